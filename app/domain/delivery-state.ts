@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/**
+ * The states of a delivery (one post to one account). `step` states are worked by the worker; see
+ * docs/decisions/0006-delivery-machine.md for who may move a delivery where.
+ */
+export const DELIVERY_STATES = [
+  'queued',
+  'preparing',
+  'uploading',
+  'processing',
+  'waiting',
+  'committing',
+  'unconfirmed',
+  'confirming',
+  'published',
+  'failed',
+  'canceled',
+] as const;
+export const DeliveryState = z.enum(DELIVERY_STATES);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** The part of the machine an adapter's step belongs to. Exactly one step of a plan has phase `committing`. */
+export type StepPhase = 'preparing' | 'uploading' | 'processing' | 'committing' | 'confirming';
+
+export const TERMINAL_STATES: ReadonlySet<DeliveryState> = new Set([
+  'published',
+  'failed',
+  'canceled',
+]);
+
+export function isTerminal(state: DeliveryState): boolean {
+  return TERMINAL_STATES.has(state);
+}
+
+/** Why a platform refused or could not answer. Whether to retry follows from the kind alone. */
+export const PLATFORM_ERROR_KINDS = [
+  'reauthorize',
+  'permission',
+  'rejected_content',
+  'rate_limited',
+  'unavailable',
+  'outcome_unknown',
+  'bug',
+] as const;
+export const PlatformErrorKind = z.enum(PLATFORM_ERROR_KINDS);
+export type PlatformErrorKind = z.infer<typeof PlatformErrorKind>;

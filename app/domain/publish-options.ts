@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** YouTube's and the product's privacy word; the product always publishes videos `unlisted`. */
+export const PrivacyStatus = z.enum(['public', 'unlisted', 'private']);
+export type PrivacyStatus = z.infer<typeof PrivacyStatus>;
+
+/** TikTok's levels; which of them an account may use is read from TikTok itself (creator_info). */
+export const TikTokPrivacyLevel = z.enum([
+  'PUBLIC_TO_EVERYONE',
+  'MUTUAL_FOLLOW_FRIENDS',
+  'FOLLOWER_OF_CREATOR',
+  'SELF_ONLY',
+]);
+export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
+
+export const TikTokOptions = z.strictObject({
+  privacyLevel: TikTokPrivacyLevel.optional().describe(
+    'Who can see the post. TikTok asks that the person chooses it: there is no default.',
+  ),
+  allowComment: z.boolean().default(false),
+  allowDuet: z.boolean().default(false),
+  allowStitch: z.boolean().default(false),
+  disclosure: z
+    .strictObject({
+      ownBusiness: z.boolean().default(false),
+      paidPartnership: z.boolean().default(false),
+    })
+    .optional()
+    .describe('Commercial content: promotes the own business, or is a paid partnership.'),
+  aiGenerated: z.boolean().default(false),
+});
+export type TikTokOptions = z.infer<typeof TikTokOptions>;
+
+export const YouTubeOptions = z.strictObject({
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^<>]*$/, 'A YouTube title cannot contain < or >.')
+    .optional()
+    .describe('1 to 100 characters; the first line of the caption when absent.'),
+  madeForKids: z.boolean().default(false),
+  syntheticMedia: z.boolean().default(false),
+});
+export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
+
+/** What single platforms ask of the user, beyond caption, hashtags and media. */
+export const PlatformOptions = z.strictObject({
+  tiktok: TikTokOptions.optional(),
+  youtube: YouTubeOptions.optional(),
+  /** YouTube's visibility of the video. */
+  privacyStatus: PrivacyStatus.default('unlisted'),
+});
+export type PlatformOptions = z.infer<typeof PlatformOptions>;

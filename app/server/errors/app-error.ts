@@ -1,0 +1,40 @@
+import { ERROR_CODES, type ErrorCode } from './codes.ts';
+
+/** One broken rule of a request. `pointer` is a JSON pointer into the body (`/content/captions/0`). */
+export interface Violation {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly platform?: string;
+}
+
+export interface AppErrorOptions {
+  /** What the user reads. Defaults to the code's title. */
+  readonly message?: string;
+  readonly violations?: readonly Violation[];
+  readonly retryAfterSeconds?: number;
+  /** Extra members of the problem document, safe to show. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** An expected failure that the caller can act on. Anything else that is thrown is a bug of ours. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly violations: readonly Violation[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly meta: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERROR_CODES[code].title, { cause: options.cause });
+    this.code = code;
+    this.violations = options.violations ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.meta = options.meta ?? {};
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status;
+  }
+}

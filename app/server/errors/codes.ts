@@ -1,0 +1,42 @@
+/**
+ * The one table of error codes: HTTP status and title. Everything that turns an error into an answer
+ * (API, Remix actions, OpenAPI document) reads it; nothing else maps codes to statuses.
+ */
+export const ERROR_CODES = {
+  /** The body is not what its content type says (broken JSON, broken multipart). */
+  malformed_body: { status: 400, title: 'Malformed body' },
+  /** The content type of the body is not one that the operation reads. */
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  /** One or more fields break the operation's schema or the content rules; see `errors`. */
+  validation_failed: { status: 422, title: 'Validation failed' },
+  /** An uploaded file's real content is not a type that is accepted. */
+  unsupported_file_type: { status: 415, title: 'Unsupported file type' },
+  /** An uploaded file, or its declared length, is over the limit. */
+  file_too_large: { status: 413, title: 'File too large' },
+  /** No session and no token, or one that is unknown, expired or revoked. */
+  unauthenticated: { status: 401, title: 'Authentication required' },
+  /** The actor is known, but its role or token scope does not allow this. */
+  forbidden: { status: 403, title: 'Forbidden' },
+  /** The plan or the subscription's state does not allow this. */
+  subscription_required: { status: 402, title: 'Subscription required' },
+  /** The workspace used all posts of its day. */
+  daily_limit_reached: { status: 429, title: 'Daily limit reached' },
+  /** Too many requests. */
+  rate_limited: { status: 429, title: 'Too many requests' },
+  /** No such thing, or it belongs to another workspace (never told apart). */
+  not_found: { status: 404, title: 'Not found' },
+  /** The method is not offered at this path. */
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  /** The state of the thing does not allow this now. */
+  conflict: { status: 409, title: 'Conflict' },
+  /** The request's origin is not ours (CSRF), or the Host is unknown. */
+  untrusted_origin: { status: 403, title: 'Untrusted origin' },
+  /** A platform refused while an account was being connected or read. */
+  platform_refused: { status: 502, title: 'The platform refused' },
+  /** A service behind Fanfare does not answer. */
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+  /** A bug of ours. The text is fixed; the details are in the log under the request id. */
+  internal: { status: 500, title: 'Internal error' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredObject {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** Where media bytes lie: a folder on disk, or a bucket. Streams only; nothing is ever held whole. */
+export interface MediaStore {
+  /**
+   * Writes the stream under `key` and makes it visible only when complete; a failed or aborted write
+   * leaves nothing. Throws AppError `file_too_large` when more than `maxBytes` arrive.
+   */
+  write(key: string, source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredObject>;
+  /** Throws AppError `not_found` when there is no such object. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
+  sizeBytes(key: string): Promise<number | null>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+}

@@ -1,0 +1,201 @@
+import type { PlatformErrorKind, StepPhase } from '#app/domain/delivery-state.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformOptions } from '#app/domain/publish-options.ts';
+import type { ByteSource, HttpClient } from './http-client.ts';
+
+/** A failure that the adapter's own table (errors.ts) classified. Retry follows from `kind` alone. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+  readonly platform: PlatformId;
+  readonly kind: PlatformErrorKind;
+  /** The platform's own code, e.g. `36003/2207009`, `DUPLICATE_POST`, `http_503`. */
+  readonly code: string;
+  /** What the user can do about it, as one plain sentence. */
+  readonly remedy: string;
+  /** For `rate_limited`: when to try again. */
+  readonly retryAt: Date | null;
+  /** The platform's own words, redacted. */
+  readonly platformMessage: string | null;
+
+  constructor(options: {
+    platform: PlatformId;
+    kind: PlatformErrorKind;
+    code: string;
+    message: string;
+    remedy: string;
+    retryAt?: Date | null;
+    platformMessage?: string | null;
+    cause?: unknown;
+  }) {
+    super(options.message, { cause: options.cause });
+    this.platform = options.platform;
+    this.kind = options.kind;
+    this.code = options.code;
+    this.remedy = options.remedy;
+    this.retryAt = options.retryAt ?? null;
+    this.platformMessage = options.platformMessage ?? null;
+  }
+}
+
+/** Tokens of one connected account, in the clear; services encrypt them before they are stored. */
+export interface TokenSet {
+  readonly accessToken: string;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshToken: string | null;
+  readonly refreshTokenExpiresAt: Date | null;
+  /** What was really granted, in the platform's own names. */
+  readonly scopes: readonly string[];
+  /** When this access token was issued (Instagram refuses to refresh one younger than 24 h). */
+  readonly issuedAt: Date;
+}
+
+/** An account that a grant opens: the Instagram user, the channel, or one of several Pages. */
+export interface ConnectableAccount {
+  readonly externalId: string;
+  readonly name: string;
+  /** The public handle without @, when there is one. */
+  readonly handle: string | null;
+  readonly pictureUrl: string | null;
+  readonly profileUrl: string | null;
+  /** The tokens to store for this account (a Page has its own). */
+  readonly tokens: TokenSet;
+  /** Facts that later calls need (uploads playlist, subscription type); no secrets. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export interface PlatformCallContext {
+  readonly http: HttpClient;
+  readonly now: () => Date;
+}
+
+export interface PlatformOAuth {
+  readonly usesPkce: boolean;
+  /** Scopes without which publishing cannot work; compared with what was granted. */
+  readonly requiredScopes: readonly string[];
+  /** Refresh when fewer seconds than this are left; null where tokens cannot be refreshed. */
+  readonly refreshAheadSeconds: number | null;
+  authorizationUrl(request: {
+    redirectUri: string;
+    state: string;
+    codeChallenge: string | null;
+    /** True on a reconnect: ask for consent again. */
+    forceConsent: boolean;
+  }): string;
+  /** Exchanges the code for tokens fit to be stored (long-lived where the platform has such). */
+  exchangeCode(
+    context: PlatformCallContext,
+    request: { code: string; redirectUri: string; codeVerifier: string | null },
+  ): Promise<TokenSet>;
+  /** New tokens. Throws `reauthorize` when only the user can help, `unavailable` when trying later can. */
+  refresh(context: PlatformCallContext, tokens: TokenSet): Promise<TokenSet>;
+  /** Best effort; does nothing where the platform has no such call. */
+  revoke(context: PlatformCallContext, tokens: TokenSet): Promise<void>;
+  /** Every account that the grant opens. Empty when there is none (no Page, no channel). */
+  listAccounts(context: PlatformCallContext, tokens: TokenSet): Promise<ConnectableAccount[]>;
+}
+
+export type MediaKind = 'image' | 'gif' | 'video' | 'document';
+
+/** One media file, as a step may use it. */
+export interface MediaFile {
+  readonly id: string;
+  readonly kind: MediaKind;
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationMs: number | null;
+  readonly altText: string | null;
+  /** Bytes `[start, end)`, opened anew at each call of `open()`; the whole file without arguments. */
+  bytes(start?: number, end?: number): ByteSource;
+  /** A signed URL from which the platform can pull the file; valid for at least 6 hours. */
+  publicUrl(): Promise<string>;
+}
+
+/** What goes out: resolved for this platform, already checked by the content rules. */
+export interface DeliveryContent {
+  /** Caption and hashtags joined as the platform shows them; never contains escapes of a wire format. */
+  readonly text: string;
+  readonly hashtags: readonly string[];
+  readonly media: readonly MediaFile[];
+  readonly options: PlatformOptions;
+}
+
+export interface DeliveryAccount {
+  readonly externalId: string;
+  readonly name: string;
+  readonly handle: string | null;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export type StepState = Readonly<Record<string, unknown>>;
+
+export interface StepContext extends PlatformCallContext {
+  readonly deliveryId: string;
+  readonly content: DeliveryContent;
+  readonly account: DeliveryAccount;
+  /** A token that is valid now; refreshed under the account's lock when it is about to end. */
+  accessToken(options?: { forceRefresh?: boolean }): Promise<string>;
+  /** Saves progress within a long step (a byte offset, a session address) so that a crash resumes there. */
+  checkpoint(state: StepState): Promise<void>;
+  /** When the commit's intent was written, if it was: where a reconcile starts to look. */
+  readonly intentAt: Date | null;
+  readonly signal: AbortSignal;
+}
+
+export type StepResult =
+  /** Go on with this step at once. */
+  | { readonly kind: 'next'; readonly step: string; readonly state: StepState }
+  /** Come back to this step at `until`. */
+  | { readonly kind: 'wait'; readonly step: string; readonly state: StepState; readonly until: Date }
+  /** It was seen live. `url` is null only where the platform gives no public link (note says why). */
+  | {
+      readonly kind: 'published';
+      readonly remoteId: string | null;
+      readonly url: string | null;
+      readonly state: StepState;
+      readonly note?: string;
+    };
+
+export interface DeliveryStep {
+  readonly phase: StepPhase;
+  run(context: StepContext, state: StepState): Promise<StepResult>;
+}
+
+/** What the platform says about a commit whose answer was lost. */
+export type ReconcileResult =
+  /** It is live (or on its way): go on with this step, which reads it back. */
+  | { readonly kind: 'committed'; readonly step: string; readonly state: StepState; readonly evidence: string }
+  /** It certainly did not happen: safe to go on with this step, which may commit again. */
+  | { readonly kind: 'not_committed'; readonly step: string; readonly state: StepState; readonly evidence: string }
+  /** The platform may not show it yet: ask again at `until`. */
+  | { readonly kind: 'look_again'; readonly state: StepState; readonly until: Date; readonly evidence: string }
+  /** The platform cannot tell: only the user can decide. */
+  | { readonly kind: 'undecidable'; readonly state: StepState; readonly evidence: string };
+
+/**
+ * One platform. Steps are keyed by name; `firstStep` starts a delivery. Exactly one step has phase
+ * `committing`: the runner writes the intent before it, and after a crash or a lost answer in it calls
+ * `reconcile` before anything is sent again. Every failure is thrown as `PlatformError`.
+ */
+export interface PlatformAdapter {
+  readonly id: PlatformId;
+  readonly oauth: PlatformOAuth;
+  readonly firstStep: string;
+  readonly steps: Readonly<Record<string, DeliveryStep>>;
+  reconcile(context: StepContext, state: StepState): Promise<ReconcileResult>;
+  /** What the platform lets this account choose, read fresh (TikTok's creator_info); null where nothing. */
+  readCreatorOptions:
+    | ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>)
+    | null;
+}
+
+export interface CreatorOptions {
+  readonly privacyLevels: readonly string[];
+  readonly commentDisabled: boolean;
+  readonly duetDisabled: boolean;
+  readonly stitchDisabled: boolean;
+  readonly maxVideoDurationMs: number;
+}

@@ -1,0 +1,116 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+
+/** A table that survives a SIGKILL: each change is appended to the sandbox's journal before it returns. */
+export interface Collection<T> {
+  get(id: string): T | undefined;
+  set(id: string, value: T): void;
+  delete(id: string): void;
+  /** In the order of insertion. */
+  values(): T[];
+}
+
+/** Bytes that the sandbox keeps, under their own hash: the same file six times lies on disk once. */
+export interface StoredBlob {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** A file that is still arriving, in any order of chunks; survives a restart. */
+export interface PartialUpload {
+  /** Streams to disk at this offset; returns how many bytes arrived (fewer when the sender was cut off). */
+  writeAt(offset: number, source: AsyncIterable<Uint8Array>): Promise<number>;
+  sizeBytes(): number;
+  /** Hashes what is there and moves it to the blobs. */
+  finish(): Promise<StoredBlob>;
+  discard(): void;
+}
+
+/** What is really in a file, read from its bytes. `null` where it isn't media that the probe can read. */
+export interface MediaProbe {
+  readonly kind: 'image' | 'gif' | 'video' | 'document' | 'unknown';
+  readonly contentType: string | null;
+  readonly container: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationSeconds: number | null;
+  readonly videoCodec: string | null;
+  readonly audioCodec: string | null;
+  readonly framesPerSecond: number | null;
+}
+
+export interface BlobStore {
+  write(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /** Opens (or creates) the partial upload of that id. */
+  partial(id: string): PartialUpload;
+  probe(sha256: string): Promise<MediaProbe>;
+  /** Answers with the bytes: Range, HEAD, Content-Type, Content-Length, ETag. */
+  serve(request: Request, response: Response, sha256: string, contentType: string): void;
+}
+
+/** One post as the control door lists it, the same shape for every platform. */
+export interface SandboxPost {
+  readonly platform: string;
+  readonly id: string;
+  readonly accountId: string;
+  /** Permalink on this sandbox; null when the platform gives none (a private TikTok). */
+  readonly url: string | null;
+  /** The caption as the platform shows it. */
+  readonly text: string;
+  readonly title: string | null;
+  readonly media: ReadonlyArray<StoredBlob & { readonly contentType: string; readonly url: string }>;
+  readonly visibility: string;
+  readonly createdAt: string;
+  /** True once a visitor can see it. */
+  readonly live: boolean;
+}
+
+/** A person or page on the simulated platform that can be picked on its consent page. */
+export interface Persona {
+  readonly id: string;
+  readonly name: string;
+  readonly handle: string;
+}
+
+/** An app registered with the simulated platform. */
+export interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUris: readonly string[];
+  /** Development clients may use http on localhost. */
+  readonly development: boolean;
+}
+
+export interface SimulatorContext {
+  readonly platform: string;
+  /** Where this simulator stands, e.g. `http://127.0.0.1:4001/twitter`; no slash at the end. */
+  readonly baseUrl: string;
+  /** The sandbox's clock, which the control door can advance. */
+  now(): Date;
+  /** Seeded; in [0, 1). */
+  random(): number;
+  /** Rows are namespaced by platform. */
+  collection<T>(name: string): Collection<T>;
+  readonly blobs: BlobStore;
+  findClient(clientId: string): OAuthClient | undefined;
+  /** A switch of this simulator (declared in `knobs`), changed through the control door. */
+  knob<T extends boolean | number | string>(name: string): T;
+  /**
+   * Wraps a handler as a named endpoint: what arrives is recorded for the control door, faults set for
+   * the name apply (answer, delay, cut before or after the handler ran), and a throw becomes a 500.
+   */
+  endpoint(name: string, handler: (request: Request, response: Response) => unknown): RequestHandler;
+  /** Marks that a client did what no correct client does; listed by the control door, fails tests. */
+  violation(message: string): void;
+  /** Fetches a URL that a client gave (pull uploads) and stores its bytes; no redirects, size-limited. */
+  pull(url: string, options: { maxBytes: number }): Promise<{ status: number; contentType: string | null; blob: StoredBlob | null }>;
+}
+
+export interface Simulator {
+  readonly platform: string;
+  /** Switches with their defaults, e.g. `{ processingSeconds: 2, accountIsPrivate: false }`. */
+  readonly knobs: Readonly<Record<string, boolean | number | string>>;
+  readonly personas: readonly Persona[];
+  /** The platform's own paths, mounted below `/<platform>`. Includes consent page and permalink pages. */
+  routes(context: SimulatorContext): Router;
+  listPosts(context: SimulatorContext): SandboxPost[];
+}
