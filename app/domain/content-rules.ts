@@ -1,0 +1,134 @@
+import { checkMedia, type MediaFacts } from './media-rules.ts';
+import { PLATFORMS, type PlatformId } from './platforms.ts';
+import type { TikTokOptions } from './publish-options.ts';
+import { composeText, isHashtag, TEXT_RULES } from './text.ts';
+
+/** What would go to one platform, before it is accepted. */
+export interface PlannedContent {
+  readonly platform: PlatformId;
+  readonly caption: string;
+  /** Normalised: without #, no empty ones, no doubles. */
+  readonly hashtags: readonly string[];
+  readonly media: MediaFacts | null;
+  readonly tiktok: TikTokOptions | undefined;
+  /** TikTok's own options for this creator, when they could be read. */
+  readonly tiktokPrivacyLevels: readonly string[] | null;
+}
+
+export type ContentField = 'caption' | 'hashtags' | 'media' | 'tiktok.privacyLevel' | 'tiktok.disclosure' | 'content';
+
+/** One broken rule. The same codes in the composer, the API, the CLI's lint and the worker. */
+export interface ContentFinding {
+  readonly code: string;
+  readonly platform: PlatformId;
+  readonly field: ContentField;
+  readonly message: string;
+}
+
+/** Every rule of the platform that this content breaks, all at once; empty when it can go out. */
+export function checkContent(content: PlannedContent): ContentFinding[] {
+  return [
+    ...checkText(content),
+    ...checkHashtags(content),
+    ...checkAttachedMedia(content),
+    ...(content.platform === 'tiktok' ? checkTikTok(content) : []),
+  ];
+}
+
+function checkText(content: PlannedContent): ContentFinding[] {
+  const { platform } = content;
+  const { name, maxCharacters } = PLATFORMS[platform];
+  const rule = TEXT_RULES[platform];
+  const findings: ContentFinding[] = [];
+  const captionCount = rule.count(content.caption.trim());
+  const wholeCount = rule.count(composeText(content.caption, content.hashtags));
+  if (content.caption.trim() !== '' && captionCount > maxCharacters) {
+    findings.push({
+      code: 'caption_too_long',
+      platform,
+      field: 'caption',
+      message: `The caption is too long for ${name}: ${captionCount} of ${maxCharacters} ${rule.unit}.`,
+    });
+  } else if (wholeCount > rule.max) {
+    findings.push({
+      code: 'text_too_long',
+      platform,
+      field: 'caption',
+      message: `Caption and hashtags together are too long for ${name}: ${wholeCount} of ${rule.max} ${rule.unit}.`,
+    });
+  }
+  if (platform === 'youtube' && /[<>]/u.test(content.caption)) {
+    findings.push({
+      code: 'caption_characters',
+      platform,
+      field: 'caption',
+      message: 'YouTube does not take < or > in a description. Remove them.',
+    });
+  }
+  return findings;
+}
+
+function checkHashtags(content: PlannedContent): ContentFinding[] {
+  const { platform, hashtags } = content;
+  const { name, maxHashtags } = PLATFORMS[platform];
+  const findings: ContentFinding[] = hashtags
+    .filter((tag) => !isHashtag(tag))
+    .map((tag) => ({
+      code: 'hashtag_malformed',
+      platform,
+      field: 'hashtags' as const,
+      message: `#${tag} is not a hashtag: use letters, digits and underscores only.`,
+    }));
+  if (hashtags.length > maxHashtags) {
+    findings.push({
+      code: 'too_many_hashtags',
+      platform,
+      field: 'hashtags',
+      message: `Too many hashtags for ${name}: ${hashtags.length} of ${maxHashtags}.`,
+    });
+  }
+  return findings;
+}
+
+function checkAttachedMedia(content: PlannedContent): ContentFinding[] {
+  const definition = PLATFORMS[content.platform];
+  if (content.media) {
+    return checkMedia(definition, content.media).map((finding) => ({
+      ...finding,
+      platform: content.platform,
+      field: 'media' as const,
+    }));
+  }
+  if (definition.requiresMedia) {
+    return [
+      {
+        code: 'media_required',
+        platform: content.platform,
+        field: 'media',
+        message: `${definition.name} require media to be uploaded`,
+      },
+    ];
+  }
+  return [];
+}
+
+/** TikTok's audit rules: the person chooses who sees the post, from the creator's own list, with no default. */
+function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent): ContentFinding[] {
+  const offered = tiktokPrivacyLevels;
+  const choices = offered ? ` Choose one of: ${offered.join(', ')}.` : '';
+  const level = tiktok?.privacyLevel;
+  if (level === undefined) {
+    const message = `TikTok asks you to choose who can see this post (platformOptions.tiktok.privacyLevel).${choices}`;
+    return [{ code: 'tiktok_privacy_required', platform, field: 'tiktok.privacyLevel', message }];
+  }
+  const findings: ContentFinding[] = [];
+  if (offered && !offered.includes(level)) {
+    const message = `This TikTok account cannot post with ${level}.${choices}`;
+    findings.push({ code: 'tiktok_privacy_unavailable', platform, field: 'tiktok.privacyLevel', message });
+  }
+  if (tiktok?.disclosure?.paidPartnership && level === 'SELF_ONLY') {
+    const message = 'A paid partnership cannot be posted privately on TikTok. Choose another level.';
+    findings.push({ code: 'tiktok_branded_private', platform, field: 'tiktok.disclosure', message });
+  }
+  return findings;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const PlanId = z.enum(['starter', 'creator', 'enterprise']);
+export type PlanId = z.infer<typeof PlanId>;
+
+export const BillingCycle = z.enum(['monthly', 'yearly']);
+export type BillingCycle = z.infer<typeof BillingCycle>;
+
+export const SubscriptionStatus = z.enum(['none', 'active', 'trialing', 'past_due', 'canceled']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export interface PlanDefinition {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly postsPerDay: number;
+  /** One post to six platforms counts six. */
+  readonly deliveriesPerDay: number;
+}
+
+/** Daily limits of the plans (product-spec section 9). Enterprise figures are set per workspace. */
+export const PLANS: Readonly<Record<PlanId, PlanDefinition>> = {
+  starter: { id: 'starter', name: 'Starter', postsPerDay: 1, deliveriesPerDay: 6 },
+  creator: { id: 'creator', name: 'Creator', postsPerDay: 5, deliveriesPerDay: 30 },
+  enterprise: { id: 'enterprise', name: 'Enterprise', postsPerDay: 100, deliveriesPerDay: 600 },
+};
+
+/** Only these two statuses unlock publishing. */
+export function isSubscribed(status: SubscriptionStatus): boolean {
+  return status === 'active' || status === 'trialing';
+}
+
+/** Whole hours until the reset, rounded up, never below one. */
+export function hoursUntil(resetAt: Date, now: Date): number {
+  return Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 3_600_000));
+}

@@ -1,0 +1,152 @@
+import boundaries from 'eslint-plugin-boundaries';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import n from 'eslint-plugin-n';
+import reactHooks from 'eslint-plugin-react-hooks';
+import vitest from '@vitest/eslint-plugin';
+import tseslint from 'typescript-eslint';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+
+/** The rooms of the house. The first pattern that matches names a file's room. */
+const ROOMS = [
+  ['generated', 'app/server/db/generated/**'],
+  ['sandbox', 'app/server/sandbox/**'],
+  ['ports', 'app/server/ports/**'],
+  ['errors', 'app/server/errors/**'],
+  ['config', 'app/server/config/**'],
+  ['db', 'app/server/db/**'],
+  ['platforms', 'app/server/platforms/**'],
+  ['adapters', 'app/server/adapters/**'],
+  ['services', 'app/server/services/**'],
+  ['jobs', 'app/server/jobs/**'],
+  ['http', 'app/server/http/**'],
+  ['api', 'app/server/api/**'],
+  ['container', 'app/server/container.ts'],
+  ['domain', 'app/domain/**'],
+  ['components', 'app/components/**'],
+  ['styles', 'app/styles/**'],
+  ['routes', ['app/routes/**', 'app/root.tsx', 'app/entry.*.tsx']],
+  ['cli', 'cli/**'],
+  ['openapi', 'openapi/**'],
+  ['root', 'server.ts'],
+  ['scripts', 'scripts/**'],
+  ['tests', 'tests/**'],
+];
+
+/** Who may import whom (architecture.md section 3). Everything else is a red build. */
+const DOORS = {
+  domain: ['domain'],
+  components: ['components', 'domain', 'styles'],
+  errors: ['errors', 'domain'],
+  ports: ['ports', 'domain', 'errors'],
+  services: ['services', 'ports', 'domain', 'errors', 'db', 'generated', 'jobs'],
+  jobs: ['jobs', 'ports', 'domain', 'errors', 'services'],
+  platforms: ['platforms', 'ports', 'domain'],
+  adapters: ['adapters', 'ports', 'domain', 'errors', 'db', 'generated'],
+  db: ['db', 'generated', 'errors', 'ports'],
+  generated: ['generated'],
+  config: ['config', 'domain', 'errors'],
+  sandbox: ['sandbox'],
+  http: ['http', 'services', 'ports', 'domain', 'errors', 'adapters', 'openapi', 'db'],
+  api: ['api', 'http', 'services', 'ports', 'domain', 'errors', 'openapi'],
+  openapi: ['openapi', 'domain', 'errors'],
+  container: ['adapters', 'config', 'db', 'domain', 'errors', 'http', 'jobs', 'platforms', 'ports', 'services'],
+  routes: ['routes', 'components', 'domain', 'styles'],
+  cli: ['cli', 'domain'],
+  root: ['container', 'config', 'db', 'http', 'api', 'sandbox', 'adapters', 'ports', 'errors', 'openapi', 'services', 'jobs'],
+  scripts: ['scripts', 'config', 'db', 'domain', 'openapi', 'root', 'container', 'sandbox', 'cli', 'errors'],
+  tests: ROOMS.map(([room]) => room),
+};
+
+const doorRules = Object.entries(DOORS).map(([from, allow]) => ({
+  from: [from],
+  allow,
+}));
+
+const SERVER_SIZES = {
+  'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  complexity: ['error', 10],
+  'max-depth': ['error', 3],
+  'max-params': ['error', 3],
+};
+
+const WEB_PACKAGES = ['express', '@remix-run/*', 'react', 'react-dom', 'remix-auth*'];
+
+function bans(...names) {
+  return ['error', { patterns: names.map((group) => ({ group: [group, `${group}/*`], message: 'Not in this room: see docs/architecture.md, Doors.' })) }];
+}
+
+export default tseslint.config(
+  {
+    ignores: ['node_modules', 'build', '.data', '.cache', 'app/server/db/generated', 'cli/client/api-types.ts', 'coverage', 'public'],
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeCheckedOnly, tseslint.configs.base],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { boundaries, 'import-x': importX, n },
+    settings: {
+      'boundaries/elements': ROOMS.map(([type, pattern]) => ({ type, pattern, mode: 'full' })),
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
+      'import/resolver': { typescript: { project: 'tsconfig.json' } },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'n/no-process-env': 'error',
+      'import-x/no-cycle': ['error', { maxDepth: 6 }],
+      'import-x/no-default-export': 'error',
+      'boundaries/element-types': ['error', { default: 'disallow', rules: doorRules }],
+      ...SERVER_SIZES,
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/only-throw-error': 'off',
+    },
+  },
+  {
+    files: ['app/routes/**', 'app/root.tsx', 'app/entry.*.tsx', '*.config.{ts,js}', 'server.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  { files: ['app/server/config/**', 'scripts/**', 'cli/**', 'tests/**', '*.config.ts'], rules: { 'n/no-process-env': 'off' } },
+  { files: ['scripts/**', 'cli/**'], rules: { 'no-console': 'off' } },
+  // Routes take server code as types only: nothing of the server reaches a bundle.
+  {
+    files: ['app/routes/**', 'app/root.tsx', 'app/entry.*.tsx'],
+    rules: {
+      'boundaries/element-types': 'off',
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [{ group: ['#app/server/*', '#openapi/*', '#cli/*'], allowTypeImports: true, message: 'Routes import server code as types only.' }] }],
+    },
+  },
+  { files: ['app/server/services/**', 'app/server/ports/**', 'app/domain/**', 'app/server/jobs/**'], rules: { 'no-restricted-imports': bans('undici', 'stripe', 'openai', 'pg', 'pg-boss', 'oidc-provider', ...WEB_PACKAGES) } },
+  { files: ['app/server/platforms/**', 'app/server/adapters/**', 'app/server/db/**'], ignores: ['app/server/adapters/http-client/**', 'app/server/adapters/identity/**'], rules: { 'no-restricted-imports': bans('undici', ...WEB_PACKAGES) } },
+  {
+    files: ['tests/**'],
+    plugins: { vitest },
+    rules: {
+      ...vitest.configs.recommended.rules,
+      'vitest/no-focused-tests': 'error',
+      'vitest/no-disabled-tests': 'error',
+      'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert', 'assert*'] }],
+      'max-lines': ['error', { max: 500 }],
+      'max-lines-per-function': 'off',
+      'boundaries/element-types': 'off',
+    },
+  },
+  { files: ['app/domain/**/*.ts', 'openapi/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
+);
