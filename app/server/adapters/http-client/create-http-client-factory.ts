@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, type Dispatcher } from 'undici';
+import {
+  HttpUnansweredError,
+  type HttpClient,
+  type HttpClientFactory,
+  type HttpExchange,
+  type HttpRequest,
+  type HttpResponse,
+} from '#app/server/ports/http-client.ts';
+import { createEarlyAnswerConnector } from './early-answer-connector.ts';
+import { encodeBody } from './encode-body.ts';
+import {
+  exchangeOnce,
+  UnansweredTry,
+  type PreparedRequest,
+  type RawAnswer,
+} from './exchange-once.ts';
+import { parseLosslessJson } from './parse-lossless-json.ts';
+import { planRetry, readRetryAfterMs, type TryOutcome } from './plan-retry.ts';
+import { collectSecrets, redactText, redactUrl } from './redact.ts';
+
+export interface HttpClientFactoryOptions {
+  readonly logger?: { debug(fields: object, message: string): void };
+  /** Chance and waiting between tries; replaced in tests. */
+  readonly random?: () => number;
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+}
+
+interface ClientParts {
+  readonly keptAlive: Dispatcher;
+  readonly fresh: Dispatcher;
+  readonly random: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly signal: AbortSignal | undefined;
+  readonly report: (exchange: HttpExchange) => void;
+}
+
+/** Outbound HTTP over undici. `close` ends the kept connections. */
+export function createHttpClientFactory(
+  options: HttpClientFactoryOptions = {},
+): HttpClientFactory & { close(): Promise<void> } {
+  const connect = createEarlyAnswerConnector();
+  const keptAlive = new Agent({ connect });
+  // A kept connection that the server closed meanwhile would make an unknown outcome of a request
+  // that may be sent only once: such requests open their own.
+  const fresh = new Agent({ connect, pipelining: 0 });
+  const { random = Math.random, sleep = delay } = options;
+  return {
+    create: ({ onExchange, signal }) => {
+      const report = (exchange: HttpExchange): void => {
+        options.logger?.debug({ exchange }, 'outbound request');
+        onExchange?.(exchange);
+      };
+      return createClient({ keptAlive, fresh, random, sleep, signal, report });
+    },
+    close: async () => {
+      await Promise.all([keptAlive.close(), fresh.close()]);
+    },
+  };
+}
+
+function createClient(parts: ClientParts): HttpClient {
+  return {
+    async request(request) {
+      const prepared = prepare(request, parts.signal);
+      const idempotent = request.idempotent === true;
+      for (let made = 1; ; made += 1) {
+        const outcome = await recordTry(parts, prepared);
+        const pauseMs = planRetry(toTryOutcome(outcome), { made, idempotent }, parts.random());
+        if (pauseMs === null) {
+          if (outcome instanceof HttpUnansweredError) throw outcome;
+          return toResponse(outcome);
+        }
+        await parts.sleep(pauseMs);
+      }
+    },
+  };
+}
+
+function prepare(request: HttpRequest, outer: AbortSignal | undefined): PreparedRequest {
+  const url = URL.parse(request.url);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new HttpUnansweredError('The address is not an http(s) URL.', { sent: false });
+  }
+  const pairs = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  // Appended as text: URLSearchParams would re-encode what is there already (Rest.li's raw brackets).
+  if (pairs.length > 0) url.search = [url.search.slice(1), ...pairs].filter(Boolean).join('&');
+  const signals = [outer, request.signal].filter((signal) => signal !== undefined);
+  return {
+    request,
+    url,
+    body: request.body === undefined ? null : encodeBody(request.body),
+    signal: signals.length === 0 ? undefined : AbortSignal.any(signals),
+  };
+}
+
+async function recordTry(
+  parts: ClientParts,
+  prepared: PreparedRequest,
+): Promise<RawAnswer | HttpUnansweredError> {
+  const startedAt = new Date();
+  const start = performance.now();
+  const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.fresh;
+  const outcome = await exchangeOnce(dispatcher, prepared).catch(toUnanswered);
+  const unanswered = outcome instanceof HttpUnansweredError;
+  const secrets = collectSecrets(prepared.request);
+  parts.report({
+    method: prepared.request.method,
+    url: redactUrl(prepared.url.href),
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(performance.now() - start),
+    status: unanswered ? null : outcome.status,
+    responseExcerpt: unanswered || outcome.status < 400 ? null : redactText(outcome.text, secrets),
+    error: unanswered ? redactText(outcome.message, secrets) : null,
+  });
+  return outcome;
+}
+
+/** What is thrown before the request could start (an invalid header) was never sent. */
+function toUnanswered(error: unknown): HttpUnansweredError {
+  if (error instanceof HttpUnansweredError) return error;
+  return new HttpUnansweredError('The request could not be made.', { sent: false, cause: error });
+}
+
+function toTryOutcome(outcome: RawAnswer | HttpUnansweredError): TryOutcome {
+  if (outcome instanceof HttpUnansweredError) {
+    const dropped = outcome instanceof UnansweredTry && outcome.dropped;
+    return { kind: dropped ? 'dropped' : 'gave_up' };
+  }
+  const retryAfterMs = readRetryAfterMs(outcome.headers['retry-after'], new Date());
+  return { kind: 'answered', status: outcome.status, retryAfterMs };
+}
+
+function toResponse(answer: RawAnswer): HttpResponse {
+  return { ...answer, json: () => parseLosslessJson(answer.text) };
+}

@@ -1,0 +1,146 @@
+import type { Dispatcher } from 'undici';
+import { HttpUnansweredError, type HttpRequest } from '#app/server/ports/http-client.ts';
+import type { EncodedBody } from './encode-body.ts';
+
+/** Longest answer that is read; every platform's JSON is far below it. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+}
+
+export interface PreparedRequest {
+  readonly request: HttpRequest;
+  readonly url: URL;
+  readonly body: EncodedBody | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Says whether a lost answer was a dropped connection, which a harmless request may repeat. */
+export class UnansweredTry extends HttpUnansweredError {
+  readonly dropped: boolean;
+  constructor(message: string, options: { sent: boolean; dropped: boolean; cause?: unknown }) {
+    super(message, options);
+    this.dropped = options.dropped;
+  }
+}
+
+/** One try of one request. Once the answer is complete, what the sending side reports is ignored. */
+export function exchangeOnce(
+  dispatcher: Dispatcher,
+  prepared: PreparedRequest,
+): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+  const timeoutMs = prepared.request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const collector = new AnswerCollector(resolve, reject);
+  const timer = setTimeout(
+    () => collector.stop(`no complete answer within ${String(timeoutMs)} ms`),
+    timeoutMs,
+  );
+  const onAbort = (): void => collector.stop('the request was aborted');
+  if (prepared.signal?.aborted) onAbort();
+  else {
+    prepared.signal?.addEventListener('abort', onAbort, { once: true });
+    dispatcher.dispatch(toDispatchOptions(prepared), collector);
+  }
+  return promise.finally(() => {
+    clearTimeout(timer);
+    prepared.signal?.removeEventListener('abort', onAbort);
+  });
+}
+
+function toDispatchOptions({ request, url, body }: PreparedRequest): Dispatcher.DispatchOptions {
+  const headers: Record<string, string> = {};
+  if (body !== null) {
+    if (body.contentType !== null) headers['content-type'] = body.contentType;
+    headers['content-length'] = String(body.sizeBytes);
+  }
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    headers[name.toLowerCase()] = value;
+  }
+  return {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: request.method,
+    headers,
+    // The timer above limits the whole exchange.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // undici takes async iterables, which its types leave out.
+    body: (body?.open() ?? null) as Dispatcher.DispatchOptions['body'],
+  };
+}
+
+class AnswerCollector implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: RawAnswer) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #headers: RawAnswer['headers'] = {};
+  #sizeBytes = 0;
+  #settled = false;
+
+  constructor(resolve: (answer: RawAnswer) => void, reject: (error: Error) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // The wait for a connection outlasted the caller's patience: nothing must be sent any more.
+    if (this.#settled) controller.abort(new Error('no longer wanted'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    this.#headers = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name.toLowerCase(),
+        Array.isArray(value) ? value.join(', ') : value,
+      ]),
+    );
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#sizeBytes += chunk.length;
+    if (this.#sizeBytes > MAX_RESPONSE_BYTES) this.stop('the answer is longer than 4 MiB');
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    const text = new TextDecoder().decode(Buffer.concat(this.#chunks));
+    this.#resolve({ status: this.#status, headers: this.#headers, text });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(describe(error), { dropped: true, cause: error });
+  }
+
+  stop(reason: string): void {
+    this.#fail(reason, { dropped: false });
+    this.#controller?.abort(new Error(reason));
+  }
+
+  #fail(reason: string, options: { dropped: boolean; cause?: unknown }): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    // undici starts a request only on an open connection: without that start nothing was sent.
+    const sent = this.#controller !== null;
+    this.#reject(new UnansweredTry(`No answer: ${reason}.`, { sent, ...options }));
+  }
+}
+
+function describe(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return `${error.message || error.name}${code}`;
+}

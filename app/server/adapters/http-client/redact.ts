@@ -1,0 +1,52 @@
+import type { HttpRequest } from '#app/server/ports/http-client.ts';
+
+const MASK = '[redacted]';
+const EXCERPT_CHARACTERS = 2_000;
+
+const SECRET_NAMES =
+  /^(?:.*token|client_secret|code|code_verifier|authorization|password|assertion|upload_?url|fb_exchange_token|appsecret_proof)$/i;
+const SECRET_MEMBER =
+  /("(?:[a-z_]*token|client_secret|code_verifier|password|upload_?url|uploadUrl)"\s*:\s*")[^"]*(")/gi;
+const BEARER = /\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]+/gi;
+const LONG_OPAQUE = /[\w.~+/-]{48,}=*/g;
+/** No path name of a platform with digits in it is as long as this. */
+const SHORTEST_OPAQUE_PART = 16;
+/** Masking shorter ones would turn half of a text into masks. */
+const SHORTEST_SECRET = 6;
+
+/** The address without query values and without path parts that look like a token. */
+export function redactUrl(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return MASK;
+  const path = url.pathname.split('/').map(redactPathPart).join('/');
+  const names = [...new Set(url.searchParams.keys())].map((name) => `${name}=*`);
+  return `${url.origin}${path}${names.length === 0 ? '' : `?${names.join('&')}`}`;
+}
+
+function redactPathPart(part: string): string {
+  const opaque = part.length >= SHORTEST_OPAQUE_PART && /[a-z]/i.test(part) && /\d/.test(part);
+  return opaque && !part.toLowerCase().startsWith('urn%3a') ? MASK : part;
+}
+
+/** Values of the request that no excerpt may repeat. */
+export function collectSecrets(request: HttpRequest): readonly string[] {
+  const fields = request.body?.kind === 'form' ? request.body.fields : {};
+  const named = [...Object.entries(fields), ...Object.entries(request.query ?? {})]
+    .filter(([name]) => SECRET_NAMES.test(name))
+    .map(([, value]) => value ?? '');
+  const authorization = Object.entries(request.headers ?? {})
+    .filter(([name]) => SECRET_NAMES.test(name))
+    .map(([, value]) => value.replace(/^\w+\s+/, ''));
+  return [...named, ...authorization].filter((value) => value.length >= SHORTEST_SECRET);
+}
+
+/** The start of an error answer, without the request's secrets and without what looks like one. */
+export function redactText(text: string, secrets: readonly string[]): string {
+  let safe = text.slice(0, EXCERPT_CHARACTERS + SHORTEST_SECRET * 100);
+  for (const secret of secrets) safe = safe.replaceAll(secret, MASK);
+  return safe
+    .replace(SECRET_MEMBER, `$1${MASK}$2`)
+    .replace(BEARER, `$1 ${MASK}`)
+    .replace(LONG_OPAQUE, MASK)
+    .slice(0, EXCERPT_CHARACTERS);
+}

@@ -1,0 +1,80 @@
+import type { ZodType } from 'zod';
+import {
+  HttpUnansweredError,
+  type HttpRequest,
+  type HttpResponse,
+} from '#app/server/ports/http-client.ts';
+import { PlatformError, type PlatformCallContext } from '#app/server/ports/platform-adapter.ts';
+import { toPlatformError, type PlatformRules } from './classify.ts';
+
+export interface CallOptions {
+  readonly rules: PlatformRules;
+  /** True for the one request after which the post may be live. */
+  readonly commit?: boolean;
+}
+
+/** Sends one request; a refusal and a lost answer come out as `PlatformError`. */
+export async function callPlatform(
+  context: PlatformCallContext,
+  request: HttpRequest,
+  { rules, commit = false }: CallOptions,
+): Promise<HttpResponse> {
+  const response = await context.http.request(request).catch((error: unknown) => {
+    throw toUnansweredError(error, { rules, commit });
+  });
+  const isSuccess = rules.isSuccess ?? isSuccessStatus;
+  if (isSuccess(response)) return response;
+  throw toPlatformError(rules, response, { now: context.now(), commit });
+}
+
+/** Like `callPlatform`, and the answer's JSON in the given shape. */
+export async function requestJson<T>(
+  context: PlatformCallContext,
+  request: HttpRequest,
+  options: CallOptions & { readonly schema: ZodType<T> },
+): Promise<T> {
+  const response = await callPlatform(context, request, options);
+  return readShape(response, options);
+}
+
+/**
+ * The answer's JSON in the given shape. An unexpected shape is a `bug`; in the commit it is
+ * `outcome_unknown`, because the platform said yes.
+ */
+export function readShape<T>(
+  response: HttpResponse,
+  { rules, commit = false, schema }: CallOptions & { readonly schema: ZodType<T> },
+): T {
+  const parsed = schema.safeParse(response.json());
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)').join(', ');
+  throw new PlatformError({
+    platform: rules.platform,
+    kind: commit ? 'outcome_unknown' : 'bug',
+    code: 'unexpected_answer',
+    message: `${rules.platform} answered ${String(response.status)} in an unexpected shape at: ${where}.`,
+    remedy: commit
+      ? 'Nothing to do: the platform is asked whether the post is live.'
+      : 'Report this to the operator: the platform may have changed its answers.',
+    cause: parsed.error,
+  });
+}
+
+export function isSuccessStatus(response: HttpResponse): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+function toUnansweredError(error: unknown, { rules, commit = false }: CallOptions): unknown {
+  if (!(error instanceof HttpUnansweredError)) return error;
+  const unknown = commit && error.sent;
+  return new PlatformError({
+    platform: rules.platform,
+    kind: unknown ? 'outcome_unknown' : 'unavailable',
+    code: error.sent ? 'no_answer' : 'not_reached',
+    message: `${rules.platform} gave no answer: ${error.message}`,
+    remedy: unknown
+      ? 'Nothing to do: the platform is asked whether the post is live.'
+      : 'Nothing to do: it is tried again.',
+    cause: error,
+  });
+}

@@ -1,0 +1,45 @@
+export interface ChunkPlan {
+  readonly sizeBytes: number;
+  readonly chunkBytes: number;
+  readonly count: number;
+}
+
+/** Bytes `[start, end)` of one chunk. */
+export interface ChunkRange {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+/** Equal chunks; the last holds what is left (`short`) or that on top of a whole one (`merged`). */
+export function planChunks(
+  sizeBytes: number,
+  options: { readonly chunkBytes: number; readonly lastChunk: 'short' | 'merged' },
+): ChunkPlan {
+  const chunkBytes = Math.min(options.chunkBytes, Math.max(sizeBytes, 1));
+  const round = options.lastChunk === 'short' ? Math.ceil : Math.floor;
+  return { sizeBytes, chunkBytes, count: Math.max(1, round(sizeBytes / chunkBytes)) };
+}
+
+export function chunkAt(plan: ChunkPlan, index: number): ChunkRange {
+  const start = index * plan.chunkBytes;
+  const isLast = index === plan.count - 1;
+  return { index, start, end: isLast ? plan.sizeBytes : start + plan.chunkBytes, isLast };
+}
+
+/** The chunk that begins at this byte; null where none does, or all is sent. */
+export function chunkFrom(plan: ChunkPlan, start: number): ChunkRange | null {
+  const index = start / plan.chunkBytes;
+  if (!Number.isInteger(index) || index >= plan.count) return null;
+  return chunkAt(plan, index);
+}
+
+const BASE_UPLOAD_SECONDS = 60;
+/** A line slower than this is better tried again than waited for. */
+const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
+
+/** A time limit that fits the bytes that are sent. */
+export function uploadTimeoutMs(sizeBytes: number): number {
+  return Math.ceil(BASE_UPLOAD_SECONDS + sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+}

@@ -1,0 +1,130 @@
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+
+/** What a refusal says of itself, read from the platform's envelope. */
+export interface ErrorSigns {
+  readonly status: number;
+  readonly code?: string | number | null;
+  readonly subcode?: string | number | null;
+  /** The platform's own words. */
+  readonly message?: string | null;
+}
+
+/** One row of a platform's error table. What a row leaves out matches anything. */
+export interface ErrorRule {
+  readonly status?: number;
+  readonly code?: string | number;
+  readonly subcode?: string | number;
+  readonly kind: PlatformErrorKind;
+  /** What the user can do, as one plain sentence. */
+  readonly remedy: string;
+  /** For `rate_limited` where the platform names no time. */
+  readonly pauseSeconds?: number;
+}
+
+/** How a platform says no: its table, and where its answers keep the signs. */
+export interface PlatformRules {
+  readonly platform: PlatformId;
+  readonly table: readonly ErrorRule[];
+  readonly readSigns: (response: HttpResponse) => ErrorSigns;
+  /** Default: any 2xx. */
+  readonly isSuccess?: (response: HttpResponse) => boolean;
+  /** When a limit ends, from the platform's own headers; the default reads Retry-After. */
+  readonly readRetryAt?: (response: HttpResponse, now: Date) => Date | null;
+}
+
+const DEFAULT_PAUSE_SECONDS = 60;
+const PLATFORM_WORDS_CHARACTERS = 500;
+
+/** Rows for what a platform's table doesn't name. */
+const FALLBACK: readonly ErrorRule[] = [
+  { status: 401, kind: 'reauthorize', remedy: 'Reconnect the account.' },
+  {
+    status: 403,
+    kind: 'permission',
+    remedy: 'Check what the account and the app may do, then reconnect.',
+  },
+  { status: 408, kind: 'unavailable', remedy: 'Nothing to do: it is tried again.' },
+  { status: 429, kind: 'rate_limited', remedy: 'Nothing to do: it goes on when the limit ends.' },
+];
+const SERVER_FAILED: ErrorRule = {
+  kind: 'unavailable',
+  remedy: 'Nothing to do: it is tried again.',
+};
+const UNEXPECTED: ErrorRule = {
+  kind: 'bug',
+  remedy: 'Report this to the operator: the platform refused a request that should be right.',
+};
+const LOOK_FIRST = 'Nothing to do: the platform is asked whether the post is live.';
+
+/** The first row that fits; specific rows stand before general ones. */
+export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorRule {
+  const rule = [...table, ...FALLBACK].find((row) => matches(row, signs));
+  return rule ?? (signs.status >= 500 ? SERVER_FAILED : UNEXPECTED);
+}
+
+function matches(row: ErrorRule, signs: ErrorSigns): boolean {
+  return (
+    (row.status === undefined || row.status === signs.status) &&
+    (row.code === undefined || isSame(row.code, signs.code)) &&
+    (row.subcode === undefined || isSame(row.subcode, signs.subcode))
+  );
+}
+
+function isSame(expected: string | number, found: string | number | null | undefined): boolean {
+  return found !== null && found !== undefined && String(found) === String(expected);
+}
+
+/**
+ * The refusal as the runner understands it. A server that failed in the commit may have done it
+ * nevertheless, so there it is `outcome_unknown`.
+ */
+export function toPlatformError(
+  rules: PlatformRules,
+  response: HttpResponse,
+  options: { readonly now: Date; readonly commit: boolean },
+): PlatformError {
+  const signs = rules.readSigns(response);
+  const rule = classify(rules.table, signs);
+  const unknown = options.commit && rule.kind === 'unavailable';
+  const kind = unknown ? 'outcome_unknown' : rule.kind;
+  const code = codeOf(signs);
+  return new PlatformError({
+    platform: rules.platform,
+    kind,
+    code,
+    message: `${rules.platform} answered ${String(response.status)} (${code}).`,
+    remedy: unknown ? LOOK_FIRST : rule.remedy,
+    retryAt:
+      kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
+    platformMessage: signs.message?.slice(0, PLATFORM_WORDS_CHARACTERS) ?? null,
+  });
+}
+
+function codeOf({ status, code, subcode }: ErrorSigns): string {
+  const parts = [code, subcode].filter(
+    (part) => part !== null && part !== undefined && part !== '',
+  );
+  return parts.length === 0 ? `http_${String(status)}` : parts.join('/');
+}
+
+function retryAtOf(
+  rules: PlatformRules,
+  response: HttpResponse,
+  { now, rule }: { readonly now: Date; readonly rule: ErrorRule },
+): Date {
+  const told = (rules.readRetryAt ?? readRetryAfter)(response, now);
+  const pauseMs = (rule.pauseSeconds ?? DEFAULT_PAUSE_SECONDS) * 1000;
+  return told ?? new Date(now.getTime() + pauseMs);
+}
+
+/** The `Retry-After` header as a time; null when absent or unreadable. */
+export function readRetryAfter(response: HttpResponse, now: Date): Date | null {
+  const value = response.headers['retry-after']?.trim();
+  if (value === undefined) return null;
+  if (/^\d+$/.test(value)) return new Date(now.getTime() + Number(value) * 1000);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : new Date(at);
+}

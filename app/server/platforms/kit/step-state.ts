@@ -1,0 +1,18 @@
+import type { ZodType } from 'zod';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformError, type StepState } from '#app/server/ports/platform-adapter.ts';
+
+/** State comes back from the database, perhaps written by an older version: it is checked, not believed. */
+export function parseState<T>(platform: PlatformId, schema: ZodType<T>, state: StepState): T {
+  const parsed = schema.safeParse(state);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)').join(', ');
+  throw new PlatformError({
+    platform,
+    kind: 'bug',
+    code: 'unreadable_state',
+    message: `The delivery's saved state cannot be read at: ${where}.`,
+    remedy: 'Report this to the operator, then publish the post anew.',
+    cause: parsed.error,
+  });
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callPlatform, requestJson } from '#app/server/platforms/kit/call-platform.ts';
+import {
+  chunkAt,
+  chunkFrom,
+  planChunks,
+  uploadTimeoutMs,
+} from '#app/server/platforms/kit/chunk-plan.ts';
+import { classify, type PlatformRules } from '#app/server/platforms/kit/classify.ts';
+import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { parseState } from '#app/server/platforms/kit/step-state.ts';
+import { HttpUnansweredError, type HttpResponse } from '#app/server/ports/http-client.ts';
+import { PlatformError, type PlatformCallContext } from '#app/server/ports/platform-adapter.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const get = { method: 'GET', url: 'http://platform.test/' } as const;
+
+const rules: PlatformRules = {
+  platform: 'twitter',
+  table: [
+    { status: 400, code: 100, subcode: 7, kind: 'rejected_content', remedy: 'Change the text.' },
+    { code: 100, kind: 'permission', remedy: 'Ask for the permission.' },
+    { status: 429, code: 'day', kind: 'rate_limited', remedy: 'Wait.', pauseSeconds: 3600 },
+  ],
+  readSigns: (response) => {
+    const body = z
+      .object({ code: z.union([z.string(), z.number()]), sub: z.number(), words: z.string() })
+      .partial()
+      .safeParse(response.json());
+    return {
+      status: response.status,
+      code: body.data?.code,
+      subcode: body.data?.sub,
+      message: body.data?.words,
+    };
+  },
+};
+
+function answering(status: number, body: unknown, headers = {}): PlatformCallContext {
+  const response: HttpResponse = { status, headers, text: '', json: () => body };
+  return { http: { request: () => Promise.resolve(response) }, now: () => now };
+}
+
+function silent(sent: boolean): PlatformCallContext {
+  const request = () => Promise.reject(new HttpUnansweredError('cut', { sent }));
+  return { http: { request }, now: () => now };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
+  const failure = await call.catch((error: unknown) => error);
+  if (failure instanceof PlatformError) return failure;
+  throw new Error('a PlatformError was expected');
+}
+
+describe('classify', () => {
+  it('takes the first row whose signs all fit, numbers and texts alike', () => {
+    expect(classify(rules.table, { status: 400, code: '100', subcode: 7 }).kind).toBe(
+      'rejected_content',
+    );
+    expect(classify(rules.table, { status: 400, code: 100 }).kind).toBe('permission');
+  });
+
+  it.each([
+    [401, 'reauthorize'],
+    [403, 'permission'],
+    [408, 'unavailable'],
+    [429, 'rate_limited'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+    [302, 'bug'],
+    [418, 'bug'],
+  ])('falls back by status: %i is %s', (status, kind) => {
+    expect(classify([], { status }).kind).toBe(kind);
+  });
+});
+
+describe('callPlatform', () => {
+  it('keeps code, words and remedy of a refusal', async () => {
+    const context = answering(400, { code: 100, sub: 7, words: 'No.' });
+    expect(await failureOf(callPlatform(context, get, { rules }))).toMatchObject({
+      platform: 'twitter',
+      kind: 'rejected_content',
+      code: '100/7',
+      remedy: 'Change the text.',
+      platformMessage: 'No.',
+      retryAt: null,
+    });
+  });
+
+  it('knows when a limit ends: from Retry-After, from the row, or after a minute', async () => {
+    const told = answering(429, {}, { 'retry-after': '30' });
+    expect((await failureOf(callPlatform(told, get, { rules }))).retryAt).toEqual(
+      new Date('2026-11-20T12:00:30Z'),
+    );
+    const row = answering(429, { code: 'day' });
+    expect((await failureOf(callPlatform(row, get, { rules }))).retryAt).toEqual(
+      new Date('2026-11-20T13:00:00Z'),
+    );
+    const none = answering(429, {});
+    expect((await failureOf(callPlatform(none, get, { rules }))).retryAt).toEqual(
+      new Date('2026-11-20T12:01:00Z'),
+    );
+  });
+
+  it.each([
+    { sent: true, commit: true, kind: 'outcome_unknown' },
+    { sent: false, commit: true, kind: 'unavailable' },
+    { sent: true, commit: false, kind: 'unavailable' },
+  ])('makes a lost answer (sent: $sent, commit: $commit) $kind', async ({ sent, commit, kind }) => {
+    expect(await failureOf(callPlatform(silent(sent), get, { rules, commit }))).toMatchObject({
+      kind,
+    });
+  });
+
+  it('does not believe that a commit failed because the server did', async () => {
+    const commit = true;
+    expect(await failureOf(callPlatform(answering(502, {}), get, { rules, commit }))).toMatchObject(
+      {
+        kind: 'outcome_unknown',
+        code: 'http_502',
+      },
+    );
+    expect(await failureOf(callPlatform(answering(401, {}), get, { rules, commit }))).toMatchObject(
+      {
+        kind: 'reauthorize',
+      },
+    );
+  });
+});
+
+describe('requestJson', () => {
+  const schema = z.object({ data: z.object({ id: z.string() }) });
+
+  it('gives the answer in its shape', async () => {
+    const context = answering(200, { data: { id: '1', more: true } });
+    expect(await requestJson(context, get, { rules, schema })).toEqual({ data: { id: '1' } });
+  });
+
+  it('calls an unexpected shape a bug, and in the commit an unknown outcome', async () => {
+    const context = answering(200, { data: {} });
+    expect(await failureOf(requestJson(context, get, { rules, schema }))).toMatchObject({
+      kind: 'bug',
+      code: 'unexpected_answer',
+    });
+    expect(
+      await failureOf(requestJson(context, get, { rules, schema, commit: true })),
+    ).toMatchObject({
+      kind: 'outcome_unknown',
+    });
+  });
+});
+
+describe('nextPoll', () => {
+  it('goes through the pauses and repeats the last', () => {
+    const seconds = [0, 1, 2, 3, 9].map(
+      (made) => (nextPoll(now, made, [1, 1, 5]).getTime() - now.getTime()) / 1000,
+    );
+    expect(seconds).toEqual([1, 1, 5, 5, 5]);
+  });
+
+  it('waits longer where the platform asks for it', () => {
+    const planned = nextPoll(now, 0, [1]);
+    expect(laterOf(planned, 5, now)).toEqual(new Date('2026-11-20T12:00:05Z'));
+    expect(laterOf(planned, 0, now)).toEqual(planned);
+    expect(laterOf(planned, null, now)).toEqual(planned);
+  });
+});
+
+describe('chunk plans', () => {
+  it.each(['short', 'merged'] as const)(
+    'cover every byte exactly once (%s last chunk)',
+    (lastChunk) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 5000 }),
+          fc.integer({ min: 1, max: 700 }),
+          (size, chunkBytes) => {
+            const plan = planChunks(size, { chunkBytes, lastChunk });
+            let at = 0;
+            for (let index = 0; index < plan.count; index += 1) {
+              const range = chunkAt(plan, index);
+              expect(range.start).toBe(at);
+              expect(chunkFrom(plan, at)).toEqual(range);
+              expect(range.isLast).toBe(index === plan.count - 1);
+              at = range.end;
+            }
+            expect(at).toBe(size);
+          },
+        ),
+      );
+    },
+  );
+
+  it('knows where no chunk begins', () => {
+    const plan = planChunks(100, { chunkBytes: 40, lastChunk: 'short' });
+    expect(chunkFrom(plan, 41)).toBeNull();
+    expect(chunkFrom(plan, 120)).toBeNull();
+  });
+
+  it('gives large uploads more time', () => {
+    expect(uploadTimeoutMs(0)).toBe(60_000);
+    expect(uploadTimeoutMs(64 * 1024 * 100)).toBe(160_000);
+  });
+});
+
+describe('parseState', () => {
+  it('refuses a state that it cannot read', () => {
+    const schema = z.object({ mediaId: z.string() });
+    expect(parseState('twitter', schema, { mediaId: '1' })).toEqual({ mediaId: '1' });
+    expect(() => parseState('twitter', schema, { mediaId: 1 })).toThrowError(
+      expect.objectContaining({ kind: 'bug', code: 'unreadable_state' }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path with query, exactly as it came. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string goes out as it is, anything else as JSON. */
+  readonly body?: unknown;
+  /** Cuts the connection after the whole request was received, without an answer. */
+  readonly cut?: boolean;
+}
+
+export type Script = ScriptedAnswer | ((request: ReceivedRequest) => ScriptedAnswer);
+
+export interface ScriptedServer {
+  readonly baseUrl: string;
+  readonly received: ReceivedRequest[];
+  /** Answers that nobody asked for yet. */
+  remaining(): number;
+  /** Adds answers, given in the order in which requests arrive. */
+  script(...answers: Script[]): void;
+  close(): Promise<void>;
+}
+
+/** A server that records exact bytes and gives the scripted answers in order; 599 when none is left. */
+export async function startScriptedServer(...first: Script[]): Promise<ScriptedServer> {
+  const answers: Script[] = [...first];
+  const received: ReceivedRequest[] = [];
+  const server = createServer((request, response) => {
+    void readRequest(request).then((seen) => {
+      received.push(seen);
+      const next = answers.shift() ?? { status: 599, body: 'no answer was scripted' };
+      send(response, typeof next === 'function' ? next(seen) : next);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${String(port)}`,
+    received,
+    remaining: () => answers.length,
+    script: (...more) => void answers.push(...more),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  return {
+    method: request.method ?? '',
+    target: request.url ?? '',
+    headers: request.headers,
+    bytes,
+    text: bytes.toString('utf8'),
+  };
+}
+
+function send(response: ServerResponse, answer: ScriptedAnswer): void {
+  if (answer.cut === true) {
+    response.destroy();
+    return;
+  }
+  const isText = typeof answer.body === 'string' || answer.body === undefined;
+  const type = isText ? 'text/plain' : 'application/json';
+  response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers });
+  response.end(isText ? (answer.body ?? '') : JSON.stringify(answer.body));
+}
