@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
+import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
+import { SecretBoxError } from '#app/server/ports/secret-box.ts';
+
+const CONTEXT = 'account:acct_1:access_token';
+
+describe('secret box', () => {
+  it('opens what it sealed, whatever the text', () => {
+    const box = createSecretBox([randomBytes(32)]);
+    for (const text of ['', 'a', 'Zażółć 🎺', 'x'.repeat(10_000)]) {
+      expect(box.decrypt(box.encrypt(text, CONTEXT), CONTEXT)).toBe(text);
+    }
+  });
+
+  it('seals the same text differently each time and names its key', () => {
+    const box = createSecretBox([randomBytes(32)]);
+    const first = box.encrypt('token', CONTEXT);
+    expect(first).not.toBe(box.encrypt('token', CONTEXT));
+    expect(first.split('.')[1]).toBe(box.keyId);
+  });
+
+  it('refuses a sealed text in another context', () => {
+    const box = createSecretBox([randomBytes(32)]);
+    const sealed = box.encrypt('token', CONTEXT);
+    expect(() => box.decrypt(sealed, 'account:acct_2:access_token')).toThrow(SecretBoxError);
+  });
+
+  it('refuses a sealed text with any byte changed', () => {
+    const box = createSecretBox([randomBytes(32)]);
+    const [version, keyId, text = ''] = box.encrypt('token', CONTEXT).split('.');
+    const bytes = Buffer.from(text, 'base64url');
+    for (let index = 0; index < bytes.length; index += 1) {
+      const changed = Buffer.from(bytes);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      const sealed = [version, keyId, changed.toString('base64url')].join('.');
+      expect(() => box.decrypt(sealed, CONTEXT)).toThrow(SecretBoxError);
+    }
+  });
+
+  it.each(['', 'token', 'v1.x', 'v2.a.b', 'v1.a.b.c'])('refuses %j as no sealed text', (text) => {
+    expect(() => createSecretBox([randomBytes(32)]).decrypt(text, CONTEXT)).toThrow(SecretBoxError);
+  });
+
+  it('opens texts of the previous key after a rotation, and no longer once that key is gone', () => {
+    const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+    const sealed = createSecretBox([oldKey]).encrypt('token', CONTEXT);
+    expect(createSecretBox([newKey, oldKey]).decrypt(sealed, CONTEXT)).toBe('token');
+    expect(() => createSecretBox([newKey]).decrypt(sealed, CONTEXT)).toThrow(/not among/);
+  });
+
+  it('refuses a master key of the wrong length and an empty list', () => {
+    expect(() => createSecretBox([randomBytes(16)])).toThrow(/32 bytes/);
+    expect(() => createSecretBox([])).toThrow(/at least one/);
+  });
+});
+
+describe('derived secrets', () => {
+  it('are stable per purpose, differ between purposes and need no escaping', () => {
+    const key = randomBytes(32);
+    const secret = deriveSecret(key, 'oidc client');
+    expect(secret).toBe(deriveSecret(key, 'oidc client'));
+    expect(secret).not.toBe(deriveSecret(key, 'oidc cookies'));
+    expect(secret).toMatch(/^[\w-]{43}$/);
+  });
+});
