@@ -7,6 +7,8 @@ export interface Collection<T> {
   delete(id: string): void;
   /** In the order of insertion. */
   values(): T[];
+  /** The same, with their ids. */
+  entries(): Array<[id: string, value: T]>;
 }
 
 /** Bytes that the sandbox keeps, under their own hash: the same file six times lies on disk once. */
@@ -57,7 +59,9 @@ export interface SandboxPost {
   /** The caption as the platform shows it. */
   readonly text: string;
   readonly title: string | null;
-  readonly media: ReadonlyArray<StoredBlob & { readonly contentType: string; readonly url: string }>;
+  readonly media: ReadonlyArray<
+    StoredBlob & { readonly contentType: string; readonly url: string }
+  >;
   readonly visibility: string;
   readonly createdAt: string;
   /** True once a visitor can see it. */
@@ -98,11 +102,17 @@ export interface SimulatorContext {
    * Wraps a handler as a named endpoint: what arrives is recorded for the control door, faults set for
    * the name apply (answer, delay, cut before or after the handler ran), and a throw becomes a 500.
    */
-  endpoint(name: string, handler: (request: Request, response: Response) => unknown): RequestHandler;
+  endpoint(
+    name: string,
+    handler: (request: Request, response: Response) => unknown,
+  ): RequestHandler;
   /** Marks that a client did what no correct client does; listed by the control door, fails tests. */
   violation(message: string): void;
   /** Fetches a URL that a client gave (pull uploads) and stores its bytes; no redirects, size-limited. */
-  pull(url: string, options: { maxBytes: number }): Promise<{ status: number; contentType: string | null; blob: StoredBlob | null }>;
+  pull(
+    url: string,
+    options: { maxBytes: number },
+  ): Promise<{ status: number; contentType: string | null; blob: StoredBlob | null }>;
 }
 
 export interface Simulator {
@@ -113,4 +123,10 @@ export interface Simulator {
   /** The platform's own paths, mounted below `/<platform>`. Includes consent page and permalink pages. */
   routes(context: SimulatorContext): Router;
   listPosts(context: SimulatorContext): SandboxPost[];
+  /**
+   * What the control door does to an account's tokens; both return how many were hit. Only for a
+   * simulator that keeps its tokens elsewhere than in `kit/oauth-tokens.ts`.
+   */
+  revokeTokens?(context: SimulatorContext, accountId: string): number;
+  expireTokens?(context: SimulatorContext, accountId: string): number;
 }

@@ -1,0 +1,14 @@
+import type { SandboxState } from '../kit/state.ts';
+import type { Simulator, SimulatorContext } from '../kit/types.ts';
+
+export interface MountedSimulator {
+  readonly simulator: Simulator;
+  readonly context: SimulatorContext;
+}
+
+export interface ControlDeps {
+  readonly state: SandboxState;
+  readonly mounted: readonly MountedSimulator[];
+  /** Throws a 404 that names the platforms there are. */
+  getMounted(platform: string): MountedSimulator;
+}

@@ -1,0 +1,45 @@
+import type { Request } from 'express';
+import type { ControlDeps } from './deps.ts';
+import { ControlError, parseInput } from './input.ts';
+import { FaultInput, PlatformQuery } from './schemas.ts';
+
+export function createFaultHandlers(deps: ControlDeps) {
+  const { faults } = deps.state;
+  return {
+    create: (request: Request) => {
+      const input = parseInput(FaultInput, request.body);
+      requireEndpoint(deps, input);
+      return { status: 201, body: faults.add(input) };
+    },
+    list: () => ({ body: { faults: faults.list() } }),
+    get: (request: Request) => {
+      const fault = faults.get(request.params['id'] ?? '');
+      if (!fault) throw new ControlError(404, 'no such fault');
+      return { body: fault };
+    },
+    clear: (request: Request) => {
+      faults.clear(parseInput(PlatformQuery, request.query).platform);
+      return {};
+    },
+    delete: (request: Request) => {
+      if (!faults.delete(request.params['id'] ?? '')) throw new ControlError(404, 'no such fault');
+      return {};
+    },
+  };
+}
+
+/** A fault for a name that no simulator has would never strike, and its test prove nothing. */
+function requireEndpoint(deps: ControlDeps, input: { platform: string; endpoint: string }): void {
+  if (input.platform === '*') {
+    if (input.endpoint === '*') return;
+    throw new ControlError(400, 'the request is not valid', [
+      { pointer: '/endpoint', message: 'must be * where platform is *' },
+    ]);
+  }
+  deps.getMounted(input.platform);
+  const names = [...(deps.state.endpoints.get(input.platform) ?? [])].sort();
+  if (input.endpoint === '*' || names.includes(input.endpoint)) return;
+  throw new ControlError(400, 'the request is not valid', [
+    { pointer: '/endpoint', message: `must be * or one of ${names.join(', ')}` },
+  ]);
+}

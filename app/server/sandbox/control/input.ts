@@ -1,0 +1,61 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { z } from 'zod';
+
+export interface Violation {
+  /** JSON pointer into the body or the query. */
+  pointer: string;
+  message: string;
+}
+
+/** Refuses a control request: what is wrong with it, all at once. */
+export class ControlError extends Error {
+  readonly status: number;
+  readonly violations: readonly Violation[];
+
+  constructor(status: number, message: string, violations: readonly Violation[] = []) {
+    super(message);
+    this.status = status;
+    this.violations = violations;
+  }
+}
+
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const violations = result.error.issues.map((issue) => ({
+    pointer: `/${issue.path.map(String).join('/')}`,
+    message: issue.message,
+  }));
+  throw new ControlError(400, 'the request is not valid', violations);
+}
+
+/** A form can be posted from any page in a browser; JSON can't, so the control door takes only that. */
+export function requireJson(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody = request.method === 'POST' || request.method === 'PUT';
+  if (hasBody && !request.is('application/json')) {
+    next(new ControlError(415, 'send JSON with content-type: application/json'));
+    return;
+  }
+  next();
+}
+
+// Express tells an error handler by its four parameters.
+export function answerError(
+  error: unknown,
+  _request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  if (error instanceof ControlError) {
+    const { status, message, violations } = error;
+    response.status(status).json({ error: message, violations });
+    return;
+  }
+  const isBadJson = error instanceof SyntaxError && 'body' in error;
+  const message = error instanceof Error ? error.message : String(error);
+  response.status(isBadJson ? 400 : 500).json({ error: message, violations: [] });
+}

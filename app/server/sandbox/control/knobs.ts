@@ -1,0 +1,44 @@
+import type { Request } from 'express';
+import { getKnob } from '../kit/context.ts';
+import type { KnobValue, SandboxState } from '../kit/state.ts';
+import type { Simulator } from '../kit/types.ts';
+import type { ControlDeps } from './deps.ts';
+import { ControlError, parseInput } from './input.ts';
+import type { Violation } from './input.ts';
+import { KnobsInput } from './schemas.ts';
+
+export function createKnobHandlers(deps: ControlDeps) {
+  const find = (request: Request) => deps.getMounted(request.params['platform'] ?? '').simulator;
+  return {
+    get: (request: Request) => ({ body: describeKnobs(deps.state, find(request)) }),
+    put: (request: Request) => {
+      const simulator = find(request);
+      const knobs = parseInput(KnobsInput, request.body);
+      requireKnown(simulator, knobs);
+      for (const [name, value] of Object.entries(knobs)) {
+        deps.state.setKnob(simulator.platform, name, value);
+      }
+      return { body: describeKnobs(deps.state, simulator) };
+    },
+  };
+}
+
+function describeKnobs(state: SandboxState, simulator: Simulator) {
+  const names = Object.keys(simulator.knobs);
+  return Object.fromEntries(names.map((name) => [name, getKnob(state, simulator, name)]));
+}
+
+function requireKnown(simulator: Simulator, knobs: Record<string, KnobValue>): void {
+  const violations: Violation[] = [];
+  for (const [name, value] of Object.entries(knobs)) {
+    const fallback = simulator.knobs[name];
+    const pointer = `/${name}`;
+    if (fallback === undefined) {
+      const known = Object.keys(simulator.knobs).join(', ');
+      violations.push({ pointer, message: `no such knob; there are: ${known}` });
+    } else if (typeof value !== typeof fallback) {
+      violations.push({ pointer, message: `must be a ${typeof fallback}` });
+    }
+  }
+  if (violations.length > 0) throw new ControlError(400, 'the request is not valid', violations);
+}

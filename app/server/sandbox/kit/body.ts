@@ -1,0 +1,50 @@
+import type { Request } from 'express';
+
+export class BodyTooLarge extends Error {}
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+
+/** Reads a small body whole. Throws `BodyTooLarge` above the limit. */
+export async function readBody(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON object in the body, or null when there is none. Leaves it in `request.body` for the log. */
+export async function readJsonObject(
+  request: Request,
+  maxBytes = DEFAULT_MAX_BYTES,
+): Promise<Record<string, unknown> | null> {
+  const text = (await readBody(request, maxBytes)).toString('utf8');
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  request.body = value;
+  return value as Record<string, unknown>;
+}
+
+/** The fields of an `application/x-www-form-urlencoded` body; null for any other content type. */
+export async function readForm(request: Request): Promise<URLSearchParams | null> {
+  if (!hasContentType(request, 'application/x-www-form-urlencoded')) return null;
+  const form = new URLSearchParams((await readBody(request)).toString('utf8'));
+  request.body = Object.fromEntries(form);
+  return form;
+}
+
+export function hasContentType(request: Request, expected: string): boolean {
+  const [type] = (request.headers['content-type'] ?? '').split(';');
+  return type?.trim().toLowerCase() === expected;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Collection } from './types.ts';
+
+export interface SandboxClock {
+  now(): Date;
+  offsetSeconds(): number;
+  setOffsetSeconds(seconds: number): void;
+}
+
+/** Real time plus an offset that outlives a restart, so that tokens can be aged without waiting. */
+export function createClock(rows: Collection<number>): SandboxClock {
+  const offsetSeconds = () => rows.get('offsetSeconds') ?? 0;
+  return {
+    now: () => new Date(Date.now() + offsetSeconds() * 1000),
+    offsetSeconds,
+    setOffsetSeconds: (seconds) => rows.set('offsetSeconds', seconds),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Fault, FaultTable } from './faults.ts';
+import { redactBody, redactPath } from './received-log.ts';
+import type { ReceivedLog, ReceivedRequest } from './received-log.ts';
+
+export interface EndpointOptions {
+  platform: string;
+  name: string;
+  faults: FaultTable;
+  received: ReceivedLog;
+}
+
+type Handler = (request: Request, response: Response) => unknown;
+
+/** Bodies above this are named by their size only. */
+const MAX_LOGGED_BODY_BYTES = 64 * 1024;
+
+/** Records what arrives, lets faults strike, and turns a throw into a 500. */
+export function wrapEndpoint(options: EndpointOptions, handler: Handler): RequestHandler {
+  return (request, response) => {
+    void handle(options, handler, { request, response });
+  };
+}
+
+interface Exchange {
+  request: Request;
+  response: Response;
+}
+
+async function handle(options: EndpointOptions, handler: Handler, exchange: Exchange) {
+  const { request, response } = exchange;
+  const faults = options.faults.strike(options.platform, options.name);
+  const record = startRecord(options, exchange, faults);
+  try {
+    if (await applyBefore(faults, exchange)) return;
+    const cut = faults.find((fault) => fault.kind === 'cut_after');
+    if (cut) swallowAnswer(response, record);
+    await handler(request, response);
+  } catch (error) {
+    failExchange(exchange, record, error);
+  }
+}
+
+/** True when a fault has answered (or cut) in the handler's place. */
+async function applyBefore(faults: Fault[], exchange: Exchange): Promise<boolean> {
+  for (const fault of faults) {
+    if (fault.kind === 'delay') await delay(fault.delayMs ?? 0);
+  }
+  const first = faults.find((fault) => fault.kind !== 'delay' && fault.kind !== 'cut_after');
+  if (!first) return false;
+  if (first.kind === 'cut_body' && !exchange.request.readableEnded) {
+    cutBodyAt(exchange.request, first.atByte ?? 0);
+    return false;
+  }
+  if (first.kind !== 'status') {
+    exchange.request.socket.destroy();
+    return true;
+  }
+  answerWith(first, exchange);
+  return true;
+}
+
+function answerWith(fault: Fault, { request, response }: Exchange): void {
+  request.resume();
+  response.status(fault.status ?? 503).set(fault.headers ?? {});
+  if (fault.body === undefined) response.end();
+  else if (typeof fault.body === 'string') response.send(fault.body);
+  else response.json(fault.body);
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Lets the handler run to its end, and the client see nothing but a closed connection. */
+function swallowAnswer(response: Response, record: Recorder): void {
+  response.write = (() => true) as typeof response.write;
+  response.end = (() => {
+    record.finish(response.statusCode, false);
+    response.socket?.destroy();
+    return response;
+  }) as typeof response.end;
+}
+
+/**
+ * The parser hands a request's bytes to `push`. Cutting there leaves exactly so many bytes for the
+ * handler, as a sender that went away in the middle would.
+ */
+function cutBodyAt(request: Request, atByte: number): void {
+  const push = request.push.bind(request);
+  let room = atByte;
+  let isCut = false;
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    if (isCut) return true;
+    if (chunk !== null && chunk.byteLength <= room) {
+      room -= chunk.byteLength;
+      return push(chunk, encoding);
+    }
+    isCut = true;
+    if (chunk !== null && room > 0) push(chunk.subarray(0, room), encoding);
+    // Later than the handler's reads, so that what arrived is kept.
+    setTimeout(() => request.socket.destroy(), CUT_GRACE_MS);
+    return true;
+  };
+}
+
+const CUT_GRACE_MS = 20;
+
+interface Recorder {
+  finish(status: number, answered: boolean): void;
+  fail(message: string): void;
+}
+
+function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault[]): Recorder {
+  const { request, response } = exchange;
+  const countBytes = startCounting(request);
+  let row = options.received.add(toEntry(options, request, faults));
+  let isDone = false;
+  const finish = (status: number | null, answered: boolean, error?: string) => {
+    if (isDone) return;
+    isDone = true;
+    row = { ...row, status, answered, sizeBytes: countBytes(), ...toBody(request) };
+    options.received.update(error === undefined ? row : { ...row, error });
+  };
+  const end = response.end.bind(response);
+  // Written down before the answer leaves, so that who has the answer finds the record.
+  response.end = ((...parameters: Parameters<typeof end>) => {
+    finish(response.statusCode, true);
+    return end(...parameters);
+  }) as typeof response.end;
+  response.on('close', () => finish(null, false));
+  return { finish, fail: (message) => finish(500, !response.destroyed, message) };
+}
+
+function toEntry(
+  options: EndpointOptions,
+  request: Request,
+  faults: Fault[],
+): Omit<ReceivedRequest, 'id'> {
+  return {
+    platform: options.platform,
+    endpoint: options.name,
+    method: request.method,
+    path: redactPath(request.originalUrl),
+    at: new Date().toISOString(),
+    contentType: request.headers['content-type'] ?? null,
+    sizeBytes: 0,
+    status: null,
+    answered: false,
+    faults: faults.map((struck) => struck.id),
+  };
+}
+
+function toBody(request: Request): { body?: unknown } {
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
+  const redacted = redactBody(body);
+  return JSON.stringify(redacted).length > MAX_LOGGED_BODY_BYTES ? {} : { body: redacted };
+}
+
+function startCounting(request: Request): () => number {
+  if (request.readableEnded) return () => Number(request.headers['content-length'] ?? 0);
+  const push = request.push.bind(request);
+  let sizeBytes = 0;
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    sizeBytes += chunk?.byteLength ?? 0;
+    return push(chunk, encoding);
+  };
+  return () => sizeBytes;
+}
+
+function failExchange({ request, response }: Exchange, record: Recorder, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  // The client went away while its body was read: nobody is left to answer.
+  if (request.socket.destroyed) return;
+  record.fail(message);
+  if (response.headersSent) response.destroy();
+  else response.status(500).json({ error: 'simulator_error', message });
+}

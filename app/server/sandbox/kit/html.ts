@@ -1,0 +1,38 @@
+/** Text that is already HTML. Only `html` makes it, so a plain string is always escaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
+type Part = Html | string | number | boolean | null | undefined | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Tagged template: what is put in is escaped, unless it came from `html` itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  let text = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? '');
+  return new Html(text);
+}
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false || part === true) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map((item: Part) => render(item)).join('');
+  return escapeHtml(String(part));
+}

@@ -1,0 +1,64 @@
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import type { StoredBlob } from './types.ts';
+
+export interface PostPage {
+  platformName: string;
+  authorName: string;
+  authorHandle: string;
+  /** As the platform shows it; newlines are kept. */
+  caption: string;
+  title?: string | null;
+  media: ReadonlyArray<StoredBlob & { contentType: string; url: string; altText?: string | null }>;
+  createdAt: string;
+  /** E.g. `public`. */
+  visibility?: string;
+}
+
+/** A post at its permalink, as any visitor sees it, with hooks that a checker can read. */
+export function renderPostPage(page: PostPage): string {
+  const body = html`<p><span class="badge">Sandbox · ${page.platformName}</span></p>
+    <article class="card" data-post>
+      <h1 data-author>${page.authorName}</h1>
+      <p class="soft">${page.authorHandle}</p>
+      ${page.title ? html`<h2 data-title>${page.title}</h2>` : null}
+      <div data-caption>${page.caption}</div>
+      ${page.media.map(renderMedium)}
+      <p class="soft">
+        <time datetime="${page.createdAt}">${page.createdAt}</time> ${page.visibility}
+      </p>
+    </article>`;
+  return renderPage(`${page.authorName} on ${page.platformName}`, body);
+}
+
+function renderMedium(medium: PostPage['media'][number]) {
+  if (medium.contentType.startsWith('video/')) {
+    return html`<video
+      data-media
+      data-sha256="${medium.sha256}"
+      src="${medium.url}"
+      controls
+      preload="metadata"
+    ></video>`;
+  }
+  if (medium.contentType.startsWith('image/')) {
+    return html`<img
+      data-media
+      data-sha256="${medium.sha256}"
+      src="${medium.url}"
+      alt="${medium.altText ?? ''}"
+    />`;
+  }
+  return html`<p>
+    <a data-media data-sha256="${medium.sha256}" href="${medium.url}"
+      >Document (${medium.contentType})</a
+    >
+  </p>`;
+}
+
+export function renderMissingPage(platformName: string): string {
+  return renderPage(
+    'Not found',
+    html`<div class="card"><h1>${platformName} (sandbox): there is no such post</h1></div>`,
+  );
+}

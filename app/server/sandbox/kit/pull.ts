@@ -1,0 +1,56 @@
+import type { BlobStore, StoredBlob } from './types.ts';
+
+export interface Pulled {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly blob: StoredBlob | null;
+}
+
+/** Longest wait for the first byte from the server that a client named. */
+const PULL_TIMEOUT_MS = 30_000;
+
+class TooLarge extends Error {}
+
+/**
+ * Fetches what a client told the platform to fetch. Redirects are not followed; status 0 stands for a
+ * server that could not be reached, 413 for a file above the limit.
+ */
+export async function pull(blobs: BlobStore, url: string, maxBytes: number): Promise<Pulled> {
+  const response = await fetchOnce(url);
+  if (!response) return { status: 0, contentType: null, blob: null };
+  const contentType = response.headers.get('content-type');
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel();
+    return { status: response.status, contentType, blob: null };
+  }
+  try {
+    const blob = await blobs.write(limit(response.body, maxBytes));
+    return { status: 200, contentType, blob };
+  } catch (error) {
+    return { status: error instanceof TooLarge ? 413 : 0, contentType, blob: null };
+  }
+}
+
+async function fetchOnce(url: string): Promise<Response | null> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PULL_TIMEOUT_MS);
+  try {
+    return await fetch(url, { redirect: 'manual', signal: controller.signal });
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* limit(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) throw new TooLarge();
+    yield chunk;
+  }
+}

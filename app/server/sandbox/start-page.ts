@@ -1,0 +1,37 @@
+import type { MountedSimulator } from './control/deps.ts';
+import { html } from './kit/html.ts';
+import { renderPage } from './kit/page.ts';
+import type { SandboxPost } from './kit/types.ts';
+
+/** How many posts the start page shows of each platform. */
+const SHOWN_POSTS = 10;
+
+export function renderStartPage(mounted: readonly MountedSimulator[]): string {
+  const body = html`<h1>Fanfare sandbox</h1>
+    <p class="soft">
+      Stand-ins for the platforms: what is published here stays on this machine. The control door is
+      at
+      <a href="/control/posts">/control</a>.
+    </p>
+    ${mounted.map(
+      ({ simulator, context }) =>
+        html`<section class="card">
+          <h2>${simulator.platform}</h2>
+          <p class="soft"><code>${context.baseUrl}</code></p>
+          ${renderPosts(simulator.listPosts(context))}
+        </section>`,
+    )}`;
+  return renderPage('Sandbox', body);
+}
+
+function renderPosts(posts: SandboxPost[]) {
+  if (posts.length === 0) return html`<p>Nothing published yet.</p>`;
+  return html`<ul>
+    ${posts.slice(-SHOWN_POSTS).map((post) => html`<li>${renderLink(post)}</li>`)}
+  </ul>`;
+}
+
+function renderLink(post: SandboxPost) {
+  const label = post.title ?? (post.text || post.id);
+  return post.url ? html`<a href="${post.url}">${label}</a>` : html`${label} (not public)`;
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
+import type { ReceivedRequest } from '#app/server/sandbox/kit/received-log.ts';
+import type { OAuthClient, SandboxPost } from '#app/server/sandbox/kit/types.ts';
+import { start } from '#app/server/sandbox/start.ts';
+
+const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
+
+/** Where test clients are sent back to; nothing listens there. */
+export const TEST_REDIRECT_URI = 'http://localhost:3999/callback';
+
+export interface TestSandboxOptions {
+  only?: string[];
+  seed?: number;
+  /** Kept by the caller, for a test that starts the sandbox again on the same data. */
+  dataDir?: string;
+  clients?: Record<string, OAuthClient[]>;
+}
+
+export interface TestSandbox {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly control: SandboxControl;
+  /** One registered development app per platform. */
+  readonly clients: Readonly<Record<string, OAuthClient>>;
+  close(): Promise<void>;
+}
+
+/** A sandbox of its own on a free port and in a temporary folder. */
+export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fanfare-sandbox-')));
+  const clients = options.clients ?? createTestClients();
+  const sandbox = await start({
+    port: 0,
+    dataDir,
+    clients,
+    seed: options.seed ?? 1,
+    ...(options.only ? { only: options.only } : {}),
+  });
+  return {
+    url: sandbox.url,
+    dataDir,
+    control: createSandboxControl(sandbox.url),
+    clients: Object.fromEntries(
+      Object.entries(clients).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
+    ),
+    close: async () => {
+      await sandbox.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function createTestClients(redirectUri = TEST_REDIRECT_URI): Record<string, OAuthClient[]> {
+  return Object.fromEntries(
+    PLATFORMS.map((platform) => [
+      platform,
+      [
+        {
+          clientId: `${platform}-test-client`,
+          clientSecret: `${platform}-test-secret`,
+          redirectUris: [redirectUri],
+          development: true,
+        },
+      ],
+    ]),
+  );
+}
+
+export type SandboxControl = ReturnType<typeof createSandboxControl>;
+
+/** The control door as functions. */
+export function createSandboxControl(url: string) {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${url}/control${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /control${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  };
+  const query = (values: Record<string, string | undefined>) => {
+    const set = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    return `?${new URLSearchParams(set as Array<[string, string]>)}`;
+  };
+  return {
+    addFault: (fault: FaultInput) => call<{ id: string }>('POST', '/faults', fault),
+    clearFaults: () => call<void>('DELETE', '/faults'),
+    getFault: (id: string) => call<{ seen: number; applied: number }>('GET', `/faults/${id}`),
+    listReceived: async (filter: { platform?: string; endpoint?: string; since?: string } = {}) =>
+      (await call<{ received: ReceivedRequest[] }>('GET', `/received${query(filter)}`)).received,
+    listPosts: async (platform?: string) =>
+      (await call<{ posts: SandboxPost[] }>('GET', `/posts${query({ platform })}`)).posts,
+    listViolations: async (platform?: string) =>
+      (
+        await call<{ violations: Array<{ platform: string; message: string }> }>(
+          'GET',
+          `/violations${query({ platform })}`,
+        )
+      ).violations,
+    advanceClock: (seconds: number) => call('POST', '/clock', { advanceSeconds: seconds }),
+    setKnobs: (platform: string, knobs: Record<string, boolean | number | string>) =>
+      call('PUT', `/knobs/${platform}`, knobs),
+    reset: (platform?: string) => call('POST', '/reset', platform ? { platform } : {}),
+    listAccounts: async (platform?: string) =>
+      (
+        await call<{
+          accounts: Array<{ platform: string; id: string; name: string; handle: string }>;
+        }>('GET', `/accounts${query({ platform })}`)
+      ).accounts,
+    revokeTokens: (platform: string, accountId: string) =>
+      call('POST', '/tokens/revoke', { platform, accountId }),
+    expireTokens: (platform: string, accountId: string) =>
+      call('POST', '/tokens/expire', { platform, accountId }),
+  };
+}
