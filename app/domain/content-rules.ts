@@ -15,7 +15,8 @@ export interface PlannedContent {
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
 
-export type ContentField = 'caption' | 'hashtags' | 'media' | 'tiktok.privacyLevel' | 'tiktok.disclosure' | 'content';
+export type ContentField =
+  'caption' | 'hashtags' | 'media' | 'tiktok.privacyLevel' | 'tiktok.disclosure' | 'content';
 
 /** One broken rule. The same codes in the composer, the API, the CLI's lint and the worker. */
 export interface ContentFinding {
@@ -124,11 +125,22 @@ function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent):
   const findings: ContentFinding[] = [];
   if (offered && !offered.includes(level)) {
     const message = `This TikTok account cannot post with ${level}.${choices}`;
-    findings.push({ code: 'tiktok_privacy_unavailable', platform, field: 'tiktok.privacyLevel', message });
+    findings.push({
+      code: 'tiktok_privacy_unavailable',
+      platform,
+      field: 'tiktok.privacyLevel',
+      message,
+    });
   }
   if (tiktok?.disclosure?.paidPartnership && level === 'SELF_ONLY') {
-    const message = 'A paid partnership cannot be posted privately on TikTok. Choose another level.';
-    findings.push({ code: 'tiktok_branded_private', platform, field: 'tiktok.disclosure', message });
+    const message =
+      'A paid partnership cannot be posted privately on TikTok. Choose another level.';
+    findings.push({
+      code: 'tiktok_branded_private',
+      platform,
+      field: 'tiktok.disclosure',
+      message,
+    });
   }
   return findings;
 }

@@ -1,6 +1,5 @@
+import type { MediaKind } from './media.ts';
 import type { PlatformId, SupportedMedia } from './platforms.ts';
-
-export type MediaKind = 'image' | 'gif' | 'video' | 'document';
 
 /** What the content rules need to know of a media file; all read from its bytes, never from its name. */
 export interface MediaFacts {
@@ -39,10 +38,19 @@ const DOCUMENTS = [
 export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRule>>>> = {
   instagram: {
     image: { contentTypes: ['image/jpeg'], maxBytes: 8 * MIB, minAspect: 0.8, maxAspect: 1.91 },
-    video: { contentTypes: MP4_MOV, maxBytes: 300 * MIB, minDurationMs: seconds(3), maxDurationMs: minutes(15) },
+    video: {
+      contentTypes: MP4_MOV,
+      maxBytes: 300 * MIB,
+      minDurationMs: seconds(3),
+      maxDurationMs: minutes(15),
+    },
   },
   tiktok: {
-    video: { contentTypes: [...MP4_MOV, 'video/webm'], maxBytes: 4096 * MIB, maxDurationMs: minutes(10) },
+    video: {
+      contentTypes: [...MP4_MOV, 'video/webm'],
+      maxBytes: 4096 * MIB,
+      maxDurationMs: minutes(10),
+    },
   },
   youtube: {
     video: {
@@ -134,10 +142,20 @@ function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFindin
 function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   if (media.durationMs === null) return [];
   if (rule.minDurationMs !== undefined && media.durationMs < rule.minDurationMs) {
-    return [{ code: 'video_too_short', message: `${name} needs a video of at least ${rule.minDurationMs / 1000} seconds.` }];
+    return [
+      {
+        code: 'video_too_short',
+        message: `${name} needs a video of at least ${rule.minDurationMs / 1000} seconds.`,
+      },
+    ];
   }
   if (rule.maxDurationMs !== undefined && media.durationMs > rule.maxDurationMs) {
-    return [{ code: 'video_too_long', message: `${name} takes videos of at most ${rule.maxDurationMs / 1000} seconds.` }];
+    return [
+      {
+        code: 'video_too_long',
+        message: `${name} takes videos of at most ${rule.maxDurationMs / 1000} seconds.`,
+      },
+    ];
   }
   return [];
 }
@@ -147,10 +165,20 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
   const aspect = media.width / media.height;
   // Half a percent of room: 4:5 made of whole pixels is rarely exactly 0.8.
   if (rule.minAspect !== undefined && aspect < rule.minAspect * 0.995) {
-    return [{ code: 'media_too_tall', message: `${name} does not take media this tall (${media.width}x${media.height}). Crop it.` }];
+    return [
+      {
+        code: 'media_too_tall',
+        message: `${name} does not take media this tall (${media.width}x${media.height}). Crop it.`,
+      },
+    ];
   }
   if (rule.maxAspect !== undefined && aspect > rule.maxAspect * 1.005) {
-    return [{ code: 'media_too_wide', message: `${name} does not take media this wide (${media.width}x${media.height}). Crop it.` }];
+    return [
+      {
+        code: 'media_too_wide',
+        message: `${name} does not take media this wide (${media.width}x${media.height}). Crop it.`,
+      },
+    ];
   }
   return [];
 }

@@ -77,7 +77,14 @@ export const DeliveryOutput = z.object({
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
 
 /** Derived from the deliveries: `partial` when some are live and some failed. */
-export const PostState = z.enum(['publishing', 'published', 'partial', 'failed', 'canceled', 'needs_decision']);
+export const PostState = z.enum([
+  'publishing',
+  'published',
+  'partial',
+  'failed',
+  'canceled',
+  'needs_decision',
+]);
 export type PostState = z.infer<typeof PostState>;
 
 export const PostOutput = z.object({
@@ -100,7 +107,12 @@ export const PostPage = z.object({
 export type PostPage = z.infer<typeof PostPage>;
 
 export const ListPostsInput = z.object({
-  search: z.string().trim().max(200).optional().describe('Platform, caption, hashtags or id; case does not matter.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Platform, caption, hashtags or id; case does not matter.'),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
@@ -141,7 +153,9 @@ export const PublishPostOutput = z.object({
   }),
   follow: z.object({
     url: z.string().describe('GET answers the post as it stands.'),
-    eventsUrl: z.string().describe('Server-sent events: one per change, until every delivery ended.'),
+    eventsUrl: z
+      .string()
+      .describe('Server-sent events: one per change, until every delivery ended.'),
   }),
 });
 export type PublishPostOutput = z.infer<typeof PublishPostOutput>;

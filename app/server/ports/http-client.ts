@@ -79,5 +79,8 @@ export interface HttpClient {
 
 export interface HttpClientFactory {
   /** A client that reports each exchange, redacted, to `onExchange`. */
-  create(options: { onExchange?: (exchange: HttpExchange) => void; signal?: AbortSignal }): HttpClient;
+  create(options: {
+    onExchange?: (exchange: HttpExchange) => void;
+    signal?: AbortSignal;
+  }): HttpClient;
 }

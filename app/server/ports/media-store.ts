@@ -17,7 +17,11 @@ export interface MediaStore {
    * Writes the stream under `key` and makes it visible only when complete; a failed or aborted write
    * leaves nothing. Throws AppError `file_too_large` when more than `maxBytes` arrive.
    */
-  write(key: string, source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredObject>;
+  write(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    options: { maxBytes: number },
+  ): Promise<StoredObject>;
   /** Throws AppError `not_found` when there is no such object. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   sizeBytes(key: string): Promise<number | null>;

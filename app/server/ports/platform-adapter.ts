@@ -1,4 +1,5 @@
 import type { PlatformErrorKind, StepPhase } from '#app/domain/delivery-state.ts';
+import type { MediaKind } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { PlatformOptions } from '#app/domain/publish-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
@@ -94,8 +95,6 @@ export interface PlatformOAuth {
   listAccounts(context: PlatformCallContext, tokens: TokenSet): Promise<ConnectableAccount[]>;
 }
 
-export type MediaKind = 'image' | 'gif' | 'video' | 'document';
-
 /** One media file, as a step may use it. */
 export interface MediaFile {
   readonly id: string;
@@ -149,7 +148,12 @@ export type StepResult =
   /** Go on with this step at once. */
   | { readonly kind: 'next'; readonly step: string; readonly state: StepState }
   /** Come back to this step at `until`. */
-  | { readonly kind: 'wait'; readonly step: string; readonly state: StepState; readonly until: Date }
+  | {
+      readonly kind: 'wait';
+      readonly step: string;
+      readonly state: StepState;
+      readonly until: Date;
+    }
   /** It was seen live. `url` is null only where the platform gives no public link (note says why). */
   | {
       readonly kind: 'published';
@@ -167,11 +171,26 @@ export interface DeliveryStep {
 /** What the platform says about a commit whose answer was lost. */
 export type ReconcileResult =
   /** It is live (or on its way): go on with this step, which reads it back. */
-  | { readonly kind: 'committed'; readonly step: string; readonly state: StepState; readonly evidence: string }
+  | {
+      readonly kind: 'committed';
+      readonly step: string;
+      readonly state: StepState;
+      readonly evidence: string;
+    }
   /** It certainly did not happen: safe to go on with this step, which may commit again. */
-  | { readonly kind: 'not_committed'; readonly step: string; readonly state: StepState; readonly evidence: string }
+  | {
+      readonly kind: 'not_committed';
+      readonly step: string;
+      readonly state: StepState;
+      readonly evidence: string;
+    }
   /** The platform may not show it yet: ask again at `until`. */
-  | { readonly kind: 'look_again'; readonly state: StepState; readonly until: Date; readonly evidence: string }
+  | {
+      readonly kind: 'look_again';
+      readonly state: StepState;
+      readonly until: Date;
+      readonly evidence: string;
+    }
   /** The platform cannot tell: only the user can decide. */
   | { readonly kind: 'undecidable'; readonly state: StepState; readonly evidence: string };
 
@@ -188,8 +207,7 @@ export interface PlatformAdapter {
   reconcile(context: StepContext, state: StepState): Promise<ReconcileResult>;
   /** What the platform lets this account choose, read fresh (TikTok's creator_info); null where nothing. */
   readCreatorOptions:
-    | ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>)
-    | null;
+    ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>) | null;
 }
 
 export interface CreatorOptions {

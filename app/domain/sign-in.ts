@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** OWASP: long over complex; the upper bound keeps hashing cheap. */
+export const PASSWORD_MIN_CHARACTERS = 10;
+export const PASSWORD_MAX_CHARACTERS = 128;
+const NAME_MAX_CHARACTERS = 100;
+
+const EmailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter your e-mail address.')
+  .max(254, 'This e-mail address is too long.')
+  .pipe(z.email('Enter an e-mail address such as name@example.com.'));
+
+const NameField = z
+  .string()
+  .trim()
+  .max(NAME_MAX_CHARACTERS, `Use at most ${NAME_MAX_CHARACTERS} characters.`)
+  .transform((text) => (text === '' ? null : text));
+
+/** The form of /login. The old password rules do not matter here: only whether it is the right one. */
+export const LoginInput = z.object({
+  email: EmailField,
+  password: z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.'),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+/** The form of /register. */
+export const RegisterInput = z.object({
+  firstName: NameField.default(null),
+  lastName: NameField.default(null),
+  email: EmailField,
+  password: z
+    .string()
+    .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`)
+    .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export type SignInMode = 'sign-in' | 'sign-up';
+export type SignInField = 'firstName' | 'lastName' | 'email' | 'password';
+
+/** Why a sign-in did not happen, as `/login?error=…` carries it. */
+export const SIGN_IN_PROBLEMS = {
+  expired: 'This sign-in took too long or was already used. Please start again.',
+  denied: 'The sign-in was canceled. You can try again.',
+  unavailable: 'The sign-in service does not answer. Please try again in a minute.',
+  failed: 'The sign-in could not be completed. Please try again.',
+  email_in_use:
+    'An account with this e-mail address already exists. Sign in the way you did before; you can then link this sign-in in the settings.',
+  email_missing: 'The sign-in service did not tell us your e-mail address, which an account needs.',
+  account_deleted: 'This account was deleted.',
+} as const;
+export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
+
+export function isSignInProblem(code: string): code is SignInProblem {
+  return Object.hasOwn(SIGN_IN_PROBLEMS, code);
+}

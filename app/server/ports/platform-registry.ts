@@ -1,0 +1,10 @@
+import type { PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformAdapter } from './platform-adapter.ts';
+
+/** The adapters that this installation is configured for. */
+export interface PlatformRegistry {
+  /** Throws AppError `unavailable` when the platform isn't configured in that environment. */
+  getAdapter(platform: PlatformId, environment: PlatformEnvironment): PlatformAdapter;
+  /** Where new connections go: `live` once the platform's own client id is configured. */
+  environmentFor(platform: PlatformId): PlatformEnvironment;
+}

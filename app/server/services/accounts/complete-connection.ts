@@ -1,0 +1,200 @@
+import { type PlatformEnvironment, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import {
+  type ConnectableAccount,
+  PlatformError,
+  type TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { callbackUrl, hashState, verifierContext } from './start-connection.ts';
+import { sealTokens } from './token-columns.ts';
+
+type ConnectDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings' | 'http' | 'logger'
+>;
+
+/** What the platform sent back in the query of the callback. */
+export interface CallbackInput {
+  readonly platform: PlatformId;
+  readonly code: string | null;
+  readonly state: string | null;
+  readonly error: string | null;
+}
+
+/**
+ * Finishes a connection: consumes the attempt, exchanges the code, stores every account that the grant
+ * opens. Throws `validation_failed` (unknown, foreign, used or ended attempt), `forbidden` (denied by the
+ * person, or a needed permission unticked), `platform_refused`.
+ */
+export async function completeConnection(
+  deps: ConnectDeps,
+  actor: Actor,
+  input: CallbackInput,
+): Promise<{ accountIds: string[] }> {
+  const attempt = await consumeAttempt(deps, actor, input);
+  const { name } = PLATFORMS[input.platform];
+  if (input.error || !input.code) {
+    throw new AppError('forbidden', {
+      message: `${name} was not connected: the request was declined.`,
+      meta: { reason: 'denied' },
+    });
+  }
+  const adapter = deps.platforms.getAdapter(input.platform, attempt.environment);
+  const context = { http: deps.http.create({}), now: () => deps.clock.now() };
+  try {
+    const tokens = await adapter.oauth.exchangeCode(context, {
+      code: input.code,
+      redirectUri: callbackUrl(deps.settings.publicUrl, input.platform),
+      codeVerifier: attempt.codeVerifier,
+    });
+    requireScopes(name, adapter.oauth.requiredScopes, tokens);
+    const found = await adapter.oauth.listAccounts(context, tokens);
+    if (found.length === 0) {
+      throw new AppError('forbidden', {
+        message: `This ${name} login has no account that can publish.`,
+        meta: { reason: 'no_account' },
+      });
+    }
+    return {
+      accountIds: await storeAccounts(deps, actor, { ...attempt, platform: input.platform, found }),
+    };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    throw new AppError('platform_refused', {
+      message: `${error.message} ${error.remedy}`,
+      cause: error,
+    });
+  }
+}
+
+interface Attempt {
+  readonly environment: PlatformEnvironment;
+  readonly codeVerifier: string | null;
+}
+
+async function consumeAttempt(
+  deps: ConnectDeps,
+  actor: Actor,
+  input: CallbackInput,
+): Promise<Attempt> {
+  const now = deps.clock.now();
+  const stateHash = hashState(input.state ?? '');
+  const { count } = await deps.prisma.oauthAttempt.updateMany({
+    where: {
+      stateHash,
+      platform: input.platform,
+      userId: actor.userId,
+      workspaceId: actor.workspaceId,
+      sessionId: actor.sessionId ?? '',
+      consumedAt: null,
+      expiresAt: { gt: now },
+    },
+    data: { consumedAt: now },
+  });
+  if (count !== 1) {
+    throw new AppError('validation_failed', {
+      message: 'This connection link was used already, or has ended. Start again.',
+      meta: { reason: 'state' },
+    });
+  }
+  const row = await deps.prisma.oauthAttempt.findUniqueOrThrow({
+    where: { stateHash },
+    select: { id: true, environment: true, codeVerifierEnc: true },
+  });
+  return {
+    environment: row.environment === 'live' ? 'live' : 'sandbox',
+    codeVerifier: row.codeVerifierEnc
+      ? deps.secrets.decrypt(row.codeVerifierEnc, verifierContext(row.id))
+      : null,
+  };
+}
+
+function requireScopes(name: string, required: readonly string[], tokens: TokenSet): void {
+  const missing = required.filter((scope) => !tokens.scopes.includes(scope));
+  if (missing.length === 0) return;
+  throw new AppError('forbidden', {
+    message: `${name} was not connected: these permissions are needed: ${missing.join(', ')}. Connect again and leave them ticked.`,
+    meta: { reason: 'scopes', missing },
+  });
+}
+
+async function storeAccounts(
+  deps: ConnectDeps,
+  actor: Actor,
+  grant: {
+    platform: PlatformId;
+    environment: PlatformEnvironment;
+    found: readonly ConnectableAccount[];
+  },
+): Promise<string[]> {
+  const { platform, environment, found } = grant;
+  const { workspaceId } = actor;
+  return deps.prisma.$transaction(async (tx) => {
+    const known = await tx.account.findMany({
+      where: { workspaceId, platform, environment },
+      select: { id: true, externalId: true, isDefault: true, state: true },
+    });
+    const ids: string[] = [];
+    for (const account of found) {
+      const id = known.find((row) => row.externalId === account.externalId)?.id ?? createId('acct');
+      const data = toColumns(deps, id, account);
+      await tx.account.upsert({
+        where: {
+          workspaceId_platform_environment_externalId: {
+            workspaceId,
+            platform,
+            environment,
+            externalId: account.externalId,
+          },
+        },
+        create: {
+          id,
+          workspaceId,
+          platform,
+          environment,
+          externalId: account.externalId,
+          createdAt: deps.clock.now(),
+          ...data,
+        },
+        update: data,
+      });
+      ids.push(id);
+    }
+    // The first account connected is the platform's default, until the user chooses another.
+    const hasDefault = known.some(
+      (row) => row.isDefault && (row.state !== 'revoked' || ids.includes(row.id)),
+    );
+    if (!hasDefault && ids[0])
+      await makeDefault(tx, { workspaceId, platform, environment, id: ids[0] });
+    return ids;
+  });
+}
+
+export async function makeDefault(
+  tx: Prisma.TransactionClient,
+  account: { workspaceId: string; platform: string; environment: string; id: string },
+): Promise<void> {
+  const { workspaceId, platform, environment, id } = account;
+  await tx.account.updateMany({
+    where: { workspaceId, platform, environment, isDefault: true },
+    data: { isDefault: false },
+  });
+  await tx.account.update({ where: { id }, data: { isDefault: true } });
+}
+
+function toColumns(deps: ConnectDeps, accountId: string, account: ConnectableAccount) {
+  return {
+    name: account.name,
+    handle: account.handle,
+    pictureUrl: account.pictureUrl,
+    profileUrl: account.profileUrl,
+    details: account.details,
+    state: 'active',
+    lastProbeAt: deps.clock.now(),
+    ...sealTokens(deps.secrets, accountId, account.tokens),
+  };
+}

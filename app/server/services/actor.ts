@@ -1,0 +1,31 @@
+import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+
+export type Role = 'owner' | 'editor' | 'viewer';
+
+/** Who does something: a person in a session, or an API token that acts for its workspace. */
+export interface Actor {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly role: Role;
+  readonly via: 'session' | 'token';
+  readonly sessionId?: string;
+  readonly tokenId?: string;
+  /** What a token may do; a session may do all that its role allows. */
+  readonly scopes: readonly string[];
+  /** A token sees only accounts of its environment; null sees both. */
+  readonly environment: PlatformEnvironment | null;
+  readonly authTime?: Date;
+}
+
+const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
+
+/** Throws `forbidden` unless the actor has at least this role and, being a token, this scope. */
+export function requireRole(actor: Actor, role: Role, scope: string): void {
+  if (RANK[actor.role] < RANK[role]) {
+    throw new AppError('forbidden', { message: `This needs the role ${role} in the workspace.` });
+  }
+  if (actor.via === 'token' && !actor.scopes.includes(scope)) {
+    throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
+  }
+}

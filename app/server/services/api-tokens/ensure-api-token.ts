@@ -1,0 +1,38 @@
+import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { API_SCOPES, hashToken, toShownPrefix } from './token-format.ts';
+
+/** Makes sure that this very token exists and works, with every scope. For the demo's printed token. */
+export async function ensureApiToken(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  token: {
+    text: string;
+    name: string;
+    userId: string;
+    workspaceId: string;
+    environment: PlatformEnvironment;
+  },
+): Promise<void> {
+  const { text, name, userId, workspaceId, environment } = token;
+  const data = {
+    name,
+    userId,
+    workspaceId,
+    environment,
+    scopes: [...API_SCOPES],
+    revokedAt: null,
+    expiresAt: null,
+  };
+  await deps.prisma.apiToken.upsert({
+    where: { hash: hashToken(text) },
+    create: {
+      id: createId('tok'),
+      hash: hashToken(text),
+      prefix: toShownPrefix(text),
+      createdAt: deps.clock.now(),
+      ...data,
+    },
+    update: data,
+  });
+}

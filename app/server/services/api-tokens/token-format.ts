@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+
+/** What API tokens may be given. A session has them all. */
+export const API_SCOPES = [
+  'posts:read',
+  'posts:write',
+  'media:read',
+  'media:write',
+  'accounts:read',
+  'accounts:write',
+  'profile:read',
+] as const;
+
+const PREFIXES = { live: 'ff_live_', sandbox: 'ff_test_' } as const;
+
+export function createTokenText(environment: PlatformEnvironment): string {
+  return PREFIXES[environment] + randomBytes(32).toString('base64url');
+}
+
+/** The same token for the same installation each time: the demo prints it at every start. */
+export function deriveTokenText(environment: PlatformEnvironment, key: Buffer): string {
+  return (
+    PREFIXES[environment] + createHmac('sha256', key).update('demo-api-token').digest('base64url')
+  );
+}
+
+export function isTokenText(text: string): boolean {
+  return /^ff_(live|test)_[A-Za-z0-9_-]{43}$/u.test(text);
+}
+
+/** Tokens are random and long: a plain hash is enough, and a lookup needs one that is always the same. */
+export function hashToken(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What an owner sees of it later. */
+export function toShownPrefix(text: string): string {
+  return text.slice(0, 12);
+}

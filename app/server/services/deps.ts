@@ -1,0 +1,32 @@
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
+import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
+import type { JobQueue } from '#app/server/ports/job-queue.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { MediaLinks } from '#app/server/ports/media-links.ts';
+import type { MediaProbe } from '#app/server/ports/media-probe.ts';
+import type { MediaStore } from '#app/server/ports/media-store.ts';
+import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
+import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import type { PostChanges } from './publishing/post-changes.ts';
+
+/** Everything a service may use. Each service names the part of it that it needs. */
+export interface ServiceDeps {
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
+  readonly queue: JobQueue;
+  readonly logger: Logger;
+  readonly http: HttpClientFactory;
+  readonly platforms: PlatformRegistry;
+  readonly secrets: SecretBox;
+  readonly mediaStore: MediaStore;
+  readonly mediaProbe: MediaProbe;
+  readonly mediaLinks: MediaLinks;
+  readonly postChanges: PostChanges;
+  readonly settings: {
+    readonly publicUrl: string;
+    readonly maxUploadBytes: number;
+    /** Signs receipts and API token hashes; never leaves the server. */
+    readonly signingKey: Buffer;
+  };
+}

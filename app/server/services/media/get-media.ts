@@ -1,0 +1,17 @@
+import type { MediaOutput } from '#app/domain/media.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findMediaOutputs } from './to-media-output.ts';
+
+/** One file of the actor's workspace. Throws `not_found`. */
+export async function getMedia(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  { mediaId }: { mediaId: string },
+): Promise<MediaOutput> {
+  requireRole(actor, 'viewer', 'media:read');
+  const media = (await findMediaOutputs(deps, actor, [mediaId])).get(mediaId);
+  if (!media) throw new AppError('not_found', { message: 'There is no such media file.' });
+  return media;
+}

@@ -1,0 +1,69 @@
+import { MediaKind, type MediaOutput } from '#app/domain/media.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+/** How long a link lives that a screen or an API answer shows. */
+const SHOWN_LINK_SECONDS = 24 * 3600;
+
+export const MEDIA_COLUMNS = {
+  id: true,
+  kind: true,
+  contentType: true,
+  fileName: true,
+  sizeBytes: true,
+  sha256: true,
+  width: true,
+  height: true,
+  durationMs: true,
+  altText: true,
+  createdAt: true,
+} satisfies Prisma.MediaAssetSelect;
+
+type MediaRow = Prisma.MediaAssetGetPayload<{ select: typeof MEDIA_COLUMNS }>;
+
+const TYPES = { image: 'image', gif: 'image', video: 'video', document: 'document' } as const;
+
+export function toMediaOutput(
+  { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
+  row: MediaRow,
+): MediaOutput {
+  const kind = MediaKind.parse(row.kind);
+  const { width, height } = row;
+  return {
+    id: row.id,
+    url: mediaLinks.create(row, { expiresInSeconds: SHOWN_LINK_SECONDS }),
+    type: TYPES[kind],
+    kind,
+    contentType: row.contentType,
+    fileName: row.fileName,
+    filename: row.fileName,
+    sizeBytes: Number(row.sizeBytes ?? 0),
+    sha256: row.sha256 ?? '',
+    width,
+    height,
+    dimensions: width !== null && height !== null ? { width, height } : null,
+    durationMs: row.durationMs,
+    altText: row.altText,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Those of the ids that exist in the actor's workspace, in one query. */
+export async function findMediaOutputs(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, MediaOutput>> {
+  if (ids.length === 0) return new Map();
+  const rows = await deps.prisma.mediaAsset.findMany({
+    where: {
+      id: { in: [...ids] },
+      workspaceId: actor.workspaceId,
+      state: 'ready',
+      deletedAt: null,
+    },
+    select: MEDIA_COLUMNS,
+  });
+  return new Map(rows.map((row) => [row.id, toMediaOutput(deps, row)]));
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+
+const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
+
+/** The worker that holds it is the only one that may write to the delivery. */
+export interface Lease {
+  readonly deliveryId: string;
+  readonly token: string;
+  /** Aborts when the lease could not be renewed: another worker may have taken over. */
+  readonly signal: AbortSignal;
+  stop(): void;
+}
+
+/** Thrown when a write found the lease gone; whoever holds it now goes on. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/**
+ * Takes the delivery for this worker, when it is due and nobody has it. Leases run on the database's
+ * clock, because two machines may disagree about the time; due times run on ours.
+ */
+export async function claimDelivery(
+  prisma: PrismaClient,
+  { deliveryId, now }: { deliveryId: string; now: Date },
+): Promise<Lease | null> {
+  const token = randomUUID();
+  const claimed = await prisma.$executeRaw`
+    UPDATE delivery
+    SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${deliveryId} AND state NOT IN ('published', 'failed', 'canceled')
+      AND NOT needs_decision AND run_at <= ${now}
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+  return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
+}
+
+function keepLease(prisma: PrismaClient, lease: { deliveryId: string; token: string }): Lease {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    renewLease(prisma, lease).then(
+      (renewed) => {
+        if (!renewed) lost.abort(new LeaseLostError('The lease ran out.'));
+      },
+      (error: unknown) =>
+        lost.abort(new LeaseLostError('The lease could not be renewed.', { cause: error })),
+    );
+  }, RENEW_EVERY_MS);
+  return { ...lease, signal: lost.signal, stop: () => clearInterval(timer) };
+}
+
+async function renewLease(
+  prisma: PrismaClient,
+  { deliveryId, token }: { deliveryId: string; token: string },
+): Promise<boolean> {
+  const renewed = await prisma.$executeRaw`
+    UPDATE delivery SET lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${deliveryId} AND lease_token = ${token}`;
+  return renewed === 1;
+}
+
+/** Gives the delivery back without changing anything else about it. */
+export async function releaseLease(prisma: PrismaClient, lease: Lease): Promise<void> {
+  await prisma.delivery.updateMany({
+    where: { id: lease.deliveryId, leaseToken: lease.token },
+    data: { leaseToken: null, leaseUntil: null },
+  });
+}
+
+/**
+ * Ends every lease. Only for the embedded database, whose folder lock proves that no other worker is
+ * alive: what the last process held when it died can go on at once.
+ */
+export async function clearAllLeases(prisma: PrismaClient): Promise<number> {
+  const { count } = await prisma.delivery.updateMany({
+    where: { leaseToken: { not: null } },
+    data: { leaseToken: null, leaseUntil: null },
+  });
+  return count;
+}

@@ -1,0 +1,90 @@
+import { DeliveryState } from '#app/domain/delivery-state.ts';
+import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
+import { PlatformOptions } from '#app/domain/publish-options.ts';
+import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
+import type { StepState } from '#app/server/ports/platform-adapter.ts';
+
+const WORK_COLUMNS = {
+  id: true,
+  postId: true,
+  workspaceId: true,
+  accountId: true,
+  platform: true,
+  text: true,
+  hashtags: true,
+  options: true,
+  mediaAssetIds: true,
+  state: true,
+  step: true,
+  stepState: true,
+  attempt: true,
+  intentAt: true,
+  startedAt: true,
+  fingerprint: true,
+  createdAt: true,
+  account: {
+    select: { environment: true, externalId: true, name: true, handle: true, details: true },
+  },
+} satisfies Prisma.DeliverySelect;
+
+/** A delivery as the worker sees it, parsed. */
+export interface WorkItem {
+  readonly id: string;
+  readonly postId: string;
+  readonly workspaceId: string;
+  readonly accountId: string;
+  readonly platform: PlatformId;
+  readonly environment: PlatformEnvironment;
+  readonly account: {
+    readonly externalId: string;
+    readonly name: string;
+    readonly handle: string | null;
+    readonly details: Readonly<Record<string, string>>;
+  };
+  readonly text: string;
+  readonly hashtags: readonly string[];
+  readonly options: PlatformOptions;
+  readonly mediaAssetIds: readonly string[];
+  readonly state: DeliveryState;
+  readonly step: string | null;
+  readonly stepState: StepState;
+  readonly attempt: number;
+  readonly intentAt: Date | null;
+  readonly startedAt: Date | null;
+  readonly fingerprint: string | null;
+  readonly createdAt: Date;
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function toStringRecord(value: unknown): Record<string, string> {
+  const entries = Object.entries(toRecord(value));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Reads the row anew. Throws when it is gone. */
+export async function loadWorkItem(prisma: PrismaClient, deliveryId: string): Promise<WorkItem> {
+  const row = await prisma.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: WORK_COLUMNS,
+  });
+  const { account, ...delivery } = row;
+  return {
+    ...delivery,
+    platform: PlatformId.parse(row.platform),
+    environment: account.environment === 'live' ? 'live' : 'sandbox',
+    account: {
+      externalId: account.externalId,
+      name: account.name,
+      handle: account.handle,
+      details: toStringRecord(account.details),
+    },
+    options: PlatformOptions.parse(row.options),
+    state: DeliveryState.parse(row.state),
+    stepState: toRecord(row.stepState),
+  };
+}

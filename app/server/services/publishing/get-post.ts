@@ -1,0 +1,84 @@
+import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findMediaOutputs } from '../media/to-media-output.ts';
+import { POST_COLUMNS, toPostOutput } from './to-post-output.ts';
+
+type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
+
+/** One post with its deliveries. Throws `not_found`, also for another workspace's post. */
+export async function getPost(
+  deps: GetDeps,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<PostOutput> {
+  requireRole(actor, 'viewer', 'posts:read');
+  return readPost(deps, actor, { postId });
+}
+
+/** The same for whoever just made the post: no scope is needed to see what one has sent. */
+export async function readPost(
+  deps: GetDeps,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<PostOutput> {
+  const row = await deps.prisma.post.findFirst({
+    where: {
+      id: postId,
+      workspaceId: actor.workspaceId,
+      ...(actor.environment ? { environment: actor.environment } : {}),
+    },
+    select: POST_COLUMNS,
+  });
+  if (!row) throw new AppError('not_found', { message: 'There is no such post.' });
+  const mediaId = row.deliveries[0]?.mediaAssetIds[0];
+  const media = mediaId ? await findMediaOutputs(deps, actor, [mediaId]) : new Map<string, never>();
+  return toPostOutput(row, (mediaId && media.get(mediaId)) || null);
+}
+
+/** Whether nothing about the post changes by itself any more: all ended, or waiting for a person. */
+export function isSettled(post: PostOutput): boolean {
+  return post.deliveries.every(
+    (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,
+  );
+}
+
+/** Another process may do the work: the database is looked at this often at least. */
+const LOOK_EVERY_MS = 500;
+
+/** The post once it is settled, or as it stands after `timeoutMs`. */
+export async function waitForPost(
+  deps: GetDeps & Pick<ServiceDeps, 'postChanges'>,
+  actor: Actor,
+  wait: { postId: string; timeoutMs: number; signal?: AbortSignal },
+): Promise<PostOutput> {
+  const until = performance.now() + wait.timeoutMs;
+  for (;;) {
+    const post = await readPost(deps, actor, wait);
+    const leftMs = until - performance.now();
+    if (isSettled(post) || leftMs <= 0 || wait.signal?.aborted) return post;
+    await deps.postChanges.next(wait.postId, {
+      timeoutMs: Math.min(LOOK_EVERY_MS, leftMs),
+      ...(wait.signal ? { signal: wait.signal } : {}),
+    });
+  }
+}
+
+/** The post at each change, until it is settled or the signal aborts. */
+export async function* watchPost(
+  deps: GetDeps & Pick<ServiceDeps, 'postChanges'>,
+  actor: Actor,
+  watch: { postId: string; signal: AbortSignal },
+): AsyncGenerator<PostOutput> {
+  let last = '';
+  while (!watch.signal.aborted) {
+    const post = await getPost(deps, actor, watch);
+    const now = JSON.stringify(post.deliveries);
+    if (now !== last) yield post;
+    last = now;
+    if (isSettled(post)) return;
+    await deps.postChanges.next(watch.postId, { timeoutMs: LOOK_EVERY_MS, signal: watch.signal });
+  }
+}

@@ -1,0 +1,137 @@
+import type { StepPhase } from '#app/domain/delivery-state.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { LeaseLostError, releaseLease } from './delivery-lease.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { decideFailure, type FailureDecision } from './retry-policy.ts';
+import type { Progress } from './run-delivery.ts';
+import type { Work } from './step-context.ts';
+
+interface StepFailure {
+  readonly error: unknown;
+  readonly phase: StepPhase;
+  readonly exchanges: readonly HttpExchange[];
+}
+
+/** Turns a step's failure into what happens next, and keeps it in the dossier. */
+export async function handleFailure(
+  deps: ServiceDeps,
+  work: Work,
+  failure: StepFailure,
+): Promise<Progress> {
+  if (failure.error instanceof LeaseLostError) throw failure.error;
+  if (work.signal.aborted) {
+    // The worker stops. A commit stays `committing` with its intent: the next worker reconciles it.
+    await releaseLease(deps.prisma, work.lease);
+    return 'released';
+  }
+  const error = toPlatformError(deps, work, failure.error);
+  const decision = decideFailure({
+    kind: error.kind,
+    phase: failure.phase,
+    attempt: work.item.attempt,
+    retryAfterMs: error.retryAt ? error.retryAt.getTime() - deps.clock.now().getTime() : null,
+  });
+  await recordOutcome(deps, work, {
+    ...toOutcome(deps, work, { error, decision, phase: failure.phase }),
+    exchanges: failure.exchanges,
+  });
+  return decision.action === 'reconcile' ? 'continue' : 'released';
+}
+
+function toPlatformError(deps: ServiceDeps, work: Work, error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  const { platform } = work.item;
+  const deliveryId = work.item.id;
+  if (error instanceof AppError) {
+    const { code, message } = error;
+    return new PlatformError({
+      platform,
+      kind: 'unavailable',
+      code,
+      message,
+      remedy: 'Nothing to do: Fanfare tries again.',
+      cause: error,
+    });
+  }
+  deps.logger.error({ deliveryId, err: error }, 'A step failed in a way nobody foresaw.');
+  return new PlatformError({
+    platform,
+    kind: 'bug',
+    code: 'internal',
+    message: 'Fanfare made a mistake while publishing this. The details are in its log.',
+    remedy: 'Tell the operator the id of this delivery.',
+    cause: error,
+  });
+}
+
+interface Judged {
+  readonly error: PlatformError;
+  readonly decision: FailureDecision;
+  readonly phase: StepPhase;
+}
+
+function toOutcome(deps: ServiceDeps, work: Work, { error, decision, phase }: Judged): Outcome {
+  const { item } = work;
+  const reason = toReason(error);
+  const event = {
+    kind: 'error',
+    message: error.message,
+    data: { kind: error.kind, code: error.code },
+  };
+  const committed = phase === 'confirming';
+  switch (decision.action) {
+    case 'retry': {
+      const state = committed ? 'confirming' : 'waiting';
+      const attempt = item.attempt + (decision.countsAttempt ? 1 : 0);
+      const runAt = new Date(deps.clock.now().getTime() + decision.delayMs);
+      const change = {
+        ...reason,
+        state,
+        attempt,
+        step: item.step,
+        ...(committed ? {} : { intentAt: null }),
+      } as const;
+      return { change, events: [event], runAt };
+    }
+    case 'reconcile':
+      return { change: { ...reason, state: 'unconfirmed', step: item.step }, events: [event] };
+    case 'ask':
+      return {
+        change: {
+          ...reason,
+          state: 'unconfirmed',
+          step: item.step,
+          needsDecision: true,
+          evidence: error.message,
+        },
+        events: [event],
+        ends: true,
+        accountNeedsReauthorization: error.kind === 'reauthorize',
+      };
+    case 'fail':
+      return {
+        change: {
+          ...reason,
+          state: 'failed',
+          retrySafe: committed ? 'unknown' : 'yes',
+          ...(committed ? {} : { intentAt: null }),
+        },
+        events: [event],
+        ends: true,
+        accountNeedsReauthorization: error.kind === 'reauthorize',
+      };
+  }
+}
+
+function toReason(error: PlatformError) {
+  return {
+    errorKind: error.kind,
+    errorCode: error.code,
+    errorMessage: error.message,
+    errorRemedy: error.remedy,
+    platformMessage: error.platformMessage,
+  };
+}

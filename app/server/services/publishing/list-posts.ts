@@ -1,0 +1,53 @@
+import type { ListPostsInput, PostPage } from '#app/domain/publish.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findMediaOutputs } from '../media/to-media-output.ts';
+import { POST_COLUMNS, toPostOutput } from './to-post-output.ts';
+
+/**
+ * The workspace's posts, newest first, a page at a time. `search` looks, whatever the case, in platform,
+ * caption, hashtags and id. The cursor is the last id of the page before.
+ */
+export async function listPosts(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  input: ListPostsInput,
+): Promise<PostPage> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const ids = await findPageIds(deps, actor, input);
+  const rows = await deps.prisma.post.findMany({
+    where: { id: { in: ids.slice(0, input.limit) }, workspaceId: actor.workspaceId },
+    select: POST_COLUMNS,
+    orderBy: { id: 'desc' },
+  });
+  const mediaIds = rows.flatMap((row) => row.deliveries[0]?.mediaAssetIds.slice(0, 1) ?? []);
+  const media = await findMediaOutputs(deps, actor, mediaIds);
+  return {
+    items: rows.map((row) =>
+      toPostOutput(row, media.get(row.deliveries[0]?.mediaAssetIds[0] ?? '') ?? null),
+    ),
+    nextCursor: ids.length > input.limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One id more than the page holds, to know whether another page follows. */
+async function findPageIds(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  { search, cursor, limit }: ListPostsInput,
+): Promise<string[]> {
+  const conditions = [Prisma.sql`p.workspace_id = ${actor.workspaceId}`];
+  if (actor.environment) conditions.push(Prisma.sql`p.environment = ${actor.environment}`);
+  if (cursor) conditions.push(Prisma.sql`p.id < ${cursor}`);
+  if (search) conditions.push(toSearchCondition(search));
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM post p WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY p.id DESC LIMIT ${limit + 1}`;
+  return rows.map((row) => row.id);
+}
+
+function toSearchCondition(search: string): Prisma.Sql {
+  const pattern = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
+  return Prisma.sql`(p.id ILIKE ${pattern} OR EXISTS (
+    SELECT 1 FROM delivery d WHERE d.post_id = p.id AND (d.text ILIKE ${pattern} OR d.platform ILIKE ${pattern})))`;
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { checkContent, type ContentFinding } from '#app/domain/content-rules.ts';
+import type { MediaFacts } from '#app/domain/media-rules.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformOptions } from '#app/domain/publish-options.ts';
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import { composeText, normalizeHashtags } from '#app/domain/text.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import type { Target } from './resolve-targets.ts';
+
+export interface PlannedMedia extends MediaFacts {
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** One delivery as it will be stored. */
+export interface PlannedDelivery {
+  readonly target: Target;
+  readonly text: string;
+  readonly hashtags: readonly string[];
+  readonly mediaAssetIds: readonly string[];
+  readonly options: PlatformOptions;
+  readonly fingerprint: string;
+}
+
+export interface PostPlan {
+  readonly deliveries: readonly PlannedDelivery[];
+  readonly violations: readonly Violation[];
+}
+
+interface PlanInput {
+  readonly input: PublishPostInput;
+  readonly targets: readonly Target[];
+  readonly media: PlannedMedia | null;
+  readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What goes to each account, resolved and checked by the content rules. Pure. */
+export function planPost(plan: PlanInput): PostPlan {
+  const violations: Violation[] = [];
+  const deliveries = plan.targets.map((target) => {
+    const content = getPlatformContent(plan.input, target.platform);
+    const findings = checkContent({
+      platform: target.platform,
+      caption: content.caption,
+      hashtags: content.hashtags,
+      media: plan.media,
+      tiktok: plan.input.platformOptions.tiktok,
+      tiktokPrivacyLevels: plan.privacyLevels.get(target.accountId) ?? null,
+    });
+    for (const finding of findings) violations.push(toViolation(finding, content.pointer));
+    return toDelivery(plan, target, content);
+  });
+  if (isEmpty(plan)) {
+    const message = 'Please add a caption, hashtags, or media before publishing.';
+    violations.push({ pointer: '/content', code: 'nothing_to_post', message });
+  }
+  return { deliveries, violations: dropRepeated(violations) };
+}
+
+interface PlatformContent {
+  readonly caption: string;
+  readonly hashtags: string[];
+  /** JSON pointer of the object that holds captions and hashtags. */
+  readonly pointer: string;
+}
+
+function getPlatformContent(input: PublishPostInput, platform: PlatformId): PlatformContent {
+  const individual = input.isIndividualMode ? input.individualContent?.[platform] : undefined;
+  const source = individual ?? input.content;
+  return {
+    caption: source.captions[0] ?? '',
+    hashtags: normalizeHashtags(source.hashtags),
+    pointer: individual ? `/individualContent/${platform}` : '/content',
+  };
+}
+
+function isEmpty({ input, targets, media }: PlanInput): boolean {
+  if (media || targets.length === 0) return false;
+  return targets.some(({ platform }) => {
+    const { caption, hashtags } = getPlatformContent(input, platform);
+    return caption.trim() === '' && hashtags.length === 0;
+  });
+}
+
+const FIELD_POINTERS = {
+  caption: (base: string) => `${base}/captions/0`,
+  hashtags: (base: string) => `${base}/hashtags`,
+  media: () => '/content/mediaUrl',
+  content: (base: string) => base,
+  'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
+  'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
+} as const;
+
+function toViolation(finding: ContentFinding, base: string): Violation {
+  const { code, message, platform } = finding;
+  return { pointer: FIELD_POINTERS[finding.field](base), code, message, platform };
+}
+
+/** Several accounts of one platform break the same rule once. */
+function dropRepeated(violations: readonly Violation[]): Violation[] {
+  const seen = new Set<string>();
+  return violations.filter((violation) => {
+    const key = JSON.stringify(violation);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function toDelivery(plan: PlanInput, target: Target, content: PlatformContent): PlannedDelivery {
+  const text = composeText(content.caption, content.hashtags);
+  const { tiktok, youtube } = plan.input.platformOptions;
+  const options: PlatformOptions = {
+    privacyStatus: plan.input.content.privacyStatus,
+    ...(target.platform === 'tiktok' && tiktok ? { tiktok } : {}),
+    ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
+  };
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([target.platform, text, plan.media?.sha256 ?? null]))
+    .digest('hex');
+  return {
+    target,
+    text,
+    hashtags: content.hashtags,
+    mediaAssetIds: plan.media ? [plan.media.id] : [],
+    options,
+    fingerprint,
+  };
+}

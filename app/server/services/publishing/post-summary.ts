@@ -1,0 +1,19 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+
+/** Derives the post's state from its deliveries. The caller holds the post's row lock. */
+export async function updatePostSummary(
+  tx: Prisma.TransactionClient,
+  postId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE post SET updated_at = now(), state_summary = (
+      SELECT CASE
+        WHEN bool_or(state NOT IN ('published', 'failed', 'canceled') AND NOT needs_decision) THEN 'publishing'
+        WHEN bool_or(needs_decision) THEN 'needs_decision'
+        WHEN bool_and(state = 'published') THEN 'published'
+        WHEN bool_or(state = 'published') THEN 'partial'
+        WHEN bool_and(state = 'canceled') THEN 'canceled'
+        ELSE 'failed' END
+      FROM delivery WHERE post_id = ${postId})
+    WHERE id = ${postId}`;
+}

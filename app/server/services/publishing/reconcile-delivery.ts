@@ -1,0 +1,112 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import {
+  type PlatformAdapter,
+  PlatformError,
+  type ReconcileResult,
+} from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { LeaseLostError, releaseLease } from './delivery-lease.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { getBackoffMs } from './retry-policy.ts';
+import type { Progress } from './run-delivery.ts';
+import { createStepContext, type Work } from './step-context.ts';
+
+/** After this long without a word from the platform, a person decides. */
+const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
+/** How often a commit that certainly did not happen is sent again. */
+const MAX_COMMITS = 5;
+
+/** Asks the platform what became of a commit whose answer was lost, before anything is sent again. */
+export async function reconcileDelivery(
+  deps: ServiceDeps,
+  work: Work,
+  adapter: PlatformAdapter,
+): Promise<Progress> {
+  const exchanges: HttpExchange[] = [];
+  let outcome: Outcome;
+  try {
+    const context = await createStepContext(deps, work, exchanges);
+    const result = await adapter.reconcile(context, work.item.stepState);
+    outcome = toOutcome(work, { result, adapter });
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    if (work.signal.aborted) {
+      await releaseLease(deps.prisma, work.lease);
+      return 'released';
+    }
+    outcome = toOutcomeOfError(deps, work, error);
+  }
+  await recordOutcome(deps, work, { ...outcome, exchanges });
+  return outcome.runAt || outcome.ends ? 'released' : 'continue';
+}
+
+function toOutcome(
+  { item }: Work,
+  { result, adapter }: { result: ReconcileResult; adapter: PlatformAdapter },
+): Outcome {
+  const stepState = result.state as Prisma.InputJsonObject;
+  const { evidence } = result;
+  const events = [{ kind: 'reconcile', message: evidence, data: { result: result.kind } }];
+  switch (result.kind) {
+    case 'committed':
+      return {
+        change: { state: 'confirming', step: result.step, stepState, evidence, attempt: 0 },
+        events,
+      };
+    case 'not_committed': {
+      const attempt = item.attempt + 1;
+      if (attempt >= MAX_COMMITS) {
+        const change = {
+          state: 'failed',
+          intentAt: null,
+          evidence,
+          retrySafe: 'yes',
+          attempt,
+        } as const;
+        return { change, events, ends: true };
+      }
+      const phase = adapter.steps[result.step]?.phase ?? 'preparing';
+      const state = phase === 'committing' ? 'processing' : phase;
+      return {
+        change: { state, step: result.step, stepState, evidence, intentAt: null, attempt },
+        events,
+      };
+    }
+    case 'look_again':
+      return { change: { state: 'unconfirmed', stepState, evidence }, events, runAt: result.until };
+    case 'undecidable':
+      return {
+        change: { state: 'unconfirmed', stepState, evidence, needsDecision: true },
+        events,
+        ends: true,
+      };
+  }
+}
+
+function toOutcomeOfError({ clock, logger }: ServiceDeps, { item }: Work, error: unknown): Outcome {
+  const known = error instanceof PlatformError ? error : null;
+  if (!known)
+    logger.error(
+      { deliveryId: item.id, err: error },
+      'A reconcile failed in a way nobody foresaw.',
+    );
+  const message = known?.message ?? 'The platform could not be asked.';
+  const events = [
+    { kind: 'reconcile', message, data: { result: 'error', kind: known?.kind ?? 'bug' } },
+  ];
+  const now = clock.now();
+  const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
+  const canPass =
+    known !== null && ['rate_limited', 'unavailable', 'outcome_unknown'].includes(known.kind);
+  if (canPass && lookedForMs < GIVE_UP_AFTER_MS) {
+    const runAt = known.retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
+    return { change: { state: 'unconfirmed', attempt: item.attempt + 1 }, events, runAt };
+  }
+  return {
+    change: { state: 'unconfirmed', needsDecision: true, evidence: message },
+    events,
+    ends: true,
+    accountNeedsReauthorization: known?.kind === 'reauthorize',
+  };
+}

@@ -1,0 +1,106 @@
+import type { DeliveryState } from '#app/domain/delivery-state.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { giveBackUsage } from '../usage/give-back-usage.ts';
+import { createReceipt } from './create-receipt.ts';
+import { LeaseLostError, type Lease } from './delivery-lease.ts';
+import type { WorkItem } from './delivery-row.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+import { updatePostSummary } from './post-summary.ts';
+
+export interface DeliveryEventInput {
+  readonly kind: string;
+  readonly message: string;
+  readonly data?: Prisma.InputJsonObject;
+}
+
+export interface Outcome {
+  readonly change: Prisma.DeliveryUpdateManyMutationInput & { readonly state: DeliveryState };
+  readonly events: readonly DeliveryEventInput[];
+  readonly exchanges?: readonly HttpExchange[];
+  /** Look at it again then; the lease is given back. */
+  readonly runAt?: Date;
+  /** The delivery ended, or waits for a person; the lease is given back. */
+  readonly ends?: boolean;
+  /** The account's tokens no longer work. */
+  readonly accountNeedsReauthorization?: boolean;
+}
+
+type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'postChanges' | 'settings'>;
+
+/**
+ * Writes what a step brought, in one transaction: the delivery, its dossier, the next job, the post's
+ * summary, receipt and usage. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ */
+export async function recordOutcome(
+  deps: RecordDeps,
+  work: { readonly item: WorkItem; readonly lease: Lease },
+  outcome: Outcome,
+): Promise<void> {
+  const { item, lease } = work;
+  const now = deps.clock.now();
+  const gives = outcome.ends === true || outcome.runAt !== undefined;
+  await deps.prisma.$transaction(async (tx) => {
+    // Deliveries of one post that end at the same moment must see each other in the summary.
+    if (outcome.ends) await tx.$queryRaw`SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE`;
+    const { count } = await tx.delivery.updateMany({
+      where: { id: item.id, leaseToken: lease.token },
+      data: {
+        ...outcome.change,
+        ...(outcome.runAt ? { runAt: outcome.runAt } : {}),
+        ...(gives ? { leaseToken: null, leaseUntil: null } : {}),
+      },
+    });
+    if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
+    await tx.deliveryEvent.createMany({ data: toEventRows(item, outcome, now) });
+    if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId);
+    if (outcome.ends) await recordEnd(deps, tx, { item, state: outcome.change.state, now });
+    if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
+  });
+  deps.postChanges.notify(item.postId);
+}
+
+async function recordEnd(
+  deps: RecordDeps,
+  tx: Prisma.TransactionClient,
+  end: { item: WorkItem; state: DeliveryState; now: Date },
+): Promise<void> {
+  if (end.state === 'published')
+    await createReceipt(tx, { ...end, signingKey: deps.settings.signingKey });
+  if (end.state === 'failed') await giveBackUsage(tx, end.item);
+  await updatePostSummary(tx, end.item.postId);
+}
+
+async function flagAccount(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await tx.account.updateMany({
+    where: { id: accountId, state: 'active' },
+    data: { state: 'needs_reauthorization' },
+  });
+}
+
+function toEventRows(
+  item: WorkItem,
+  outcome: Outcome,
+  now: Date,
+): Prisma.DeliveryEventCreateManyInput[] {
+  const base = { deliveryId: item.id, attempt: item.attempt, step: item.step };
+  const exchanges = (outcome.exchanges ?? []).map((exchange) => ({
+    ...base,
+    id: createId('evt'),
+    at: new Date(exchange.startedAt),
+    kind: 'exchange',
+    message: `${exchange.method} ${exchange.url} ${exchange.status ?? exchange.error ?? ''}`.trim(),
+    data: { ...exchange },
+  }));
+  const events = outcome.events.map(({ kind, message, data }) => ({
+    ...base,
+    id: createId('evt'),
+    at: now,
+    kind,
+    message,
+    data: data ?? Prisma.DbNull,
+  }));
+  return [...exchanges, ...events];
+}

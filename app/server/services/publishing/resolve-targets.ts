@@ -1,0 +1,118 @@
+import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+const TARGET_COLUMNS = {
+  id: true,
+  platform: true,
+  environment: true,
+  state: true,
+  isDefault: true,
+  name: true,
+  handle: true,
+} as const;
+
+export interface Target {
+  readonly accountId: string;
+  readonly platform: PlatformId;
+  readonly environment: PlatformEnvironment;
+  /** Where in the request this target was asked for. */
+  readonly pointer: string;
+}
+
+interface AccountRow {
+  readonly id: string;
+  readonly platform: string;
+  readonly environment: string;
+  readonly state: string;
+  readonly isDefault: boolean;
+}
+
+/**
+ * The accounts that a request means: each platform's default one, or exactly those listed. What can't
+ * be used comes back as violations, all of them.
+ */
+export async function resolveTargets(
+  deps: Pick<ServiceDeps, 'prisma' | 'platforms'>,
+  actor: Actor,
+  input: Pick<PublishPostInput, 'platforms' | 'accountIds'>,
+): Promise<{ targets: Target[]; violations: Violation[] }> {
+  const { platforms = [], accountIds = [] } = input;
+  if (platforms.length > 0 && accountIds.length > 0) {
+    const message = 'Send either platforms or accountIds, not both.';
+    return { targets: [], violations: [{ pointer: '/accountIds', code: 'both_targets', message }] };
+  }
+  if (platforms.length === 0 && accountIds.length === 0) {
+    const message = 'Please select at least one platform';
+    return { targets: [], violations: [{ pointer: '/platforms', code: 'no_platform', message }] };
+  }
+  const accounts = await deps.prisma.account.findMany({
+    where: {
+      workspaceId: actor.workspaceId,
+      ...(actor.environment ? { environment: actor.environment } : {}),
+      ...(accountIds.length > 0
+        ? { id: { in: [...accountIds] } }
+        : { platform: { in: [...platforms] }, state: { not: 'revoked' } }),
+    },
+    select: TARGET_COLUMNS,
+    orderBy: { id: 'asc' },
+  });
+  return accountIds.length > 0
+    ? pickListed(accountIds, accounts)
+    : pickDefaults(deps, platforms, accounts);
+}
+
+function toTarget(account: AccountRow, pointer: string): Target {
+  return {
+    accountId: account.id,
+    platform: PlatformId.parse(account.platform),
+    environment: account.environment === 'live' ? 'live' : 'sandbox',
+    pointer,
+  };
+}
+
+function reconnectViolation(account: AccountRow, pointer: string): Violation {
+  const { name, id } = PLATFORMS[PlatformId.parse(account.platform)];
+  const message = `The ${name} account needs to be connected again before it can publish.`;
+  return { pointer, code: 'account_needs_reconnect', message, platform: id };
+}
+
+function pickListed(accountIds: readonly string[], accounts: readonly AccountRow[]) {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const targets: Target[] = [];
+  const violations: Violation[] = [];
+  [...new Set(accountIds)].forEach((accountId, index) => {
+    const pointer = `/accountIds/${index}`;
+    const account = byId.get(accountId);
+    if (!account || account.state === 'revoked') {
+      const message = `There is no connected account ${accountId} in this workspace.`;
+      violations.push({ pointer, code: 'unknown_account', message });
+    } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
+    else targets.push(toTarget(account, pointer));
+  });
+  return { targets, violations };
+}
+
+function pickDefaults(
+  deps: Pick<ServiceDeps, 'platforms'>,
+  platforms: readonly PlatformId[],
+  accounts: readonly AccountRow[],
+) {
+  const targets: Target[] = [];
+  const violations: Violation[] = [];
+  [...new Set(platforms)].forEach((platform, index) => {
+    const pointer = `/platforms/${index}`;
+    const environment = deps.platforms.environmentFor(platform);
+    const own = accounts.filter((row) => row.platform === platform);
+    const candidates = own.filter((row) => row.environment === environment);
+    const account = candidates.find((row) => row.isDefault) ?? candidates[0] ?? own[0];
+    if (!account) {
+      const message = `No ${PLATFORMS[platform].name} account is connected. Connect one on the dashboard first.`;
+      violations.push({ pointer, code: 'no_account', message, platform });
+    } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
+    else targets.push(toTarget(account, pointer));
+  });
+  return { targets, violations };
+}

@@ -1,0 +1,108 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { MediaKind } from '#app/domain/media.ts';
+import type { ByteSource, HttpExchange } from '#app/server/ports/http-client.ts';
+import type { MediaFile, StepContext } from '#app/server/ports/platform-adapter.ts';
+import { getAccessToken } from '../accounts/get-access-token.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { LeaseLostError, type Lease } from './delivery-lease.ts';
+import type { WorkItem } from './delivery-row.ts';
+
+/** A platform may come for the file some time after it was told where it lies. */
+const PULL_LINK_SECONDS = 6 * 3600;
+
+export interface Work {
+  readonly item: WorkItem;
+  readonly lease: Lease;
+  readonly signal: AbortSignal;
+}
+
+/** What a step may use: the content, a valid token, media as streams, and a place for its progress. */
+export async function createStepContext(
+  deps: ServiceDeps,
+  work: Work,
+  exchanges: HttpExchange[],
+): Promise<StepContext> {
+  const { item, signal } = work;
+  const http = deps.http.create({ onExchange: (exchange) => exchanges.push(exchange), signal });
+  return {
+    http,
+    now: () => deps.clock.now(),
+    signal,
+    deliveryId: item.id,
+    intentAt: item.intentAt,
+    account: item.account,
+    content: {
+      text: item.text,
+      hashtags: item.hashtags,
+      options: item.options,
+      media: await loadMedia(deps, item),
+    },
+    accessToken: (options) => getAccessToken(deps, { accountId: item.accountId, http, ...options }),
+    checkpoint: (state) => saveCheckpoint(deps, work, state as Prisma.InputJsonObject),
+  };
+}
+
+async function saveCheckpoint(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  { item, lease }: Work,
+  state: Prisma.InputJsonObject,
+): Promise<void> {
+  const { count } = await deps.prisma.delivery.updateMany({
+    where: { id: item.id, leaseToken: lease.token },
+    data: { stepState: state },
+  });
+  if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
+}
+
+async function loadMedia(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
+  item: WorkItem,
+): Promise<MediaFile[]> {
+  if (item.mediaAssetIds.length === 0) return [];
+  const rows = await deps.prisma.mediaAsset.findMany({
+    where: { id: { in: [...item.mediaAssetIds] }, workspaceId: item.workspaceId },
+  });
+  return item.mediaAssetIds.map((id) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (!row?.sha256 || row.sizeBytes === null)
+      throw new Error(`Media ${id} of delivery ${item.id} is gone.`);
+    return toMediaFile(deps, { ...row, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) });
+  });
+}
+
+type ReadyMedia = Omit<Prisma.MediaAssetGetPayload<object>, 'sizeBytes' | 'sha256'> & {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+};
+
+function toMediaFile(
+  deps: Pick<ServiceDeps, 'mediaStore' | 'mediaLinks'>,
+  row: ReadyMedia,
+): MediaFile {
+  return {
+    id: row.id,
+    kind: MediaKind.parse(row.kind),
+    contentType: row.contentType,
+    fileName: row.fileName,
+    sizeBytes: row.sizeBytes,
+    sha256: row.sha256,
+    width: row.width,
+    height: row.height,
+    durationMs: row.durationMs,
+    altText: row.altText,
+    bytes: (start = 0, end = row.sizeBytes): ByteSource => ({
+      sizeBytes: end - start,
+      open: () => openBytes(deps, row.storageKey, { start, end }),
+    }),
+    publicUrl: async () => deps.mediaLinks.create(row, { expiresInSeconds: PULL_LINK_SECONDS }),
+  };
+}
+
+async function* openBytes(
+  deps: Pick<ServiceDeps, 'mediaStore'>,
+  storageKey: string,
+  range: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  if (range.end <= range.start) return;
+  yield* await deps.mediaStore.open(storageKey, range);
+}

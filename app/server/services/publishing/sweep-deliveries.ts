@@ -1,0 +1,22 @@
+import type { ServiceDeps } from '../deps.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+
+const MOST_AT_ONCE = 200;
+
+/**
+ * Finds deliveries that are due and in nobody's hands, and asks a worker to look: after a crash, a lost
+ * job, or a clock that was moved. Returns how many were found.
+ */
+export async function sweepDeliveries(
+  deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,
+): Promise<number> {
+  const due = await deps.prisma.$queryRaw<{ id: string; platform: string }[]>`
+    SELECT id, platform FROM delivery
+    WHERE state NOT IN ('published', 'failed', 'canceled') AND NOT needs_decision
+      AND run_at <= ${deps.clock.now()}
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())
+    ORDER BY run_at LIMIT ${MOST_AT_ONCE}`;
+  for (const delivery of due) await enqueueDelivery(deps.queue, delivery);
+  if (due.length > 0) deps.queue.wake();
+  return due.length;
+}

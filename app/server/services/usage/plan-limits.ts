@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+import { isSubscribed, PlanId, PLANS, SubscriptionStatus } from '#app/domain/plans.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+
+export interface PlanLimits {
+  readonly plan: PlanId | null;
+  readonly subscribed: boolean;
+  readonly postsPerDay: number;
+  readonly deliveriesPerDay: number;
+  readonly timeZone: string;
+}
+
+type Db = Pick<Prisma.TransactionClient, 'workspace' | 'usageDay'>;
+
+/** What the workspace's plan allows a day. Without an active or trialing subscription: nothing. */
+export async function getPlanLimits(db: Db, workspaceId: string): Promise<PlanLimits> {
+  const workspace = await db.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { timeZone: true, subscription: { select: { plan: true, status: true } } },
+  });
+  const plan = PlanId.safeParse(workspace.subscription?.plan).data ?? null;
+  const status = SubscriptionStatus.safeParse(workspace.subscription?.status).data ?? 'none';
+  const subscribed = plan !== null && isSubscribed(status);
+  return {
+    plan,
+    subscribed,
+    postsPerDay: subscribed ? PLANS[plan].postsPerDay : 0,
+    deliveriesPerDay: subscribed ? PLANS[plan].deliveriesPerDay : 0,
+    timeZone: workspace.timeZone,
+  };
+}
+
+/** The calendar day of an instant in a zone, as the database's `date`, and the instant when it ends. */
+export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: Date } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const reset = today.add({ days: 1 }).toZonedDateTime(timeZone);
+  return {
+    day: new Date(`${today.toString()}T00:00:00.000Z`),
+    resetAt: new Date(reset.epochMilliseconds),
+  };
+}
