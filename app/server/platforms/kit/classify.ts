@@ -8,6 +8,8 @@ export interface ErrorSigns {
   readonly status: number;
   readonly code?: string | number | null;
   readonly subcode?: string | number | null;
+  /** The platform says that the same request may pass later. */
+  readonly transient?: boolean;
   /** The platform's own words. */
   readonly message?: string | null;
 }
@@ -17,6 +19,7 @@ export interface ErrorRule {
   readonly status?: number;
   readonly code?: string | number;
   readonly subcode?: string | number;
+  readonly transient?: boolean;
   readonly kind: PlatformErrorKind;
   /** What the user can do, as one plain sentence. */
   readonly remedy: string;
@@ -68,6 +71,7 @@ export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorR
 function matches(row: ErrorRule, signs: ErrorSigns): boolean {
   return (
     (row.status === undefined || row.status === signs.status) &&
+    (row.transient === undefined || row.transient === signs.transient) &&
     (row.code === undefined || isSame(row.code, signs.code)) &&
     (row.subcode === undefined || isSame(row.subcode, signs.subcode))
   );

@@ -1,0 +1,36 @@
+import type { PlatformConfigInput } from '../kit/platform-config.ts';
+
+/** Works until July 2028; all of Meta's own samples are written for it. */
+const PINNED_VERSION = 'v25.0';
+
+export interface InstagramConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly codeExchangeUrl: string;
+  /** Long-lived tokens are exchanged and refreshed here; these paths carry no version. */
+  readonly tokenBaseUrl: string;
+  readonly graphUrl: string;
+  readonly profileBaseUrl: string;
+  readonly scopes: readonly string[];
+  readonly requiredScopes: readonly string[];
+}
+
+const REQUIRED_SCOPES = ['instagram_business_basic', 'instagram_business_content_publish'];
+
+export function instagramConfig(input: PlatformConfigInput): InstagramConfig {
+  const wwwHost = input.baseUrl ?? 'https://www.instagram.com';
+  const apiHost = input.baseUrl ?? 'https://api.instagram.com';
+  const graphHost = input.baseUrl ?? 'https://graph.instagram.com';
+  return {
+    clientId: input.clientId,
+    clientSecret: input.clientSecret,
+    authorizeUrl: `${wwwHost}/oauth/authorize`,
+    codeExchangeUrl: `${apiHost}/oauth/access_token`,
+    tokenBaseUrl: graphHost,
+    graphUrl: `${graphHost}/${input.apiVersion ?? PINNED_VERSION}`,
+    profileBaseUrl: wwwHost,
+    scopes: [...REQUIRED_SCOPES, 'instagram_business_manage_insights'],
+    requiredScopes: REQUIRED_SCOPES,
+  };
+}

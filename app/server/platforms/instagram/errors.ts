@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import {
+  forCodes,
+  forPairs,
+  GRAPH_PERMISSION_CODES,
+  readGraphRetryAt,
+  readGraphSigns,
+} from '../kit/meta-graph.ts';
+
+/** Answers that the steps treat by themselves, as `PlatformError.code` spells them. */
+export const CONTAINER_NOT_READY = '9007/2207027';
+export const CONTAINER_UNKNOWN: ReadonlySet<string> = new Set(['24/2207008', '24/2207006']);
+export const MEDIA_NOT_FETCHED = '9004/2207052';
+
+const minutes = (count: number): number => count * 60;
+const TRIED_AGAIN = 'Nothing to do: it is tried again.';
+
+/** Meta's publishing error codes (Instagram Platform, Error Codes); pairs stand before their code. */
+const TABLE: readonly ErrorRule[] = [
+  { code: 190, kind: 'reauthorize', remedy: 'Reconnect the Instagram account.' },
+  ...forCodes(GRAPH_PERMISSION_CODES, {
+    kind: 'permission',
+    remedy: 'Reconnect the Instagram account and leave every permission ticked.',
+  }),
+  {
+    code: 4,
+    subcode: 2207051,
+    kind: 'permission',
+    remedy:
+      'Instagram suspects spam and blocked publishing. Open the Instagram app, resolve the notice, and wait at least a day.',
+  },
+  {
+    code: 25,
+    subcode: 2207050,
+    kind: 'permission',
+    remedy: 'Instagram restricted this account. Open the Instagram app and follow its notice.',
+  },
+  {
+    code: 9,
+    subcode: 2207042,
+    kind: 'rate_limited',
+    remedy: "The account used up Instagram's posts of 24 hours. It goes on by itself.",
+    pauseSeconds: minutes(60),
+  },
+  ...forPairs(
+    [
+      [100, 33],
+      [9007, 2207027],
+      [24, 2207008],
+      [24, 2207006],
+    ],
+    {
+      kind: 'unavailable',
+      remedy: TRIED_AGAIN,
+    },
+  ),
+  ...forPairs(
+    [
+      [-2, 2207003],
+      [-2, 2207020],
+      [-1, 2207001],
+      [-1, 2207032],
+      [-1, 2207053],
+    ],
+    { kind: 'unavailable', remedy: TRIED_AGAIN },
+  ),
+  {
+    code: 9004,
+    subcode: 2207052,
+    kind: 'rejected_content',
+    remedy:
+      'Instagram could not fetch the file, or it is not a JPEG or a video. Check the file, and that the public address of this server can be reached from the internet.',
+  },
+  {
+    code: 352,
+    subcode: 2207026,
+    kind: 'rejected_content',
+    remedy: 'Convert the video to MP4 (H.264, AAC) of 3 seconds to 15 minutes.',
+  },
+  {
+    code: 36000,
+    subcode: 2207004,
+    kind: 'rejected_content',
+    remedy: 'Make the image smaller than 8 MB.',
+  },
+  { code: 36001, subcode: 2207005, kind: 'rejected_content', remedy: 'Convert the image to JPEG.' },
+  {
+    code: 36003,
+    subcode: 2207009,
+    kind: 'rejected_content',
+    remedy: 'Crop the image to a ratio between 4:5 and 1.91:1.',
+  },
+  {
+    code: 36004,
+    subcode: 2207010,
+    kind: 'rejected_content',
+    remedy: 'Shorten the caption to 2200 characters, and use fewer hashtags.',
+  },
+  {
+    code: 1,
+    subcode: 2207057,
+    kind: 'rejected_content',
+    remedy: 'Choose a cover time within the video.',
+  },
+  {
+    code: 100,
+    subcode: 2207023,
+    kind: 'rejected_content',
+    remedy: 'Use a JPEG image or an MP4 video.',
+  },
+  { code: 100, subcode: 2207028, kind: 'rejected_content', remedy: 'Use 2 to 10 images.' },
+  {
+    code: 100,
+    subcode: 2207040,
+    kind: 'rejected_content',
+    remedy: 'Mention at most 20 accounts in the caption.',
+  },
+  ...forCodes([4, 17, 32, 613, 80002], {
+    kind: 'rate_limited',
+    remedy: 'Instagram asks for a pause. It goes on by itself.',
+    pauseSeconds: minutes(15),
+  }),
+  ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+];
+
+export const INSTAGRAM_RULES: PlatformRules = {
+  platform: 'instagram',
+  table: TABLE,
+  readSigns: readGraphSigns,
+  readRetryAt: readGraphRetryAt,
+};
+
+/** Refresh: code 100 is a token that is under 24 hours old, which Instagram refuses to refresh. */
+export const INSTAGRAM_REFRESH_RULES: PlatformRules = {
+  ...INSTAGRAM_RULES,
+  table: [
+    {
+      code: 100,
+      kind: 'unavailable',
+      remedy: 'Nothing to do: the token is refreshed when it is a day old.',
+    },
+    ...TABLE,
+  ],
+};
+
+const LoginEnvelope = z.object({ error_type: z.string(), error_message: z.string().optional() });
+
+/** api.instagram.com has an envelope of its own, without a code that tells its refusals apart. */
+export const INSTAGRAM_LOGIN_RULES: PlatformRules = {
+  platform: 'instagram',
+  table: [{ status: 400, kind: 'reauthorize', remedy: 'Start connecting the account again.' }],
+  readSigns: readLoginSigns,
+};
+
+function readLoginSigns(response: HttpResponse): ErrorSigns {
+  const parsed = LoginEnvelope.safeParse(response.json());
+  if (!parsed.success) return readGraphSigns(response);
+  return {
+    status: response.status,
+    code: parsed.data.error_type,
+    message: parsed.data.error_message ?? null,
+  };
+}
+
+/**
+ * Container failures that concern this one try (Meta fetched or worked badly), so that a new container
+ * may pass; 2207076 to 2207085 are undocumented.
+ */
+const PASSING_CONTAINER_CODES: ReadonlySet<string> = new Set([
+  '2207001',
+  '2207003',
+  '2207020',
+  '2207032',
+  '2207052',
+  '2207053',
+  '2207076',
+  '2207077',
+  '2207082',
+  '2207085',
+]);
+
+const CONTAINER_ERROR_CODE = /\b\d{7}\b/u;
+
+/** A container's own error code, which its status text carries. */
+export function readContainerErrorCode(statusText: string | undefined): string | null {
+  return statusText?.match(CONTAINER_ERROR_CODE)?.[0] ?? null;
+}
+
+/** Unknown codes get a second try too: Meta adds codes without notice. */
+export function mayNewContainerPass(code: string | null): boolean {
+  if (code === null || PASSING_CONTAINER_CODES.has(code)) return true;
+  return !TABLE.some((row) => String(row.subcode) === code);
+}
+
+export function remedyForContainer(code: string | null): string {
+  const row = TABLE.find((candidate) => code !== null && String(candidate.subcode) === code);
+  return row?.kind === 'rejected_content'
+    ? row.remedy
+    : 'Instagram could not process the file. Export it again (JPEG, or MP4 with H.264 and AAC) and retry.';
+}

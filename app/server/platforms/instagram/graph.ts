@@ -1,0 +1,71 @@
+import type { ZodType } from 'zod';
+import { PlatformError, type StepContext } from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { InstagramConfig } from './config.ts';
+import { INSTAGRAM_RULES } from './errors.ts';
+import { ContainerStatus } from './wire.ts';
+
+/** A step and the addresses that it talks to. */
+export interface InstagramCall {
+  readonly config: InstagramConfig;
+  readonly context: StepContext;
+}
+
+export async function readGraph<T>(
+  { config, context }: InstagramCall,
+  path: string,
+  options: { readonly query: Readonly<Record<string, string>>; readonly schema: ZodType<T> },
+): Promise<T> {
+  return requestJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.graphUrl}/${path}`,
+      query: options.query,
+      headers: { authorization: `Bearer ${await context.accessToken()}` },
+      idempotent: true,
+      signal: context.signal,
+    },
+    { rules: INSTAGRAM_RULES, schema: options.schema },
+  );
+}
+
+export async function writeGraph<T>(
+  { config, context }: InstagramCall,
+  path: string,
+  options: {
+    readonly fields: Readonly<Record<string, string>>;
+    readonly schema: ZodType<T>;
+    readonly commit?: boolean;
+  },
+): Promise<T> {
+  return requestJson(
+    context,
+    {
+      method: 'POST',
+      url: `${config.graphUrl}/${path}`,
+      headers: { authorization: `Bearer ${await context.accessToken()}` },
+      body: { kind: 'form', fields: options.fields },
+      timeoutMs: WRITE_TIMEOUT_MS,
+      signal: context.signal,
+    },
+    { rules: INSTAGRAM_RULES, schema: options.schema, commit: options.commit ?? false },
+  );
+}
+
+/** Meta fetches an image before it answers, which takes longer than other calls. */
+export const WRITE_TIMEOUT_MS = 60_000;
+
+export async function readContainer(
+  call: InstagramCall,
+  containerId: string,
+): Promise<ContainerStatus> {
+  return readGraph(call, containerId, {
+    query: { fields: 'status_code,status' },
+    schema: ContainerStatus,
+  });
+}
+
+export function rejectContent(options: { code: string; message: string; remedy: string }): never {
+  throw new PlatformError({ platform: 'instagram', kind: 'rejected_content', ...options });
+}

@@ -1,0 +1,217 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { GraphObject } from '../kit/meta-graph.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import {
+  mayNewContainerPass,
+  MEDIA_NOT_FETCHED,
+  readContainerErrorCode,
+  remedyForContainer,
+} from './errors.ts';
+import { readContainer, rejectContent, writeGraph, type InstagramCall } from './graph.ts';
+import type { InstagramState } from './state.ts';
+import {
+  carouselContainer,
+  carouselItem,
+  imageContainer,
+  reelContainer,
+  type ContainerStatus,
+} from './wire.ts';
+
+const MAX_CAROUSEL_ITEMS = 10;
+const MAX_ROUNDS = 3;
+const MAX_FETCH_RETRIES = 2;
+/** Images are ready within seconds, reels take minutes; Meta advises one look a minute in the end. */
+const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 30, 60];
+const RETRY_PAUSES_SECONDS = [5, 15];
+/** An attempt ends after this; the container stays usable for 24 hours and is asked again. */
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** Containers are invisible and expire by themselves: making one twice does no harm. */
+export async function createContainers(
+  call: InstagramCall,
+  state: InstagramState,
+): Promise<StepResult> {
+  const { media, text } = call.context.content;
+  const kinds = media.map(requireContainerKind);
+  const [first] = media;
+  if (first === undefined) {
+    return rejectContent({
+      code: 'media_required',
+      message: 'Instagram has no posts without a picture or a video.',
+      remedy: 'Add an image or a video.',
+    });
+  }
+  if (media.length > MAX_CAROUSEL_ITEMS) {
+    return rejectContent({
+      code: '100/2207028',
+      message: `Instagram takes at most ${String(MAX_CAROUSEL_ITEMS)} files in one post.`,
+      remedy: `Remove files until ${String(MAX_CAROUSEL_ITEMS)} are left.`,
+    });
+  }
+  if (media.length > 1) return createItems(call, state);
+  const url = await first.publicUrl();
+  const fields =
+    kinds[0] === 'video'
+      ? reelContainer({ url, caption: text })
+      : imageContainer({ url, caption: text, altText: first.altText });
+  return createContainer(call, state, fields);
+}
+
+function requireContainerKind(media: MediaFile): 'image' | 'video' {
+  if (media.kind === 'video') return 'video';
+  if (media.kind === 'image' && media.contentType === 'image/jpeg') return 'image';
+  return rejectContent({
+    code: '36001/2207005',
+    message: `Instagram does not take ${media.contentType} files.`,
+    remedy: 'Convert the image to JPEG.',
+  });
+}
+
+async function createItems(call: InstagramCall, state: InstagramState): Promise<StepResult> {
+  let current = state;
+  for (const media of call.context.content.media.slice(state.children.length)) {
+    const fields = carouselItem({
+      kind: requireContainerKind(media),
+      url: await media.publicUrl(),
+      altText: media.altText,
+    });
+    const id = await postContainer(call, fields).catch((error: unknown) => error);
+    if (typeof id !== 'string') return retryFetch(call, current, id);
+    current = { ...current, children: [...current.children, id] };
+    await call.context.checkpoint(current);
+  }
+  return { kind: 'next', step: 'await_items', state: startWaiting(call, current) };
+}
+
+async function createContainer(
+  call: InstagramCall,
+  state: InstagramState,
+  fields: Readonly<Record<string, string>>,
+): Promise<StepResult> {
+  const id = await postContainer(call, fields).catch((error: unknown) => error);
+  if (typeof id !== 'string') return retryFetch(call, state, id);
+  return {
+    kind: 'next',
+    step: 'await_container',
+    state: startWaiting(call, { ...state, containerId: id }),
+  };
+}
+
+async function postContainer(
+  call: InstagramCall,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const path = `${call.context.account.externalId}/media`;
+  return (await writeGraph(call, path, { fields, schema: GraphObject })).id;
+}
+
+/** A file that Meta could not fetch may only have been slow; after two more tries it is the file. */
+function retryFetch(call: InstagramCall, state: InstagramState, error: unknown): StepResult {
+  const isFetch = error instanceof PlatformError && error.code === MEDIA_NOT_FETCHED;
+  if (!isFetch || state.fetchRefusals >= MAX_FETCH_RETRIES) throw error;
+  return {
+    kind: 'wait',
+    step:
+      state.children.length > 0 && isComplete(call, state) ? 'create_carousel' : 'create_container',
+    state: { ...state, fetchRefusals: state.fetchRefusals + 1 },
+    until: nextPoll(call.context.now(), state.fetchRefusals, RETRY_PAUSES_SECONDS),
+  };
+}
+
+function isComplete(call: InstagramCall, state: InstagramState): boolean {
+  return state.children.length === call.context.content.media.length;
+}
+
+function startWaiting(call: InstagramCall, state: InstagramState): InstagramState {
+  return { ...state, polls: 0, waitingSince: call.context.now().toISOString() };
+}
+
+export async function awaitItems(call: InstagramCall, state: InstagramState): Promise<StepResult> {
+  let current = state;
+  for (const childId of state.children.slice(state.childrenReady)) {
+    const status = await readContainer(call, childId);
+    if (status.status_code !== 'FINISHED') {
+      return keepWaiting(call, { step: 'await_items', state: current, status });
+    }
+    current = { ...current, childrenReady: current.childrenReady + 1 };
+  }
+  return { kind: 'next', step: 'create_carousel', state: current };
+}
+
+export async function createCarousel(
+  call: InstagramCall,
+  state: InstagramState,
+): Promise<StepResult> {
+  return createContainer(call, state, carouselContainer(state.children, call.context.content.text));
+}
+
+/** What follows from a container that isn't ready: patience, a new one, or the end. */
+export function keepWaiting(
+  call: InstagramCall,
+  found: {
+    readonly step: string;
+    readonly state: InstagramState;
+    readonly status: ContainerStatus;
+  },
+): StepResult {
+  const { state, status } = found;
+  if (status.status_code === 'ERROR') {
+    return startOver(call, state, readContainerErrorCode(status.status));
+  }
+  if (status.status_code === 'EXPIRED') return startOver(call, state, null);
+  const now = call.context.now();
+  const since = Date.parse(state.waitingSince ?? now.toISOString());
+  if (now.getTime() - since > LONGEST_WAIT_MS) {
+    throw new PlatformError({
+      platform: 'instagram',
+      kind: 'unavailable',
+      code: 'processing_timeout',
+      message: 'Instagram is still processing the media.',
+      remedy: 'Nothing to do: Instagram is asked again later.',
+    });
+  }
+  return {
+    kind: 'wait',
+    step: found.step,
+    state: { ...state, polls: state.polls + 1 },
+    until: nextPoll(now, state.polls, POLL_PAUSES_SECONDS),
+  };
+}
+
+/** New containers, at most three times; a fault of the file itself ends it at once. */
+export function startOver(
+  call: InstagramCall,
+  state: InstagramState,
+  errorCode: string | null,
+): StepResult {
+  const rounds = state.rounds + 1;
+  if (rounds >= MAX_ROUNDS || !mayNewContainerPass(errorCode)) {
+    return rejectContent({
+      code: errorCode ?? 'container_failed',
+      message: 'Instagram could not process the media.',
+      remedy: remedyForContainer(errorCode),
+    });
+  }
+  return {
+    kind: 'wait',
+    step: 'create_container',
+    state: withoutContainers({ ...state, rounds }),
+    until: nextPoll(call.context.now(), rounds - 1, RETRY_PAUSES_SECONDS),
+  };
+}
+
+export function withoutContainers(state: InstagramState): InstagramState {
+  return {
+    ...state,
+    children: [],
+    childrenReady: 0,
+    containerId: null,
+    polls: 0,
+    publishRefusals: 0,
+    waitingSince: null,
+  };
+}

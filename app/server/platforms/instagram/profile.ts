@@ -1,0 +1,46 @@
+import type {
+  ConnectableAccount,
+  PlatformCallContext,
+  TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { InstagramConfig } from './config.ts';
+import { INSTAGRAM_RULES } from './errors.ts';
+import { Profile } from './wire.ts';
+
+/** One grant opens exactly one professional account. */
+export async function listInstagramAccounts(
+  config: InstagramConfig,
+  context: PlatformCallContext,
+  tokens: TokenSet,
+): Promise<ConnectableAccount[]> {
+  const profiles = await requestJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.graphUrl}/me`,
+      query: { fields: 'user_id,username,name,account_type,profile_picture_url' },
+      headers: { authorization: `Bearer ${tokens.accessToken}` },
+      idempotent: true,
+    },
+    { rules: INSTAGRAM_RULES, schema: Profile },
+  );
+  return profiles.map((profile) => ({
+    // user_id stands in every path; the answer's other `id` is scoped to the app and does not.
+    externalId: profile.user_id,
+    name: profile.name ?? profile.username,
+    handle: profile.username,
+    pictureUrl: profile.profile_picture_url ?? null,
+    profileUrl: profileUrl(config, profile.username),
+    tokens,
+    details: toDetails(profile.account_type),
+  }));
+}
+
+function toDetails(accountType: string | undefined): Record<string, string> {
+  return accountType === undefined ? {} : { accountType };
+}
+
+export function profileUrl(config: InstagramConfig, handle: string): string {
+  return `${config.profileBaseUrl}/${encodeURIComponent(handle)}/`;
+}

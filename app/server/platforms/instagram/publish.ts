@@ -1,0 +1,166 @@
+import {
+  PlatformError,
+  type DeliveryStep,
+  type StepContext,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { GraphObject } from '../kit/meta-graph.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import type { InstagramConfig } from './config.ts';
+import { CONTAINER_NOT_READY, CONTAINER_UNKNOWN } from './errors.ts';
+import { readContainer, readGraph, writeGraph, type InstagramCall } from './graph.ts';
+import { findOwnMedia } from './listing.ts';
+import { awaitItems, createCarousel, createContainers, keepWaiting, startOver } from './media.ts';
+import { profileUrl } from './profile.ts';
+import { readInstagramState, type InstagramState } from './state.ts';
+import { MediaPermalink } from './wire.ts';
+
+const READ_BACK_PAUSES_SECONDS = [1, 1, 3, 10, 30];
+const MAX_READ_BACKS = 5;
+const REFUSED_PUBLISH_PAUSES_SECONDS = [3, 10, 30, 60];
+const MAX_PUBLISH_REFUSALS = 4;
+
+type Run = (call: InstagramCall, state: InstagramState) => Promise<StepResult>;
+
+/** Container, wait until it is finished, `media_publish` (the commit), then the link. */
+export function createInstagramSteps(
+  config: InstagramConfig,
+): Readonly<Record<string, DeliveryStep>> {
+  const step = (phase: DeliveryStep['phase'], run: Run): DeliveryStep => ({
+    phase,
+    run: (context, state) => run({ config, context }, readInstagramState(state)),
+  });
+  return {
+    create_container: step('preparing', createContainers),
+    await_items: step('processing', awaitItems),
+    create_carousel: step('processing', createCarousel),
+    await_container: step('processing', awaitContainer),
+    publish: step('committing', publishContainer),
+    find_media: step('confirming', findMedia),
+    confirm: step('confirming', confirmPermalink),
+  };
+}
+
+async function awaitContainer(call: InstagramCall, state: InstagramState): Promise<StepResult> {
+  const status = await readContainer(call, requireContainer(state));
+  switch (status.status_code) {
+    case 'FINISHED':
+      // Meta calls it finished, but doesn't know it when publishing: only a new one helps.
+      if (state.publishRefusals >= MAX_PUBLISH_REFUSALS) return startOver(call, state, null);
+      return {
+        kind: 'next',
+        step: 'publish',
+        state: { ...state, publishFrom: state.publishFrom ?? call.context.now().toISOString() },
+      };
+    case 'PUBLISHED':
+      return { kind: 'next', step: 'find_media', state: { ...state, polls: 0 } };
+    default:
+      return keepWaiting(call, { step: 'await_container', state, status });
+  }
+}
+
+function requireContainer(state: InstagramState): string {
+  if (state.containerId !== null) return state.containerId;
+  throw new PlatformError({
+    platform: 'instagram',
+    kind: 'bug',
+    code: 'no_container',
+    message: "The delivery's state names no container.",
+    remedy: 'Report this to the operator, then publish the post anew.',
+  });
+}
+
+async function publishContainer(call: InstagramCall, state: InstagramState): Promise<StepResult> {
+  try {
+    const published = await writeGraph(call, `${call.context.account.externalId}/media_publish`, {
+      fields: { creation_id: requireContainer(state) },
+      schema: GraphObject,
+      commit: true,
+    });
+    return { kind: 'next', step: 'confirm', state: { ...state, mediaId: published.id, polls: 0 } };
+  } catch (error) {
+    if (!isContainerRefusal(error)) throw error;
+    // Refused before anything was published; what the container is now decides how it goes on.
+    return {
+      kind: 'wait',
+      step: 'await_container',
+      state: { ...state, publishRefusals: state.publishRefusals + 1 },
+      until: nextPoll(call.context.now(), state.publishRefusals, REFUSED_PUBLISH_PAUSES_SECONDS),
+    };
+  }
+}
+
+function isContainerRefusal(error: unknown): boolean {
+  if (!(error instanceof PlatformError)) return false;
+  return error.code === CONTAINER_NOT_READY || CONTAINER_UNKNOWN.has(error.code);
+}
+
+/** The container says that it is published, but there is no way from a container to its media. */
+async function findMedia(call: InstagramCall, state: InstagramState): Promise<StepResult> {
+  const found = await readBack(() => findOwnMedia(call, state));
+  if (found !== null) {
+    return { kind: 'next', step: 'confirm', state: { ...state, mediaId: found.id, polls: 0 } };
+  }
+  return (
+    askAgain(call, { step: 'find_media', state }) ??
+    publishedAtProfile(call.config, {
+      context: call.context,
+      state,
+      note: 'Instagram says that the post is live, but did not show which one it is. Please check the profile.',
+    })
+  );
+}
+
+/** The link is a courtesy: reading it may fail right after a publish, and never fails the post. */
+async function confirmPermalink(call: InstagramCall, state: InstagramState): Promise<StepResult> {
+  const mediaId = state.mediaId ?? '';
+  const media = await readBack(() =>
+    readGraph(call, mediaId, {
+      query: { fields: 'id,permalink,media_type,media_product_type,timestamp' },
+      schema: MediaPermalink,
+    }),
+  );
+  if (media?.permalink !== undefined) {
+    return { kind: 'published', remoteId: mediaId, url: media.permalink, state };
+  }
+  return (
+    askAgain(call, { step: 'confirm', state }) ??
+    publishedAtProfile(call.config, {
+      context: call.context,
+      state,
+      note: 'Instagram gave no link to the post yet; the link leads to the profile.',
+    })
+  );
+}
+
+/** Null when the platform could not say; nothing that is read after the commit fails the delivery. */
+async function readBack<T>(read: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PlatformError) return null;
+    throw error;
+  }
+}
+
+function askAgain(
+  call: InstagramCall,
+  { step, state }: { step: string; state: InstagramState },
+): StepResult | null {
+  if (state.polls >= MAX_READ_BACKS) return null;
+  return {
+    kind: 'wait',
+    step,
+    state: { ...state, polls: state.polls + 1 },
+    until: nextPoll(call.context.now(), state.polls, READ_BACK_PAUSES_SECONDS),
+  };
+}
+
+function publishedAtProfile(
+  config: InstagramConfig,
+  { context, state, note }: { context: StepContext; state: InstagramState; note: string },
+): StepResult {
+  const { handle } = context.account;
+  const url = handle === null ? null : profileUrl(config, handle);
+  return { kind: 'published', remoteId: state.mediaId, url, state, note };
+}

@@ -1,0 +1,135 @@
+import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { readContainer, WRITE_TIMEOUT_MS, type InstagramCall } from './graph.ts';
+import { findOwnMedia } from './listing.ts';
+import { withoutContainers } from './media.ts';
+import type { InstagramState } from './state.ts';
+import type { ContainerStatus, ListedMedia } from './wire.ts';
+
+/** A lost call may still be running for a while: an unpublished container is believed after this. */
+const SETTLE_MS = 60_000;
+const LOOK_PAUSES_SECONDS = [3, 10, 30, 60, 300];
+/** About two hours of looking. */
+const MAX_LOOKS = 28;
+
+/** A container that says FINISHED was not published, one that says PUBLISHED was. */
+export async function reconcileInstagram(
+  call: InstagramCall,
+  saved: InstagramState,
+): Promise<ReconcileResult> {
+  const now = call.context.now();
+  const state = { ...saved, lostAt: saved.lostAt ?? now.toISOString(), looks: saved.looks + 1 };
+  if (state.containerId === null) {
+    return notCommitted(
+      state,
+      'create_container',
+      'No container was made, so nothing was published.',
+    );
+  }
+  const status = await readStatus(call, state.containerId);
+  if (status === null) return whenUnreadable(call, state);
+  switch (status.status_code) {
+    case 'PUBLISHED':
+      return {
+        kind: 'committed',
+        step: 'find_media',
+        state: { ...settled(state), polls: 0 },
+        evidence: 'Instagram says that the container is published.',
+      };
+    case 'ERROR':
+    case 'EXPIRED':
+      return notCommitted(
+        withoutContainers(state),
+        'create_container',
+        `Instagram says ${status.status_code}: the container was not published.`,
+      );
+    case 'FINISHED':
+      return isSettled(call, state)
+        ? notCommitted(state, 'publish', 'Instagram says that the container waits unpublished.')
+        : lookAgain(
+            state,
+            settlesAt(call, state),
+            'Unpublished so far; the lost call may still run.',
+          );
+    default:
+      return lookAgain(
+        state,
+        nextPoll(now, saved.looks, LOOK_PAUSES_SECONDS),
+        `Instagram says ${status.status_code}.`,
+      );
+  }
+}
+
+async function readStatus(
+  call: InstagramCall,
+  containerId: string,
+): Promise<ContainerStatus | null> {
+  try {
+    return await readContainer(call, containerId);
+  } catch (error) {
+    if (error instanceof PlatformError && isPassing(error)) return null;
+    throw error;
+  }
+}
+
+function isPassing(error: PlatformError): boolean {
+  return error.kind === 'unavailable' || error.kind === 'rate_limited';
+}
+
+/** Nothing is sent while the status is unknown; a media that matches is proof enough that it is live. */
+async function whenUnreadable(
+  call: InstagramCall,
+  state: InstagramState & { lostAt: string },
+): Promise<ReconcileResult> {
+  if (state.looks < MAX_LOOKS) {
+    const until = nextPoll(call.context.now(), state.looks - 1, LOOK_PAUSES_SECONDS);
+    return lookAgain(state, until, "The container's status cannot be read.");
+  }
+  const found = await findListed(call, state);
+  if (found !== null) {
+    return {
+      kind: 'committed',
+      step: 'confirm',
+      state: { ...settled(state), mediaId: found.id, polls: 0 },
+      evidence: 'The post is in the listing of the account.',
+    };
+  }
+  return {
+    kind: 'undecidable',
+    state,
+    evidence:
+      'Instagram does not say what became of the container, and the listing does not show the post.',
+  };
+}
+
+async function findListed(call: InstagramCall, state: InstagramState): Promise<ListedMedia | null> {
+  try {
+    return await findOwnMedia(call, state);
+  } catch (error) {
+    if (error instanceof PlatformError && isPassing(error)) return null;
+    throw error;
+  }
+}
+
+function settlesAt(call: InstagramCall, state: { lostAt: string }): Date {
+  const afterLook = Date.parse(state.lostAt) + SETTLE_MS;
+  const intent = call.context.intentAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return new Date(Math.min(afterLook, intent + WRITE_TIMEOUT_MS + SETTLE_MS));
+}
+
+function isSettled(call: InstagramCall, state: { lostAt: string }): boolean {
+  return call.context.now() >= settlesAt(call, state);
+}
+
+/** A later lost call of the same delivery starts its own count. */
+function settled(state: InstagramState): InstagramState {
+  return { ...state, lostAt: null, looks: 0 };
+}
+
+function notCommitted(state: InstagramState, step: string, evidence: string): ReconcileResult {
+  return { kind: 'not_committed', step, state: settled(state), evidence };
+}
+
+function lookAgain(state: InstagramState, until: Date, evidence: string): ReconcileResult {
+  return { kind: 'look_again', state, until, evidence };
+}

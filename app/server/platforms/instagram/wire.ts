@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { cutText } from '../kit/cut-text.ts';
+import { GraphId } from '../kit/meta-graph.ts';
+
+/** `permissions` comes as a comma-separated text or as a list. */
+const Permissions = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+  .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''));
+
+const ShortTokenFields = z.object({
+  access_token: z.string().min(1),
+  permissions: Permissions.optional(),
+});
+
+/** Documented inside `data[]`; production also answers the bare object. */
+export const ShortToken = z.union([
+  z.object({ data: z.array(ShortTokenFields).min(1) }).transform(({ data }, refinement) => {
+    const [first] = data;
+    if (first === undefined) refinement.addIssue('data is empty');
+    return first ?? z.NEVER;
+  }),
+  ShortTokenFields,
+]);
+
+export const LongToken = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number(),
+  permissions: Permissions.optional(),
+});
+
+const ProfileFields = z.object({
+  user_id: GraphId,
+  username: z.string(),
+  name: z.string().optional(),
+  account_type: z.string().optional(),
+  profile_picture_url: z.string().optional(),
+});
+
+/** Some of Meta's pages show the profile inside `data[]`. */
+export const Profile = z.union([
+  ProfileFields.transform((profile) => [profile]),
+  z.object({ data: z.array(ProfileFields) }).transform(({ data }) => data),
+]);
+
+export const ContainerStatus = z.object({ status_code: z.string(), status: z.string().optional() });
+export type ContainerStatus = z.infer<typeof ContainerStatus>;
+
+export const MediaPermalink = z.object({ permalink: z.string().min(1).optional() });
+
+export const MediaListing = z.object({
+  data: z.array(
+    z.object({
+      id: GraphId,
+      caption: z.string().optional(),
+      permalink: z.string().min(1).optional(),
+      timestamp: z.string().optional(),
+    }),
+  ),
+});
+export type ListedMedia = z.infer<typeof MediaListing>['data'][number];
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Meta takes at most this many characters of alternative text. */
+const ALT_TEXT_CHARACTERS = 1000;
+
+function altTextField(altText: string | null): Fields {
+  return altText === null || altText === ''
+    ? {}
+    : { alt_text: cutText(altText, ALT_TEXT_CHARACTERS) };
+}
+
+function captionField(caption: string): Fields {
+  return caption === '' ? {} : { caption };
+}
+
+export function imageContainer(image: {
+  url: string;
+  altText: string | null;
+  caption: string;
+}): Fields {
+  return { image_url: image.url, ...captionField(image.caption), ...altTextField(image.altText) };
+}
+
+export function reelContainer(video: { url: string; caption: string }): Fields {
+  return {
+    media_type: 'REELS',
+    video_url: video.url,
+    ...captionField(video.caption),
+    share_to_feed: 'true',
+  };
+}
+
+export function carouselItem(item: {
+  kind: 'image' | 'video';
+  url: string;
+  altText: string | null;
+}): Fields {
+  return item.kind === 'video'
+    ? { media_type: 'VIDEO', video_url: item.url, is_carousel_item: 'true' }
+    : { image_url: item.url, is_carousel_item: 'true', ...altTextField(item.altText) };
+}
+
+export function carouselContainer(children: readonly string[], caption: string): Fields {
+  return { media_type: 'CAROUSEL', children: children.join(','), ...captionField(caption) };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { readRetryAfter, type ErrorRule, type ErrorSigns } from './classify.ts';
+
+/** What Instagram and Facebook share: both are served by Meta's Graph API. */
+
+/** Graph ids are decimal digits beyond 2^53, mostly sent as strings, sometimes as numbers. */
+export const GraphId = z.union([z.string().min(1), z.number()]).transform(String);
+
+/** A Graph id that stands in a path of ours. */
+export const GraphObject = z.object({ id: GraphId });
+
+const Code = z.union([z.string(), z.number()]);
+const Envelope = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    code: Code.optional(),
+    error_subcode: Code.optional(),
+    is_transient: z.boolean().optional(),
+    fbtrace_id: z.string().optional(),
+  }),
+});
+
+/** Code and subcode decide; `type` is `OAuthException` for nearly everything and says nothing. */
+export function readGraphSigns(response: HttpResponse): ErrorSigns {
+  const parsed = Envelope.safeParse(response.json());
+  if (!parsed.success) return { status: response.status };
+  const { message, code, error_subcode: subcode, fbtrace_id: trace, ...rest } = parsed.data.error;
+  return {
+    status: response.status,
+    code: code ?? null,
+    subcode: subcode ?? null,
+    transient: rest.is_transient ?? false,
+    message: trace === undefined ? (message ?? null) : `${message ?? ''} (fbtrace_id ${trace})`,
+  };
+}
+
+const UsageHeader = z.record(
+  z.string(),
+  z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })),
+);
+
+/** Meta names the end of a limit in minutes, in the header of its business use cases. */
+export function readGraphRetryAt(response: HttpResponse, now: Date): Date | null {
+  const minutes = readRegainMinutes(response.headers['x-business-use-case-usage']);
+  if (minutes > 0) return new Date(now.getTime() + minutes * 60_000);
+  return readRetryAfter(response, now);
+}
+
+function readRegainMinutes(header: string | undefined): number {
+  if (header === undefined) return 0;
+  const parsed = UsageHeader.safeParse(parseJson(header));
+  if (!parsed.success) return 0;
+  const entries = Object.values(parsed.data).flat();
+  return Math.max(0, ...entries.map((entry) => entry.estimated_time_to_regain_access ?? 0));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Codes 200 to 299 all mean a permission that is missing. */
+export const GRAPH_PERMISSION_CODES: readonly number[] = [
+  10,
+  ...Array.from({ length: 100 }, (_, index) => 200 + index),
+];
+
+/** The same row for several codes. */
+export function forCodes(
+  codes: readonly number[],
+  row: Omit<ErrorRule, 'code'>,
+): readonly ErrorRule[] {
+  return codes.map((code) => ({ code, ...row }));
+}
+
+/** The same row for several pairs of code and subcode. */
+export function forPairs(
+  pairs: readonly (readonly [code: number, subcode: number])[],
+  row: Omit<ErrorRule, 'code' | 'subcode'>,
+): readonly ErrorRule[] {
+  return pairs.map(([code, subcode]) => ({ code, subcode, ...row }));
+}
