@@ -1,0 +1,24 @@
+import { addSeconds, hours } from '../meta/values.ts';
+import type { ContainerRow } from './state.ts';
+
+export type ContainerState = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
+
+export function containerState(row: ContainerRow, now: Date): ContainerState {
+  if (row.mediaId !== null) return 'PUBLISHED';
+  if (addSeconds(new Date(row.createdAt), hours(24)) <= now) return 'EXPIRED';
+  if (row.readyAt === null || new Date(row.readyAt) > now) return 'IN_PROGRESS';
+  return row.failure === null ? 'FINISHED' : 'ERROR';
+}
+
+const TEXTS: Readonly<Record<Exclude<ContainerState, 'ERROR'>, string>> = {
+  IN_PROGRESS: 'In Progress: Media is still being processed.',
+  FINISHED: 'Finished: Media has been uploaded and it is ready to be published.',
+  PUBLISHED: 'Published: Media has been successfully published.',
+  EXPIRED: 'Expired: Media was not published within 24 hours.',
+};
+
+export function describeStatus(row: ContainerRow, now: Date): { code: string; text: string } {
+  const code = containerState(row, now);
+  if (code !== 'ERROR') return { code, text: TEXTS[code] };
+  return { code, text: `Error: Media upload has failed with error code ${row.failure}` };
+}

@@ -1,0 +1,117 @@
+import type { MediaProbe, SimulatorContext } from '../kit/types.ts';
+import { publishingError } from './errors.ts';
+import type { ContainerKind, StoredMedium } from './state.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const MAX_IMAGE_BYTES = 8 * MEBIBYTE;
+/** Enough to tell "too large" from "endless". */
+const MAX_IMAGE_FETCH_BYTES = 64 * MEBIBYTE;
+const MIN_RATIO = 4 / 5;
+const MAX_RATIO = 1.91;
+/** 1080x566 counts as 1.91:1. */
+const RATIO_TOLERANCE = 0.01;
+
+/**
+ * Fetches and judges an image; its errors come with the answer to the create call.
+ * https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media
+ */
+export async function fetchImage(
+  context: SimulatorContext,
+  source: { url: string; kind: ContainerKind; altText: string | null },
+): Promise<StoredMedium> {
+  const pulled = await context.pull(source.url, { maxBytes: MAX_IMAGE_FETCH_BYTES });
+  if (pulled.status === 413) throw publishingError(2207004);
+  if (!pulled.blob || !pulled.contentType?.startsWith('image/')) throw publishingError(2207052);
+  if (pulled.blob.sizeBytes > MAX_IMAGE_BYTES) throw publishingError(2207004);
+  const probe = await context.blobs.probe(pulled.blob.sha256);
+  assertJpeg(probe);
+  if (source.kind !== 'story') assertRatio(probe);
+  return { ...pulled.blob, contentType: 'image/jpeg', altText: source.altText };
+}
+
+function assertJpeg(probe: MediaProbe): void {
+  if (probe.contentType === 'image/jpeg' && probe.kind === 'image') return;
+  // A PNG isn't told "wrong format" but "not media", as adapters have found.
+  if (probe.kind === 'unknown' || probe.contentType === 'image/png') throw publishingError(2207052);
+  throw publishingError(2207005);
+}
+
+function assertRatio({ width, height }: MediaProbe): void {
+  const ratio = (width ?? 0) / (height ?? 1);
+  if (ratio < MIN_RATIO - RATIO_TOLERANCE || ratio > MAX_RATIO + RATIO_TOLERANCE) {
+    throw publishingError(2207009);
+  }
+}
+
+interface VideoLimits {
+  maxBytes: number;
+  minSeconds: number;
+  maxSeconds: number;
+  minRatio: number;
+}
+
+const REEL: VideoLimits = {
+  maxBytes: 300 * MEBIBYTE,
+  minSeconds: 3,
+  maxSeconds: 15 * 60,
+  minRatio: 0.01,
+};
+const STORY: VideoLimits = {
+  maxBytes: 100 * MEBIBYTE,
+  minSeconds: 3,
+  maxSeconds: 60,
+  minRatio: 0.1,
+};
+const MAX_VIDEO_RATIO = 10;
+const MAX_COLUMNS = 1920;
+/** A film of 3 s at 25 frames may say 2.96 s. */
+const SECONDS_TOLERANCE = 0.1;
+const MIN_FRAME_RATE = 22.9;
+const MAX_FRAME_RATE = 60.1;
+
+const UNREADABLE_URL = 2207052;
+const VIDEO_FORMAT = 2207026;
+const THUMB_OUT_OF_RANGE = 2207057;
+
+export interface VideoSource {
+  url: string;
+  kind: ContainerKind;
+  thumbOffsetMs: number;
+}
+
+export type FetchedVideo = { medium: StoredMedium } | { failure: number };
+
+/** Fetches and judges a video; what is wrong with it only shows in the container's status. */
+export async function fetchVideo(
+  context: SimulatorContext,
+  source: VideoSource,
+): Promise<FetchedVideo> {
+  const limits = source.kind === 'story' ? STORY : REEL;
+  const pulled = await context.pull(source.url, { maxBytes: limits.maxBytes });
+  if (pulled.status === 413) return { failure: VIDEO_FORMAT };
+  if (!pulled.blob || !pulled.contentType?.startsWith('video/')) return { failure: UNREADABLE_URL };
+  const probe = await context.blobs.probe(pulled.blob.sha256);
+  if (!isGoodVideo(probe, limits)) return { failure: VIDEO_FORMAT };
+  const durationMs = (probe.durationSeconds ?? 0) * 1000;
+  if (source.thumbOffsetMs >= durationMs) return { failure: THUMB_OUT_OF_RANGE };
+  const contentType = probe.contentType ?? 'video/mp4';
+  return { medium: { ...pulled.blob, contentType, altText: null } };
+}
+
+function isGoodVideo(probe: MediaProbe, limits: VideoLimits): boolean {
+  const checks = [
+    probe.kind === 'video',
+    ['mp4', 'mov', 'm4v'].includes(probe.container ?? ''),
+    ['avc', 'hevc'].includes(probe.videoCodec ?? ''),
+    probe.audioCodec === null || probe.audioCodec === 'aac',
+    isBetween(probe.durationSeconds, [limits.minSeconds, limits.maxSeconds], SECONDS_TOLERANCE),
+    isBetween(probe.framesPerSecond, [MIN_FRAME_RATE, MAX_FRAME_RATE]),
+    isBetween(probe.width, [1, MAX_COLUMNS]),
+    isBetween((probe.width ?? 0) / (probe.height ?? 1), [limits.minRatio, MAX_VIDEO_RATIO]),
+  ];
+  return checks.every(Boolean);
+}
+
+function isBetween(value: number | null, range: readonly [number, number], tolerance = 0) {
+  return value !== null && value >= range[0] - tolerance && value <= range[1] + tolerance;
+}

@@ -1,0 +1,146 @@
+import type { GraphCall } from '../meta/graph-call.ts';
+import { badParameter, notVisible } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { selectFields } from '../meta/fields.ts';
+import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
+import { addSeconds, hours, inventFigure, toGraphTime } from '../meta/values.ts';
+import { requireAccount, requirePathAccount } from './access.ts';
+import { permalinkOf, mediumUrl } from './links.ts';
+import { instagramPersonas } from './personas.ts';
+import type { InstagramPersona } from './personas.ts';
+import type { InstagramState, MediaRow } from './state.ts';
+
+const STORY_SECONDS = hours(24);
+
+export function readMediaRoute(state: InstagramState): GraphRoute {
+  return {
+    name: 'media.read',
+    parameters: ['fields'],
+    handle: (call) => {
+      const row = requireMedia(state, call, []);
+      return toMediaNode(state, row, call.parameters.get('fields'));
+    },
+  };
+}
+
+export function requireMedia(
+  state: InstagramState,
+  call: GraphCall,
+  scopes: readonly string[],
+): MediaRow {
+  const account = requireAccount(state, call, scopes);
+  const id = call.request.params['id'] ?? '';
+  const row = state.media.get(id);
+  if (row?.accountId !== account.id) throw notVisible(id);
+  return row;
+}
+
+/** Stories have an edge of their own and are gone after a day. */
+export function listMediaRoute(state: InstagramState, edge: 'media' | 'stories'): GraphRoute {
+  return {
+    name: edge === 'media' ? 'media.list' : 'stories.list',
+    parameters: ['fields', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      const { id } = requirePathAccount(state, call, []);
+      const rows = state.media
+        .values()
+        .filter((row) => row.accountId === id && isOnEdge(state, row, edge))
+        .reverse();
+      const fields = call.parameters.get('fields');
+      const toNode = (row: MediaRow) => toMediaNode(state, row, fields);
+      return paginate(state.context, call, { rows, toNode });
+    },
+  };
+}
+
+function isOnEdge(state: InstagramState, row: MediaRow, edge: 'media' | 'stories'): boolean {
+  if (row.kind !== 'story') return edge === 'media';
+  return edge === 'stories' && isVisible(state, row);
+}
+
+export function isVisible({ context }: InstagramState, row: MediaRow): boolean {
+  if (row.kind !== 'story') return true;
+  return addSeconds(new Date(row.publishedAt), STORY_SECONDS) > context.now();
+}
+
+function toMediaNode(state: InstagramState, row: MediaRow, fields: string | undefined) {
+  const persona = instagramPersonas.find(({ id }) => id === row.accountId);
+  const [first] = row.media;
+  const node = {
+    id: row.id,
+    caption: row.caption === '' ? undefined : row.caption,
+    alt_text: first?.altText ?? undefined,
+    media_type: toMediaType(row),
+    media_product_type: toProductType(row),
+    media_url: row.kind === 'carousel' ? undefined : mediumUrl(state.context, row, 0),
+    permalink: permalinkOf(state.context, row),
+    shortcode: row.shortcode,
+    timestamp: toGraphTime(row.publishedAt),
+    username: persona?.handle,
+    owner: { id: row.accountId },
+    is_shared_to_feed: row.kind === 'reel' ? row.shareToFeed : undefined,
+    like_count: inventFigure(`${row.id}/likes`, 200),
+    comments_count: 0,
+    children: row.kind === 'carousel' ? toChildren(state, row) : undefined,
+  };
+  return selectFields({ typeName: 'IGMedia', node, fields, defaults: ['id'] });
+}
+
+function toChildren(state: InstagramState, row: MediaRow) {
+  const data = row.media.map((medium, index) => ({
+    id: `${row.id.slice(0, -2)}${String(index).padStart(2, '0')}`,
+    media_type: medium.contentType.startsWith('video/') ? 'VIDEO' : 'IMAGE',
+    media_url: mediumUrl(state.context, row, index),
+  }));
+  return { data };
+}
+
+function toMediaType(row: MediaRow): string {
+  if (row.kind === 'carousel') return 'CAROUSEL_ALBUM';
+  return row.media[0]?.contentType.startsWith('video/') ? 'VIDEO' : 'IMAGE';
+}
+
+export function toProductType(row: MediaRow): 'FEED' | 'REELS' | 'STORY' {
+  if (row.kind === 'reel') return 'REELS';
+  return row.kind === 'story' ? 'STORY' : 'FEED';
+}
+
+export function meRoute(state: InstagramState): GraphRoute {
+  return {
+    name: 'me.read',
+    parameters: ['fields'],
+    handle: (call) => {
+      const persona = requirePathAccount(state, call, []);
+      const fields = call.parameters.get('fields');
+      const node = toAccountNode(state, persona);
+      const answer = selectFields({ typeName: 'IGUser', node, fields, defaults: ['id'] });
+      return state.context.knob<boolean>('wrapProfile') ? { data: [answer] } : answer;
+    },
+  };
+}
+
+function toAccountNode({ context, media }: InstagramState, persona: InstagramPersona) {
+  return {
+    user_id: persona.id,
+    id: persona.appScopedId,
+    username: persona.handle,
+    name: persona.name,
+    account_type: persona.accountType,
+    profile_picture_url: `${context.baseUrl}/avatars/${persona.id}.svg`,
+    followers_count: persona.followers,
+    follows_count: inventFigure(`${persona.id}/follows`, 500),
+    media_count: media.values().filter((row) => row.accountId === persona.id).length,
+  };
+}
+
+/** Instagram Login has no delete: the product must send people to the app. */
+export function deleteRoute(state: InstagramState): GraphRoute {
+  return {
+    name: 'media.delete',
+    parameters: [],
+    handle: (call) => {
+      requireMedia(state, call, []);
+      throw badParameter('Unsupported delete request: posts are deleted in the Instagram app', 33);
+    },
+  };
+}

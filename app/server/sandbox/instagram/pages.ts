@@ -1,0 +1,133 @@
+import { Router } from 'express';
+import type { Request, Response } from 'express';
+import { html } from '../kit/html.ts';
+import { renderPage, sendPage } from '../kit/page.ts';
+import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import { mediumUrl, permalinkOf } from './links.ts';
+import { isVisible } from './media.ts';
+import { instagramPersonas } from './personas.ts';
+import type { InstagramPersona } from './personas.ts';
+import { openInstagramState } from './state.ts';
+import type { InstagramState, MediaRow } from './state.ts';
+
+const PLATFORM_NAME = 'Instagram';
+
+/** What a visitor sees: posts, profiles, and the files themselves. */
+export function createPageRoutes(state: InstagramState): Router {
+  const { context } = state;
+  const router = Router();
+  router.get(
+    '/:folder(p|reel)/:shortcode',
+    context.endpoint('page.post', (request, response) => showPost(state, request, response)),
+  );
+  router.get(
+    '/media-files/:id/:index',
+    context.endpoint('page.file', (request, response) => serveFile(state, request, response)),
+  );
+  router.get(
+    '/avatars/:id.svg',
+    context.endpoint('page.avatar', (request, response) => serveAvatar(request, response)),
+  );
+  router.get(
+    '/:handle',
+    context.endpoint('page.profile', (request, response) => showProfile(state, request, response)),
+  );
+  return router;
+}
+
+function showPost(state: InstagramState, request: Request, response: Response): void {
+  const { folder, shortcode } = request.params;
+  const row = state.media
+    .values()
+    .find((candidate) => candidate.shortcode === shortcode && isVisible(state, candidate));
+  const persona = instagramPersonas.find(({ id }) => id === row?.accountId);
+  if (!row || !persona || (folder === 'reel') !== (row.kind === 'reel')) {
+    sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
+    return;
+  }
+  const page = renderPostPage({
+    platformName: PLATFORM_NAME,
+    authorName: persona.name,
+    authorHandle: `@${persona.handle}`,
+    caption: row.caption,
+    media: toShownMedia(state.context, row),
+    createdAt: row.publishedAt,
+    visibility: 'public',
+  });
+  sendPage(response, 200, page);
+}
+
+function toShownMedia(context: SimulatorContext, row: MediaRow) {
+  return row.media.map((medium, index) => ({ ...medium, url: mediumUrl(context, row, index) }));
+}
+
+function serveFile(state: InstagramState, request: Request, response: Response): void {
+  const row = state.media.get(request.params['id'] ?? '');
+  const medium = row?.media[Number(request.params['index'])];
+  if (!row || !medium || !isVisible(state, row)) {
+    response.status(404).type('text').send('no such file');
+    return;
+  }
+  state.context.blobs.serve(request, response, medium.sha256, medium.contentType);
+}
+
+function serveAvatar(request: Request, response: Response): void {
+  const persona = instagramPersonas.find(({ id }) => id === request.params['id']);
+  if (!persona) {
+    response.status(404).type('text').send('no such account');
+    return;
+  }
+  const letter = html`${persona.name.charAt(0)}`;
+  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+    <rect width="64" height="64" fill="#b5306f" />
+    <text x="32" y="43" font-size="32" text-anchor="middle" fill="#fff">${letter}</text>
+  </svg>`;
+  response.type('image/svg+xml').send(picture.text);
+}
+
+function showProfile(state: InstagramState, request: Request, response: Response): void {
+  const persona = instagramPersonas.find(({ handle }) => handle === request.params['handle']);
+  if (!persona) {
+    sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
+    return;
+  }
+  sendPage(response, 200, renderProfile(state, persona));
+}
+
+function renderProfile(state: InstagramState, persona: InstagramPersona): string {
+  const rows = state.media
+    .values()
+    .filter((row) => row.accountId === persona.id && row.kind !== 'story')
+    .reverse();
+  const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
+    <div class="card">
+      <h1>${persona.name}</h1>
+      <p class="soft">@${persona.handle} · ${rows.length} posts</p>
+      <ul>
+        ${rows.map(
+          (row) =>
+            html`<li>
+              <a href="${permalinkOf(state.context, row)}">${row.caption || row.publishedAt}</a>
+            </li>`,
+        )}
+      </ul>
+    </div>`;
+  return renderPage(persona.name, body);
+}
+
+export function listInstagramPosts(context: SimulatorContext): SandboxPost[] {
+  const state = openInstagramState(context);
+  return state.media.values().map((row) => ({
+    platform: context.platform,
+    id: row.id,
+    accountId: row.accountId,
+    url: permalinkOf(context, row),
+    text: row.caption,
+    title: null,
+    media: toShownMedia(context, row),
+    visibility: 'public',
+    createdAt: row.publishedAt,
+    live: isVisible(state, row),
+  }));
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { readForm } from '../kit/body.ts';
+import { renderConsentPage, renderRefusalPage } from '../kit/consent-page.ts';
+import type { OAuthTokens } from '../kit/oauth-tokens.ts';
+import { sendPage } from '../kit/page.ts';
+import type { OAuthClient, Persona, SimulatorContext } from '../kit/types.ts';
+
+export interface ConsentOptions {
+  platformName: string;
+  tokens: OAuthTokens;
+  personas: readonly Persona[];
+  knownScopes: readonly string[];
+  knownParameters: readonly string[];
+  requiredParameters: readonly string[];
+  codeLifetimeSeconds: number;
+  /** What Meta hangs onto the redirect, to be stripped by whoever reads it. */
+  redirectSuffix: string;
+}
+
+interface ConsentRequest {
+  client: OAuthClient;
+  redirectUri: string;
+  scopes: readonly string[];
+  state: string | null;
+}
+
+/** Shown to the person instead of a redirect, because the address can't be trusted. */
+class ConsentRefusal extends Error {}
+
+export function showConsent(context: SimulatorContext, options: ConsentOptions) {
+  return (request: Request, response: Response): void => {
+    answerPage(response, options, () => {
+      const query = new URL(request.originalUrl, context.baseUrl).searchParams;
+      const wanted = parseRequest(context, options, query);
+      const fields = {
+        client_id: wanted.client.clientId,
+        redirect_uri: wanted.redirectUri,
+        requested_scope: wanted.scopes.join(','),
+        ...(wanted.state === null ? {} : { state: wanted.state }),
+      };
+      const page = renderConsentPage({
+        platformName: options.platformName,
+        appName: wanted.client.clientId,
+        action: `${new URL(context.baseUrl).pathname}${request.path}`,
+        scopes: wanted.scopes,
+        personas: options.personas,
+        fields,
+      });
+      sendPage(response, 200, page);
+    });
+  };
+}
+
+export function decideConsent(context: SimulatorContext, options: ConsentOptions) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const form = (await readForm(request)) ?? new URLSearchParams();
+    answerPage(response, options, () => {
+      const wanted = {
+        client: requireClient(context, form.get('client_id')),
+        redirectUri: form.get('redirect_uri') ?? '',
+        scopes: splitScopes(form.get('requested_scope')),
+        state: form.get('state'),
+      };
+      assertRedirect(wanted.client, wanted.redirectUri);
+      response.redirect(302, toRedirect(options, wanted, form));
+    });
+  };
+}
+
+function toRedirect(options: ConsentOptions, wanted: ConsentRequest, form: URLSearchParams) {
+  const target = new URL(wanted.redirectUri);
+  if (form.get('decision') === 'allow')
+    target.searchParams.set('code', grant(options, wanted, form));
+  else {
+    target.searchParams.set('error', 'access_denied');
+    target.searchParams.set('error_reason', 'user_denied');
+    target.searchParams.set('error_description', 'The user denied your request.');
+  }
+  if (wanted.state !== null) target.searchParams.set('state', wanted.state);
+  return `${target.href}${options.redirectSuffix}`;
+}
+
+function grant(options: ConsentOptions, wanted: ConsentRequest, form: URLSearchParams): string {
+  const persona = options.personas.find((candidate) => candidate.id === form.get('persona'));
+  if (!persona) throw new ConsentRefusal('There is no such account.');
+  const ticked = form.getAll('scope').filter((scope) => wanted.scopes.includes(scope));
+  return options.tokens.issueCode({
+    clientId: wanted.client.clientId,
+    personaId: persona.id,
+    scopes: ticked,
+    redirectUri: wanted.redirectUri,
+    lifetimeSeconds: options.codeLifetimeSeconds,
+  });
+}
+
+function parseRequest(
+  context: SimulatorContext,
+  options: ConsentOptions,
+  query: URLSearchParams,
+): ConsentRequest {
+  const unknown = [...query.keys()].find((name) => !options.knownParameters.includes(name));
+  if (unknown !== undefined) throw new ConsentRefusal(`Unknown parameter: ${unknown}.`);
+  const missing = options.requiredParameters.find((name) => !query.get(name));
+  if (missing !== undefined) throw new ConsentRefusal(`Missing parameter: ${missing}.`);
+  if ((query.get('response_type') ?? 'code') !== 'code') {
+    throw new ConsentRefusal('response_type must be code.');
+  }
+  const client = requireClient(context, query.get('client_id'));
+  const redirectUri = query.get('redirect_uri') ?? '';
+  assertRedirect(client, redirectUri);
+  const scopes = splitScopes(query.get('scope'));
+  const invalid = scopes.filter((scope) => !options.knownScopes.includes(scope));
+  if (invalid.length > 0) throw new ConsentRefusal(`Invalid Scopes: ${invalid.join(', ')}.`);
+  return { client, redirectUri, scopes, state: query.get('state') };
+}
+
+function splitScopes(text: string | null): string[] {
+  return (text ?? '').split(',').filter((scope) => scope !== '');
+}
+
+function requireClient(context: SimulatorContext, clientId: string | null): OAuthClient {
+  const client = context.findClient(clientId ?? '');
+  if (!client)
+    throw new ConsentRefusal('Invalid platform app: there is no app with this client_id.');
+  return client;
+}
+
+const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+function assertRedirect(client: OAuthClient, redirectUri: string): void {
+  if (!client.redirectUris.includes(redirectUri) || !URL.canParse(redirectUri)) {
+    throw new ConsentRefusal('URL blocked: redirect_uri is not one that the app has registered.');
+  }
+  const { protocol, hostname } = new URL(redirectUri);
+  const isLocal = client.development && protocol === 'http:' && LOCAL_HOSTS.includes(hostname);
+  if (protocol !== 'https:' && !isLocal) {
+    throw new ConsentRefusal('Insecure redirect_uri: https is required.');
+  }
+}
+
+function answerPage(response: Response, options: ConsentOptions, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof ConsentRefusal)) throw error;
+    sendPage(response, 400, renderRefusalPage(options.platformName, error.message));
+  }
+}
+
+/** All tokens that come from one consent carry it. */
+export function newGrantId(): string {
+  return randomUUID();
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Response } from 'express';
+
+export interface GraphErrorOptions {
+  status?: number;
+  subcode?: number;
+  isTransient?: boolean;
+  userTitle?: string;
+  userMessage?: string;
+  data?: Readonly<Record<string, unknown>>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal in the envelope of the Graph API, on graph.instagram.com and graph.facebook.com alike. */
+export class GraphError extends Error {
+  readonly code: number;
+  readonly options: GraphErrorOptions;
+
+  constructor(code: number, message: string, options: GraphErrorOptions = {}) {
+    super(message);
+    this.code = code;
+    this.options = options;
+  }
+}
+
+export function badParameter(message: string, subcode?: number): GraphError {
+  return new GraphError(100, `(#100) ${message}`, subcode === undefined ? {} : { subcode });
+}
+
+/** Code 100, subcode 33: what the Graph API says of ids that don't exist and of ids one may not see. */
+export function notVisible(id: string): GraphError {
+  return new GraphError(
+    100,
+    `Unsupported get request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
+    { subcode: 33 },
+  );
+}
+
+export function missingPermission(code: number, message: string): GraphError {
+  return new GraphError(code, `(#${code}) ${message}`, { status: 403 });
+}
+
+export function sendGraphError(response: Response, error: GraphError): void {
+  const { status, subcode, isTransient, userTitle, userMessage, data, headers } = error.options;
+  response
+    .status(status ?? 400)
+    .set(headers ?? {})
+    .json({
+      error: {
+        message: error.message,
+        type: 'OAuthException',
+        code: error.code,
+        ...(subcode === undefined ? {} : { error_subcode: subcode }),
+        is_transient: isTransient ?? false,
+        ...(userTitle === undefined ? {} : { error_user_title: userTitle }),
+        ...(userMessage === undefined ? {} : { error_user_msg: userMessage }),
+        ...(data === undefined ? {} : { error_data: data }),
+        fbtrace_id: randomBytes(17).toString('base64url'),
+      },
+    });
+}

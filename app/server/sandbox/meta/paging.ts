@@ -1,0 +1,58 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import type { GraphCall } from './graph-call.ts';
+import { badParameter } from './graph-error.ts';
+
+const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 25;
+
+/** Parameters that every paged edge takes. */
+export const PAGING_PARAMETERS: readonly string[] = ['limit', 'after'];
+
+interface Page {
+  data: unknown[];
+  paging?: { cursors: { before: string; after: string }; next?: string };
+}
+
+/** One page of an edge; `next` is a whole address on this sandbox, with the token, as the platform's is. */
+export function paginate<T extends { readonly id: string }>(
+  context: SimulatorContext,
+  call: GraphCall,
+  options: { rows: readonly T[]; toNode: (row: T) => unknown },
+): Page {
+  const { rows, toNode } = options;
+  const limit = readLimit(call.parameters.get('limit'));
+  const start = findStart(rows, call.parameters.get('after'));
+  const page = rows.slice(start, start + limit);
+  const [first, last] = [page[0], page.at(-1)];
+  if (!first || !last) return { data: [] };
+  const cursors = { before: toCursor(first.id), after: toCursor(last.id) };
+  const hasMore = start + limit < rows.length;
+  const next = hasMore ? { next: toNextUrl(context, call, cursors.after) } : {};
+  return { data: page.map(toNode), paging: { cursors, ...next } };
+}
+
+function readLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PAGE_SIZE;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw badParameter('limit must be a positive integer');
+  return Math.min(limit, MAX_PAGE_SIZE);
+}
+
+function findStart(rows: ReadonlyArray<{ readonly id: string }>, after: string | undefined) {
+  if (after === undefined) return 0;
+  const index = rows.findIndex((row) => toCursor(row.id) === after);
+  if (index === -1) throw badParameter('Invalid cursor in the after parameter');
+  return index + 1;
+}
+
+function toCursor(id: string): string {
+  return Buffer.from(`cursor:${id}`).toString('base64url');
+}
+
+function toNextUrl(context: SimulatorContext, call: GraphCall, after: string): string {
+  const url = new URL(`${context.baseUrl}${call.request.path}`);
+  for (const [name, value] of call.parameters) url.searchParams.set(name, value);
+  if (call.token !== null) url.searchParams.set('access_token', call.token);
+  url.searchParams.set('after', after);
+  return url.href;
+}

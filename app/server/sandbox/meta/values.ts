@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { badParameter } from './graph-error.ts';
+
+export function addSeconds(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000);
+}
+
+export function hours(count: number): number {
+  return count * 60 * 60;
+}
+
+/** `2026-09-26T22:36:43+0000`: Graph times have no milliseconds and no colon in the offset. */
+export function toGraphTime(iso: string): string {
+  return iso.replace(/\.\d+Z$/, '+0000');
+}
+
+export function readBoolean(name: string, text: string | undefined): boolean | null {
+  if (text === undefined) return null;
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw badParameter(`Param ${name} must be a boolean`);
+}
+
+export function readWholeNumber(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,15}$/.test(text)) throw badParameter(`Param ${name} must be a non-negative integer`);
+  return Number(text);
+}
+
+/** Stable invented figures, so that insights can be shown and tested. */
+export function inventFigure(seed: string, below: number): number {
+  return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
+}
