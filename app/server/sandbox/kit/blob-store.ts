@@ -91,6 +91,7 @@ function openPartial(files: BlobFiles, file: string): PartialUpload {
   return {
     writeAt: (offset, source) => writeAt(file, offset, source),
     sizeBytes: () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+    read: () => createReadStream(file) as AsyncIterable<Uint8Array>,
     finish: async () => {
       if (!existsSync(file)) await (await open(file, 'a')).close();
       return files.keep(file, await hashFile(file));

@@ -13,6 +13,7 @@ const NOTHING: MediaProbe = {
   videoCodec: null,
   audioCodec: null,
   framesPerSecond: null,
+  frameCount: null,
 };
 
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
@@ -50,7 +51,7 @@ async function probeImage(path: string, contentType: string): Promise<MediaProbe
       width: metadata.width ?? null,
       height: metadata.pageHeight ?? metadata.height ?? null,
       durationSeconds: toGifDuration(metadata.delay),
-      framesPerSecond: null,
+      frameCount: metadata.format === 'gif' ? (metadata.pages ?? 1) : null,
     };
   } catch {
     // The magic bytes of an image before something that no decoder takes: not an image.
@@ -71,6 +72,7 @@ async function probeVideo(path: string, contentType: string, ext: string): Promi
     if (!video) return { ...NOTHING, contentType, container: ext };
     const stats = await video.computePacketStats(FRAME_RATE_SAMPLE);
     return {
+      ...NOTHING,
       kind: 'video',
       contentType,
       container: ext,

@@ -22,6 +22,8 @@ export interface PartialUpload {
   /** Streams to disk at this offset; returns how many bytes arrived (fewer when the sender was cut off). */
   writeAt(offset: number, source: AsyncIterable<Uint8Array>): Promise<number>;
   sizeBytes(): number;
+  /** What has arrived, as a stream. */
+  read(): AsyncIterable<Uint8Array>;
   /** Hashes what is there and moves it to the blobs. */
   finish(): Promise<StoredBlob>;
   discard(): void;
@@ -38,6 +40,8 @@ export interface MediaProbe {
   readonly videoCodec: string | null;
   readonly audioCodec: string | null;
   readonly framesPerSecond: number | null;
+  /** Of an animated GIF. */
+  readonly frameCount: number | null;
 }
 
 export interface BlobStore {

@@ -1,0 +1,86 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { MultipartError } from '../kit/multipart.ts';
+import { BodyTooLarge } from '../kit/body.ts';
+import { createOAuthTokens } from '../kit/oauth-tokens.ts';
+import type { TokenRow } from '../kit/oauth-tokens.ts';
+import { parseBearer } from '../kit/redirect.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { isOverLimit } from './limits.ts';
+import type { LimitedEndpoint } from './limits.ts';
+import { getPersona } from './personas.ts';
+import type { XPersona } from './personas.ts';
+import {
+  badRequest,
+  creditsDepleted,
+  forbidden,
+  ProblemError,
+  sendProblem,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+  WRONG_TOKEN_KIND,
+} from './problems.ts';
+
+/** One API call by a signed-in user. */
+export interface ApiCall {
+  readonly context: SimulatorContext;
+  readonly request: Request;
+  readonly response: Response;
+  readonly user: XPersona;
+}
+
+interface Guard {
+  endpoint: LimitedEndpoint;
+  scopes: readonly string[];
+}
+
+/** Personas have ids of digits; an app-only token belongs to nobody. */
+export const APP_ONLY = 'app-only';
+
+/** Token, rate limit, credits and scopes are checked, in this order, before the handler runs. */
+export function guarded(
+  context: SimulatorContext,
+  guard: Guard,
+  handler: (call: ApiCall) => unknown,
+): RequestHandler {
+  return context.endpoint(guard.endpoint, async (request, response) => {
+    try {
+      const token = requireToken(context, request);
+      checkAllowance(context, response, { guard, token });
+      await handler({ context, request, response, user: getPersona(token.personaId) });
+    } catch (error) {
+      answerRefusal(response, error);
+    }
+  });
+}
+
+function answerRefusal(response: Response, error: unknown): void {
+  if (error instanceof ProblemError) sendProblem(response, error.problem);
+  else if (error instanceof BodyTooLarge) response.status(413).end();
+  else if (error instanceof MultipartError) sendProblem(response, badRequest(error.message));
+  else throw error;
+}
+
+function requireToken(context: SimulatorContext, request: Request): TokenRow {
+  const bearer = parseBearer(request.headers.authorization);
+  const found = bearer === null ? null : createOAuthTokens(context).find(bearer);
+  if (!found || found.state !== 'active' || found.row.kind !== 'access') {
+    throw new ProblemError(UNAUTHORIZED);
+  }
+  if (found.row.personaId === APP_ONLY) throw new ProblemError(WRONG_TOKEN_KIND);
+  return found.row;
+}
+
+function checkAllowance(
+  context: SimulatorContext,
+  response: Response,
+  { guard, token }: { guard: Guard; token: TokenRow },
+): void {
+  const { personaId: userId, clientId } = token;
+  if (isOverLimit(context, response, { endpoint: guard.endpoint, userId, clientId })) {
+    throw new ProblemError(TOO_MANY_REQUESTS);
+  }
+  const emptyForm = context.knob<string>('creditsEmpty');
+  if (emptyForm !== '') throw new ProblemError(creditsDepleted(emptyForm));
+  const isGranted = guard.scopes.every((scope) => token.scopes.includes(scope));
+  if (!isGranted) throw new ProblemError(forbidden());
+}

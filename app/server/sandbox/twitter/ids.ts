@@ -1,0 +1,14 @@
+import type { SimulatorContext } from '../kit/types.ts';
+
+/** Twitter's own epoch: a snowflake holds the milliseconds since then above its 22 lower bits. */
+const EPOCH_MS = 1_288_834_974_657n;
+
+/** Time-ordered and unique, also across restarts. */
+export function nextSnowflake(context: SimulatorContext): string {
+  const counters = context.collection<string>('counters');
+  const last = BigInt(counters.get('snowflake') ?? '0');
+  const fresh = (BigInt(context.now().getTime()) - EPOCH_MS) << 22n;
+  const id = (fresh > last ? fresh : last) + 1n + BigInt(Math.floor(context.random() * 64));
+  counters.set('snowflake', String(id));
+  return String(id);
+}

@@ -1,0 +1,68 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { hasContentType, readJsonObject } from '../kit/body.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import type { ApiCall } from './guard.ts';
+import { badRequest, invalidParameters, ProblemError } from './problems.ts';
+
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+
+/** The body, as the schema knows it. Unknown fields are refused: the platform does so too. */
+export async function readInput<T>(
+  { context, request }: ApiCall,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const body = hasContentType(request, 'application/json')
+    ? await readJsonObject(request, MAX_JSON_BYTES)
+    : null;
+  if (!body) {
+    context.violation(`${request.method} ${request.path}: the body is not a JSON object`);
+    throw new ProblemError(badRequest('Request body is not valid JSON.'));
+  }
+  return check(context, schema, { value: body, request });
+}
+
+/** The query, as the schema knows it. */
+export function readQuery<T>({ context, request }: ApiCall, schema: z.ZodType<T>): T {
+  return check(context, schema, { value: request.query, request });
+}
+
+export function check<T>(
+  context: SimulatorContext,
+  schema: z.ZodType<T>,
+  { value, request }: { value: unknown; request: Request },
+): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.flatMap((issue) => toErrors(issue, value));
+  for (const { message } of errors) {
+    context.violation(`${request.method} ${request.path}: ${message}`);
+  }
+  throw new ProblemError(invalidParameters(errors));
+}
+
+function toErrors(issue: z.core.$ZodIssue, value: unknown) {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const parameter = path === '' ? key : `${path}.${key}`;
+      const message = `The query parameter [${parameter}] is not one of the known ones`;
+      return { parameter, value: read(value, [...issue.path, key]), message };
+    });
+  }
+  const parameter = path === '' ? 'body' : path;
+  return [{ parameter, value: read(value, issue.path), message: `${parameter}: ${issue.message}` }];
+}
+
+function read(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return '';
+    current = (current as Record<PropertyKey, unknown>)[key];
+  }
+  return current ?? '';
+}
+
+export function refuse(detail: string): ProblemError {
+  return new ProblemError(badRequest(detail));
+}

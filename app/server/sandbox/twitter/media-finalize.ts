@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { readBody } from '../kit/body.ts';
+import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import type { ApiCall } from './guard.ts';
+import { readInput, readQuery, refuse } from './input.ts';
+import { findImageFault, findProcessingFault } from './media-rules.ts';
+import { dropSegments, listSegments, mediaTable } from './media-store.ts';
+import type { MediaRow, ProcessingFault, SegmentRow } from './media-store.ts';
+
+export async function finalizeUpload(call: ApiCall): Promise<void> {
+  const { context, request, response } = call;
+  if ((await readBody(request)).length > 0) {
+    context.violation('finalize: it takes no body');
+    throw refuse('finalize takes no body.');
+  }
+  const row = requireOwn(call, request.params['id'] ?? '');
+  if (row.blob && context.knob<boolean>('finalizeTwiceRefused')) {
+    throw refuse('Session has been finalized.');
+  }
+  const whole = row.blob ? row : await join(call, row);
+  response.json({ data: describe(context, whole) });
+}
+
+async function join(call: ApiCall, row: MediaRow): Promise<MediaRow> {
+  const { context } = call;
+  const segments = listSegments(context, row.id);
+  const sizeBytes = segments.reduce((sum, segment) => sum + segment.sizeBytes, 0);
+  const isGapless = segments.every((segment, position) => segment.index === position);
+  if (sizeBytes !== row.totalBytes || !isGapless) {
+    throw refuse('Segments do not add up to provided total file size');
+  }
+  const blob = await context.blobs.write(readSegments(context, segments));
+  const whole = inspect(call, { ...row, blob }, await context.blobs.probe(blob.sha256));
+  mediaTable(context).set(row.id, whole);
+  dropSegments(context, segments);
+  return whole;
+}
+
+async function* readSegments(
+  context: SimulatorContext,
+  segments: readonly SegmentRow[],
+): AsyncGenerator<Uint8Array> {
+  for (const { partialId } of segments) yield* context.blobs.partial(partialId).read();
+}
+
+function inspect(
+  { context, user }: ApiCall,
+  row: MediaRow & { blob: StoredBlob },
+  probe: MediaProbe,
+): MediaRow {
+  const { width, height, durationSeconds } = probe;
+  const finalizedAt = context.now().toISOString();
+  const seen = { ...row, width, height, durationSeconds, finalizedAt };
+  if (row.category === 'tweet_image') {
+    const fault = findImageFault(probe);
+    if (fault !== null) throw refuse(fault);
+    return seen;
+  }
+  return {
+    ...seen,
+    processingSeconds: context.knob<number>('processingSeconds'),
+    fault: forcedFault(context) ?? findProcessingFault(row.category, probe, user),
+  };
+}
+
+function forcedFault(context: SimulatorContext): ProcessingFault | null {
+  const name = context.knob<string>('failProcessing');
+  if (name === '') return null;
+  return { code: name === 'UnsupportedMedia' ? 3 : 1, name, message: 'file is invalid' };
+}
+
+const StatusQuery = z.strictObject({
+  command: z.literal('STATUS').optional(),
+  media_id: z.string().regex(/^[0-9]{1,19}$/),
+});
+
+export function showStatus(call: ApiCall): void {
+  const { media_id: id } = readQuery(call, StatusQuery);
+  const row = mediaTable(call.context).get(id);
+  const isKnown = row?.ownerId === call.user.id && row.blob !== null;
+  if (!isKnown || row.processingSeconds === null) throw refuse('BadRequest: Not found');
+  call.response.json({ data: describe(call.context, row) });
+}
+
+const MetadataInput = z.strictObject({
+  id: z.string().regex(/^[0-9]{1,19}$/),
+  metadata: z.strictObject({
+    alt_text: z.strictObject({ text: z.string().max(1000) }),
+  }),
+});
+
+/** `POST /2/media/metadata`: what somebody who can't see the picture is told. */
+export async function describeMedia(call: ApiCall): Promise<void> {
+  const { id, metadata } = await readInput(call, MetadataInput);
+  const row = requireOwn(call, id);
+  if (row.category === 'tweet_video') throw refuse('Alt text is for images and GIFs.');
+  mediaTable(call.context).set(id, { ...row, altText: metadata.alt_text.text });
+  call.response.json({ data: { id, associated_metadata: metadata } });
+}
+
+function requireOwn({ context, user }: ApiCall, id: string): MediaRow {
+  const row = mediaTable(context).get(id);
+  if (row?.ownerId !== user.id || new Date(row.expiresAt) <= context.now()) {
+    throw refuse('Session not found.');
+  }
+  return row;
+}
+
+export type ProcessingState = 'pending' | 'in_progress' | 'succeeded' | 'failed';
+
+/** Null where nothing is processed: the media is ready. */
+export function toProcessing(
+  context: SimulatorContext,
+  row: MediaRow,
+): { state: ProcessingState; percent: number } | null {
+  if (row.processingSeconds === null || row.finalizedAt === null) return null;
+  const elapsedMs = context.now().getTime() - new Date(row.finalizedAt).getTime();
+  const share = row.processingSeconds === 0 ? 1 : elapsedMs / (row.processingSeconds * 1000);
+  if (share >= 1) return { state: row.fault ? 'failed' : 'succeeded', percent: 100 };
+  const percent = Math.max(0, Math.floor(share * 100));
+  return { state: percent === 0 ? 'pending' : 'in_progress', percent };
+}
+
+function describe(context: SimulatorContext, row: MediaRow) {
+  const leftMs = new Date(row.expiresAt).getTime() - context.now().getTime();
+  const processing = toProcessing(context, row);
+  return {
+    id: row.id,
+    media_key: row.mediaKey,
+    size: row.totalBytes,
+    expires_after_secs: Math.floor(leftMs / 1000),
+    ...(processing ? { processing_info: describeProcessing(row, processing) } : {}),
+  };
+}
+
+function describeProcessing(
+  row: MediaRow,
+  { state, percent }: { state: ProcessingState; percent: number },
+) {
+  const info = { state, progress_percent: percent };
+  if (state === 'failed') return { ...info, error: row.fault };
+  return state === 'succeeded' ? info : { ...info, check_after_secs: 1 };
+}

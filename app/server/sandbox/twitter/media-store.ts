@@ -1,0 +1,100 @@
+import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import type { ApiCall } from './guard.ts';
+import { nextSnowflake } from './ids.ts';
+import type { MediaCategory } from './media-rules.ts';
+
+export interface ProcessingFault {
+  code: number;
+  name: string;
+  message: string;
+}
+
+export interface MediaRow {
+  id: string;
+  mediaKey: string;
+  ownerId: string;
+  category: MediaCategory;
+  mediaType: string;
+  totalBytes: number;
+  expiresAt: string;
+  /** Null until the bytes are whole. */
+  blob: StoredBlob | null;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  finalizedAt: string | null;
+  /** Null: usable at once, without processing. */
+  processingSeconds: number | null;
+  /** What processing will end with. */
+  fault: ProcessingFault | null;
+  altText: string | null;
+  /** The one refusal that a create soon after processing may meet has been given. */
+  lagServed: boolean;
+}
+
+export interface SegmentRow {
+  mediaId: string;
+  index: number;
+  sizeBytes: number;
+  partialId: string;
+}
+
+export interface NewMedia {
+  category: MediaCategory;
+  mediaType: string;
+  totalBytes: number;
+  lifetimeSeconds: number;
+}
+
+/** The prefix of a media_key tells the kind. */
+const KEY_PREFIXES: Readonly<Record<MediaCategory, string>> = {
+  tweet_image: '3',
+  tweet_video: '7',
+  amplify_video: '13',
+  tweet_gif: '16',
+};
+
+export function mediaTable(context: SimulatorContext): Collection<MediaRow> {
+  return context.collection<MediaRow>('media');
+}
+
+export function segmentTable(context: SimulatorContext): Collection<SegmentRow> {
+  return context.collection<SegmentRow>('segments');
+}
+
+export function createMedia({ context, user }: ApiCall, input: NewMedia): MediaRow {
+  const id = nextSnowflake(context);
+  const row: MediaRow = {
+    id,
+    mediaKey: `${KEY_PREFIXES[input.category]}_${id}`,
+    ownerId: user.id,
+    category: input.category,
+    mediaType: input.mediaType,
+    totalBytes: input.totalBytes,
+    expiresAt: new Date(context.now().getTime() + input.lifetimeSeconds * 1000).toISOString(),
+    blob: null,
+    width: null,
+    height: null,
+    durationSeconds: null,
+    finalizedAt: null,
+    processingSeconds: null,
+    fault: null,
+    altText: null,
+    lagServed: false,
+  };
+  mediaTable(context).set(id, row);
+  return row;
+}
+
+export function listSegments(context: SimulatorContext, mediaId: string): SegmentRow[] {
+  const rows = segmentTable(context).values();
+  return rows.filter((row) => row.mediaId === mediaId).sort((a, b) => a.index - b.index);
+}
+
+/** Drops what is left of an upload: it was joined, or refused. */
+export function dropSegments(context: SimulatorContext, segments: readonly SegmentRow[]): void {
+  for (const segment of segments) {
+    segmentTable(context).delete(`${segment.mediaId}/${segment.index}`);
+    context.blobs.partial(segment.partialId).discard();
+  }
+}

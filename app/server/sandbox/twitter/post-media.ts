@@ -1,0 +1,54 @@
+import type { ApiCall } from './guard.ts';
+import { refuse } from './input.ts';
+import { toProcessing } from './media-finalize.ts';
+import { mediaTable } from './media-store.ts';
+import type { MediaRow } from './media-store.ts';
+import type { PostMedia } from './post-store.ts';
+
+const NOT_USABLE = 'Your media IDs are invalid.';
+
+/** The media that a post may carry: four photos, or one GIF, or one video, all its author's and ready. */
+export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
+  const rows = ids.map((id) => requireReady(call, id));
+  const isMixed = rows.some((row) => row.category !== 'tweet_image');
+  if (isMixed && rows.length > 1) throw refuse(NOT_USABLE);
+  if (new Set(ids).size !== ids.length) throw refuse(NOT_USABLE);
+  return rows.map(toPostMedia);
+}
+
+function requireReady(call: ApiCall, id: string): MediaRow {
+  const { context, user } = call;
+  const row = mediaTable(context).get(id);
+  const isOwn = row?.ownerId === user.id && new Date(row.expiresAt) > context.now();
+  if (!isOwn || !row.blob) throw refuse(NOT_USABLE);
+  const processing = toProcessing(context, row);
+  if (processing && processing.state !== 'succeeded') throw refuse(NOT_USABLE);
+  if (processing && isLagging(call, row)) {
+    mediaTable(context).set(id, { ...row, lagServed: true });
+    throw refuse(NOT_USABLE);
+  }
+  return row;
+}
+
+/** A media id may be refused once in the first seconds after its processing succeeded. */
+function isLagging({ context }: ApiCall, row: MediaRow): boolean {
+  if (row.lagServed || row.finalizedAt === null) return false;
+  const readyMs = new Date(row.finalizedAt).getTime() + (row.processingSeconds ?? 0) * 1000;
+  return context.now().getTime() < readyMs + context.knob<number>('mediaLagSeconds') * 1000;
+}
+
+function toPostMedia(row: MediaRow): PostMedia {
+  const { mediaKey, category, width, height, durationSeconds, altText } = row;
+  if (!row.blob) throw new Error(`media ${row.id} has no bytes`);
+  return {
+    mediaKey,
+    category,
+    sha256: row.blob.sha256,
+    sizeBytes: row.blob.sizeBytes,
+    contentType: row.mediaType,
+    width,
+    height,
+    durationSeconds,
+    altText,
+  };
+}

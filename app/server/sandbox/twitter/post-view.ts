@@ -1,0 +1,70 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import type { ChosenFields } from './fields.ts';
+import { toPrivateMetrics, toPublicMetrics } from './metrics.ts';
+import { getPersona } from './personas.ts';
+import { viewUser } from './users.ts';
+import type { PostMedia, PostRow } from './post-store.ts';
+
+type View = Record<string, unknown>;
+
+/** A post with the fields asked for: `id`, `text` and the edit history always. */
+export function viewPost(context: SimulatorContext, row: PostRow, fields: ChosenFields): View {
+  const optional: Record<string, () => unknown> = {
+    author_id: () => row.authorId,
+    conversation_id: () => row.inReplyTo ?? row.id,
+    created_at: () => row.createdAt,
+    entities: () => (row.urls.length > 0 ? { urls: row.urls } : undefined),
+    attachments: () =>
+      row.media.length > 0 ? { media_keys: row.media.map((item) => item.mediaKey) } : undefined,
+    reply_settings: () => row.replySettings,
+    possibly_sensitive: () => false,
+    lang: () => 'en',
+    public_metrics: () => toPublicMetrics(context, row, fields.spelling),
+    non_public_metrics: () => toPrivateMetrics(context, row),
+  };
+  const history = fields.spelling === 'post' ? 'edit_history_post_ids' : 'edit_history_tweet_ids';
+  const view: View = { id: row.id, text: row.text, [history]: [row.id] };
+  for (const name of withExpansions(fields)) {
+    const value = optional[name]?.();
+    if (value !== undefined) view[name] = value;
+  }
+  return view;
+}
+
+/** Asking for an expansion brings the field that it expands. */
+function withExpansions({ post, expansions }: ChosenFields): Set<string> {
+  return new Set([...post, ...[...expansions].map((name) => name.split('.')[0] ?? name)]);
+}
+
+export function viewIncludes(
+  context: SimulatorContext,
+  rows: readonly PostRow[],
+  fields: ChosenFields,
+): { includes?: View } {
+  const includes: View = {};
+  if (fields.expansions.has('author_id') && rows.length > 0) {
+    const ids = [...new Set(rows.map((row) => row.authorId))];
+    includes['users'] = ids.map((id) => viewUser(context, getPersona(id), fields.user));
+  }
+  if (fields.expansions.has('attachments.media_keys')) {
+    const media = rows.flatMap((row) => row.media.map((item) => viewMedia(context, item, fields)));
+    if (media.length > 0) includes['media'] = media;
+  }
+  return Object.keys(includes).length > 0 ? { includes } : {};
+}
+
+function viewMedia(context: SimulatorContext, item: PostMedia, { media }: ChosenFields): View {
+  const isVideo = item.contentType.startsWith('video/');
+  const optional: Record<string, unknown> = {
+    alt_text: item.altText ?? undefined,
+    duration_ms: isVideo ? Math.round((item.durationSeconds ?? 0) * 1000) : undefined,
+    height: item.height ?? undefined,
+    width: item.width ?? undefined,
+    url: isVideo ? undefined : `${context.baseUrl}/media-files/${item.mediaKey}`,
+    public_metrics: isVideo ? { view_count: 0 } : undefined,
+  };
+  const kind = item.category === 'tweet_gif' ? 'animated_gif' : 'photo';
+  const view: View = { media_key: item.mediaKey, type: isVideo ? 'video' : kind };
+  for (const name of media) if (optional[name] !== undefined) view[name] = optional[name];
+  return view;
+}

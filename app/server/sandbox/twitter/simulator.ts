@@ -1,0 +1,112 @@
+import { Router } from 'express';
+import type { Request, Response } from 'express';
+import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { guarded } from './guard.ts';
+import { KNOBS } from './knobs.ts';
+import { appendSegment, initializeUpload } from './media-chunks.ts';
+import { describeMedia, finalizeUpload, showStatus } from './media-finalize.ts';
+import { uploadAtOnce } from './media-upload.ts';
+import { decideConsent, showConsent } from './oauth-authorize.ts';
+import { exchangeToken, issueAppToken, revokeToken } from './oauth-token.ts';
+import { serveAvatar, serveMedia, showPostPage, toSandboxPost } from './pages.ts';
+import { PERSONAS } from './personas.ts';
+import { createPost } from './post-create.ts';
+import { deletePost, listPosts, showPost, showPosts } from './post-read.ts';
+import { postTable } from './post-store.ts';
+import { sendProblem } from './problems.ts';
+import { showMe } from './users.ts';
+
+const READ = ['tweet.read', 'users.read'];
+const WRITE = [...READ, 'tweet.write'];
+const UPLOAD = ['media.write'];
+
+/** X, as docs.x.com describes it (API v2, OAuth 2.0 with PKCE, chunked media upload). */
+export const twitterSimulator: Simulator = {
+  platform: 'twitter',
+  knobs: KNOBS,
+  personas: PERSONAS,
+  routes: (context) => {
+    const router = Router({ strict: true, caseSensitive: true });
+    addOAuth(router, context);
+    addMedia(router, context);
+    addPosts(router, context);
+    addPages(router, context);
+    router.use(
+      context.endpoint('unknown', (request, response) => {
+        context.violation(`${request.method} ${request.path}: X has no such path`);
+        const detail = 'Not Found';
+        sendProblem(response, { title: detail, detail, type: 'about:blank', status: 404 });
+      }),
+    );
+    return router;
+  },
+  listPosts: (context) =>
+    postTable(context)
+      .values()
+      .map((row) => toSandboxPost(context, row)),
+};
+
+type Handler = (context: SimulatorContext, request: Request, response: Response) => unknown;
+
+/** A named endpoint without a user's token. */
+function open(context: SimulatorContext, name: string, handler: Handler) {
+  return context.endpoint(name, (request, response) => handler(context, request, response));
+}
+
+function addOAuth(router: Router, context: SimulatorContext): void {
+  router.get('/i/oauth2/authorize', open(context, 'authorize', showConsent));
+  router.post('/i/oauth2/authorize', open(context, 'consent', decideConsent));
+  router.post('/2/oauth2/token', open(context, 'token', exchangeToken));
+  router.post('/2/oauth2/revoke', open(context, 'revoke', revokeToken));
+  router.post('/oauth2/token', open(context, 'app_token', issueAppToken));
+}
+
+function addMedia(router: Router, context: SimulatorContext): void {
+  const scopes = UPLOAD;
+  router.post(
+    '/2/media/upload',
+    guarded(context, { endpoint: 'media_upload', scopes }, uploadAtOnce),
+  );
+  router.get('/2/media/upload', guarded(context, { endpoint: 'media_status', scopes }, showStatus));
+  router.post(
+    '/2/media/upload/initialize',
+    guarded(context, { endpoint: 'media_initialize', scopes }, initializeUpload),
+  );
+  router.post(
+    '/2/media/upload/:id/append',
+    guarded(context, { endpoint: 'media_append', scopes }, appendSegment),
+  );
+  router.post(
+    '/2/media/upload/:id/finalize',
+    guarded(context, { endpoint: 'media_finalize', scopes }, finalizeUpload),
+  );
+  router.post(
+    '/2/media/metadata',
+    guarded(context, { endpoint: 'media_metadata', scopes }, describeMedia),
+  );
+}
+
+function addPosts(router: Router, context: SimulatorContext): void {
+  router.get('/2/users/me', guarded(context, { endpoint: 'get_me', scopes: READ }, showMe));
+  router.get(
+    '/2/users/:id/tweets',
+    guarded(context, { endpoint: 'list_posts', scopes: READ }, listPosts),
+  );
+  router.post(
+    '/2/tweets',
+    guarded(context, { endpoint: 'create_post', scopes: WRITE }, createPost),
+  );
+  router.get('/2/tweets', guarded(context, { endpoint: 'get_posts', scopes: READ }, showPosts));
+  router.get('/2/tweets/:id', guarded(context, { endpoint: 'get_post', scopes: READ }, showPost));
+  router.delete(
+    '/2/tweets/:id',
+    guarded(context, { endpoint: 'delete_post', scopes: WRITE }, deletePost),
+  );
+}
+
+function addPages(router: Router, context: SimulatorContext): void {
+  router.get('/profile_images/:file', open(context, 'profile_image', serveAvatar));
+  router.get('/media-files/:mediaKey', open(context, 'media_file', serveMedia));
+  router.get('/i/web/status/:id', open(context, 'permalink', showPostPage));
+  router.get('/:username/status/:id', open(context, 'permalink', showPostPage));
+}

@@ -1,0 +1,79 @@
+import twitterText from 'twitter-text';
+import { randomText } from '../kit/random.ts';
+
+const MAX_WEIGHT = 280;
+const MAX_PREMIUM_WEIGHT = 25_000;
+const LINK_LENGTH = 10;
+
+export interface UrlEntity {
+  start: number;
+  end: number;
+  url: string;
+  expanded_url: string;
+  display_url: string;
+  media_key?: string;
+}
+
+export function isTooLong(text: string, premium: boolean): boolean {
+  const { weightedLength } = twitterText.parseTweet(text);
+  return weightedLength > (premium ? MAX_PREMIUM_WEIGHT : MAX_WEIGHT);
+}
+
+export function hasForbiddenCharacters(text: string): boolean {
+  return twitterText.hasInvalidCharacters(text);
+}
+
+export function countCashtags(text: string): number {
+  return twitterText.extractCashtags(text).length;
+}
+
+/** The text as the API gives it back: links shortened, media as a last link, three entities escaped. */
+export function renderText(
+  text: string,
+  options: { random: () => number; mediaUrl: string | null; mediaKeys: readonly string[] },
+): { text: string; urls: UrlEntity[] } {
+  const writer = new TextWriter(options.random);
+  let position = 0;
+  for (const { url, indices } of twitterText.extractUrlsWithIndices(text)) {
+    writer.addText(text.slice(position, indices[0]));
+    const expanded = /^https?:\/\//i.test(url) ? url : `http://${url}`;
+    writer.addLink(expanded, {});
+    position = indices[1];
+  }
+  writer.addText(text.slice(position));
+  const [mediaKey] = options.mediaKeys;
+  if (options.mediaUrl !== null && mediaKey !== undefined) {
+    if (text !== '') writer.addText(' ');
+    writer.addLink(options.mediaUrl, { media_key: mediaKey });
+  }
+  return { text: writer.text, urls: writer.urls };
+}
+
+class TextWriter {
+  text = '';
+  readonly urls: UrlEntity[] = [];
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  addText(raw: string): void {
+    this.text += raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  }
+
+  addLink(expandedUrl: string, extra: { media_key?: string }): void {
+    const url = `https://t.co/${randomText(this.#random, LINK_LENGTH)}`;
+    // Positions are counted in code points, as the platform does.
+    const start = [...this.text].length;
+    this.text += url;
+    this.urls.push({
+      start,
+      end: start + url.length,
+      url,
+      expanded_url: expandedUrl,
+      display_url: expandedUrl.replace(/^https?:\/\/(www\.)?/, '').slice(0, 27),
+      ...extra,
+    });
+  }
+}
