@@ -78,3 +78,13 @@ function toUnansweredError(error: unknown, { rules, commit = false }: CallOption
     cause: error,
   });
 }
+
+/** For calls whose failure changes nothing (revoking a token): any answer will do, and none as well. */
+export async function sendBestEffort(
+  context: PlatformCallContext,
+  request: HttpRequest,
+): Promise<void> {
+  await context.http.request(request).catch((error: unknown) => {
+    if (!(error instanceof HttpUnansweredError)) throw error;
+  });
+}

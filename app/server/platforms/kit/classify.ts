@@ -92,7 +92,8 @@ export function toPlatformError(
 ): PlatformError {
   const signs = rules.readSigns(response);
   const rule = classify(rules.table, signs);
-  const unknown = options.commit && rule.kind === 'unavailable';
+  const serverFailed = signs.status >= 500 || signs.status === 408;
+  const unknown = options.commit && serverFailed && rule.kind === 'unavailable';
   const kind = unknown ? 'outcome_unknown' : rule.kind;
   const code = codeOf(signs);
   return new PlatformError({

@@ -1,0 +1,32 @@
+import type { TokenSet } from '#app/server/ports/platform-adapter.ts';
+
+/** What a token endpoint answers, whatever the platform calls its members. */
+export interface GrantedTokens {
+  readonly accessToken: string;
+  readonly expiresInSeconds?: number | undefined;
+  readonly refreshToken?: string | undefined;
+  readonly refreshExpiresInSeconds?: number | undefined;
+  /** Separated by spaces, commas or both. */
+  readonly scope?: string | undefined;
+}
+
+/** The tokens to store. What the answer leaves out is taken over from the tokens before it. */
+export function toTokenSet(granted: GrantedTokens, now: Date, before: TokenSet | null): TokenSet {
+  return {
+    accessToken: granted.accessToken,
+    accessTokenExpiresAt: inSeconds(now, granted.expiresInSeconds),
+    refreshToken: granted.refreshToken ?? before?.refreshToken ?? null,
+    refreshTokenExpiresAt:
+      inSeconds(now, granted.refreshExpiresInSeconds) ?? before?.refreshTokenExpiresAt ?? null,
+    scopes: granted.scope === undefined ? (before?.scopes ?? []) : splitScopes(granted.scope),
+    issuedAt: now,
+  };
+}
+
+function splitScopes(scope: string): string[] {
+  return scope.split(/[\s,]+/).filter((name) => name !== '');
+}
+
+function inSeconds(now: Date, seconds: number | undefined): Date | null {
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+}

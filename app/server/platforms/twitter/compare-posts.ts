@@ -1,0 +1,35 @@
+import type { TimelinePost } from './wire.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const MEDIA_LINK = /\/status\/\d+\/(?:photo|video)\/\d+$/;
+
+/** The text that the author wrote: t.co links expanded, the trailing media link dropped, un-escaped. */
+export function restoreText(post: TimelinePost): string {
+  let text = post.text;
+  for (const { url, expanded_url: expanded, media_key: mediaKey } of post.entities?.urls ?? []) {
+    const isMedia = mediaKey !== undefined || MEDIA_LINK.test(expanded ?? '');
+    text = text.replaceAll(url, isMedia ? '' : (expanded ?? url));
+  }
+  return text.replace(/&(?:amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** Two texts that differ only where X rewrites them: form of the letters, scheme and last slash of links. */
+export function isSameText(left: string, right: string): boolean {
+  return fold(left) === fold(right);
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/https?:\/\//g, '')
+    .replace(/\/(?=\s|$)/g, '')
+    .trim();
+}
+
+const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
+
+/** As the post says, or as its snowflake id holds it (x.md, section 4). */
+export function readCreatedAt({ id, created_at: createdAt }: TimelinePost): Date {
+  if (createdAt !== undefined) return new Date(createdAt);
+  return new Date(Number((BigInt(id) >> 22n) + SNOWFLAKE_EPOCH_MS));
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+
+const HOUR_SECONDS = 3600;
+const RECONNECT = 'Reconnect the X account.';
+const OPERATOR = "The operator must check the X app's settings and plan.";
+
+/**
+ * Sentences that X sends instead of a code. The whole sentence is the code: nothing is searched for
+ * inside a text.
+ */
+const SENTENCE_CODES: Readonly<Record<string, string>> = {
+  'You are not allowed to create a Tweet with duplicate content': 'duplicate_content',
+  'You are not allowed to create a Post with duplicate content': 'duplicate_content',
+  'Your media IDs are invalid': 'invalid_media_ids',
+  'You are not permitted to perform this action': 'not_permitted',
+  'This user is not allowed to post a video longer than 2 minutes': 'video_too_long',
+  'Segments do not add up to provided total file size': 'segments_mismatch',
+  Forbidden: 'forbidden',
+};
+
+export const SEGMENTS_MISMATCH = 'segments_mismatch';
+export const INVALID_MEDIA = 'invalid_media_ids';
+export const DUPLICATE = 'duplicate_content';
+
+const CHANGE_TEXT = 'Change the text: X refuses a post that repeats an earlier one.';
+const SHORTEN =
+  'Shorten the text or change what it links to: X does not permit this post for this account.';
+const TABLE: readonly ErrorRule[] = [
+  { status: 400, code: 'invalid_media_ids', kind: 'rejected_content', remedy: 'Use another file.' },
+  {
+    status: 400,
+    code: 'segments_mismatch',
+    kind: 'unavailable',
+    remedy: 'Nothing to do: the file is uploaded anew.',
+  },
+  {
+    status: 402,
+    kind: 'rate_limited',
+    remedy: "The operator's X credit is used up: top it up. The post waits.",
+    pauseSeconds: HOUR_SECONDS,
+  },
+  { status: 403, code: 'duplicate_content', kind: 'rejected_content', remedy: CHANGE_TEXT },
+  { code: 187, kind: 'rejected_content', remedy: CHANGE_TEXT },
+  { status: 403, code: 'not_permitted', kind: 'rejected_content', remedy: SHORTEN },
+  { code: 186, kind: 'rejected_content', remedy: SHORTEN },
+  {
+    status: 403,
+    code: 'video_too_long',
+    kind: 'rejected_content',
+    remedy: 'Cut the video to 2 minutes 20 seconds.',
+  },
+  { status: 403, code: 'unsupported-authentication', kind: 'bug', remedy: OPERATOR },
+  { status: 403, code: 'client-forbidden', kind: 'permission', remedy: OPERATOR },
+  {
+    status: 403,
+    code: 'user-suspended',
+    kind: 'permission',
+    remedy: 'X has suspended or locked this account: settle it on X.',
+  },
+  {
+    status: 403,
+    code: 'forbidden',
+    kind: 'permission',
+    remedy: 'Reconnect the X account and allow everything that is asked for.',
+  },
+  {
+    status: 403,
+    kind: 'rejected_content',
+    remedy: "Change the post: X's answer says what it refuses.",
+  },
+  {
+    status: 429,
+    code: 'usage-capped',
+    kind: 'rate_limited',
+    remedy: 'The X app has used up its plan: the operator can raise it. The post waits.',
+    pauseSeconds: HOUR_SECONDS,
+  },
+  { code: 88, kind: 'rate_limited', remedy: 'Nothing to do: it goes on when the limit ends.' },
+  { status: 401, kind: 'reauthorize', remedy: RECONNECT },
+];
+
+const MEDIA_TABLE: readonly ErrorRule[] = [
+  {
+    status: 403,
+    code: 'forbidden',
+    kind: 'reauthorize',
+    remedy: 'Reconnect the X account and allow it to upload media.',
+  },
+  ...TABLE,
+];
+
+/** Our own credentials are wrong, or the person has to connect again; a 5xx is never the person's. */
+const TOKEN_TABLE: readonly ErrorRule[] = [
+  {
+    code: 'invalid_client',
+    kind: 'bug',
+    remedy: "The operator must check the X app's client id and secret.",
+  },
+  {
+    code: 'unauthorized_client',
+    kind: 'bug',
+    remedy: "The operator must check the X app's client id and secret.",
+  },
+  { status: 401, kind: 'bug', remedy: "The operator must check the X app's client id and secret." },
+  { status: 400, kind: 'reauthorize', remedy: RECONNECT },
+];
+
+const Problem = z
+  .object({
+    title: z.string(),
+    detail: z.string(),
+    type: z.string(),
+    code: z.union([z.string(), z.number()]),
+    message: z.string(),
+    error: z.string(),
+    error_description: z.string(),
+    errors: z.array(
+      z
+        .object({
+          code: z.union([z.string(), z.number()]),
+          message: z.string(),
+          parameters: z.record(z.string(), z.unknown()),
+        })
+        .partial(),
+    ),
+  })
+  .partial();
+type Problem = z.infer<typeof Problem>;
+
+/** X answers in six envelopes (problem+json, validation, two legacy ones, OAuth, an empty body). */
+function readSigns(response: HttpResponse): ErrorSigns {
+  const problem = Problem.safeParse(response.json()).data ?? {};
+  const first = problem.errors?.[0] ?? {};
+  const words = [first.message, problem.detail, problem.message, problem.error_description];
+  return {
+    status: response.status,
+    code: readCode(problem, response.status),
+    subcode: Object.keys(first.parameters ?? {})[0] ?? null,
+    message: words.find((text) => text !== undefined) ?? null,
+  };
+}
+
+function readCode(problem: Problem, status: number): string | number | null {
+  // An access token that ended has no code of its own, whatever type the problem carries.
+  if (status === 401 && problem.error === undefined) return null;
+  const candidates = [
+    findSentenceCode(problem),
+    readTypeCode(problem.type),
+    problem.errors?.[0]?.code,
+    problem.code,
+    problem.error,
+  ];
+  return candidates.find((code) => code !== undefined) ?? null;
+}
+
+function findSentenceCode({ detail, errors = [] }: Problem): string | undefined {
+  const sentences = [detail, ...errors.map((error) => error.message)];
+  return sentences
+    .map((sentence) => SENTENCE_CODES[sentence?.replace(/\.$/, '') ?? ''])
+    .find((code) => code !== undefined);
+}
+
+/** Both api.x.com and api.twitter.com stand in `type`: only its last part tells. */
+function readTypeCode(type: string | undefined): string | undefined {
+  if (type === undefined || type === 'about:blank') return undefined;
+  return type.split('/').at(-1);
+}
+
+const WINDOWS = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'];
+const AFTER_RESET_MS = 1000;
+
+/** The latest reset among the windows that are used up, plus a second. */
+function readRetryAt({ headers }: HttpResponse): Date | null {
+  const resets = WINDOWS.filter((window) => headers[`${window}-remaining`] === '0')
+    .map((window) => Number(headers[`${window}-reset`]))
+    .filter((reset) => Number.isFinite(reset));
+  return resets.length === 0 ? null : new Date(Math.max(...resets) * 1000 + AFTER_RESET_MS);
+}
+
+const COMMON = { platform: 'twitter', readSigns, readRetryAt } as const;
+
+export const twitterRules: PlatformRules = { ...COMMON, table: TABLE };
+export const twitterTokenRules: PlatformRules = { ...COMMON, table: TOKEN_TABLE };
+
+/** An access token that ended: X names no code for it. */
+const staleCodes: ReadonlySet<string> = new Set(['http_401']);
+export const POST_CALL = { rules: twitterRules, staleCodes } as const;
+export const MEDIA_CALL = { rules: { ...COMMON, table: MEDIA_TABLE }, staleCodes } as const;

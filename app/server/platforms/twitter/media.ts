@@ -1,0 +1,156 @@
+import type { MediaFile, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { chunkAt, planChunks, uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import type { TwitterConfig } from './config.ts';
+import { MEDIA_CALL, SEGMENTS_MISMATCH } from './errors.ts';
+import { stepAfterMedia } from './processing.ts';
+import { findUpload, withUpload, type TwitterState, type Upload } from './state.ts';
+import { MediaAnswer } from './wire.ts';
+
+/** Works everywhere; larger bodies were answered with 413 (x.md, section 2.3). */
+const CHUNK_BYTES = 1024 * 1024;
+/** A segment may be sent again, so its progress need not be saved each time. */
+const SEGMENTS_PER_CHECKPOINT = 8;
+const CATEGORIES = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const;
+const MAX_RESTARTS = 1;
+
+interface Call {
+  readonly config: TwitterConfig;
+  readonly context: StepContext;
+}
+
+/** Uploads what is not uploaded yet, one file after the other. */
+export async function uploadMedia(call: Call, from: TwitterState): Promise<StepResult> {
+  let state = from;
+  for (const file of call.context.content.media) {
+    const stage = findUpload(state, file)?.stage ?? 'sending';
+    if (stage !== 'sending') continue;
+    if (file.kind === 'image') state = withUpload(state, await uploadWhole(call, file));
+    else {
+      const uploaded = await uploadInSegments(call, file, state).catch(toRestart(state));
+      if (uploaded === 'restart') return restartUpload(state);
+      state = uploaded;
+    }
+    await call.context.checkpoint(state);
+  }
+  return stepAfterMedia(call.context, state);
+}
+
+/** An upload that X no longer knows, or finds incomplete, is begun anew once. */
+function toRestart(state: TwitterState): (error: unknown) => 'restart' {
+  return (error) => {
+    const isLost =
+      error instanceof PlatformError && (error.kind === 'bug' || error.code === SEGMENTS_MISMATCH);
+    if (isLost && state.uploadRestarts < MAX_RESTARTS) return 'restart';
+    throw error;
+  };
+}
+
+export function restartUpload(state: TwitterState): StepResult {
+  const uploadRestarts = state.uploadRestarts + 1;
+  return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };
+}
+
+async function uploadWhole({ config, context }: Call, file: MediaFile): Promise<Upload> {
+  const media = {
+    name: 'media',
+    value: file.bytes(),
+    fileName: file.fileName,
+    contentType: file.contentType,
+  };
+  const { data } = await requestAuthorizedJson(
+    context,
+    {
+      method: 'POST',
+      url: `${config.apiUrl}/2/media/upload`,
+      body: {
+        kind: 'multipart',
+        parts: [{ name: 'media_category', value: CATEGORIES.image }, media],
+      },
+      timeoutMs: uploadTimeoutMs(file.sizeBytes),
+      idempotent: true,
+    },
+    { ...MEDIA_CALL, schema: MediaAnswer },
+  );
+  return toUpload(file, data, 'ready');
+}
+
+function toUpload(file: MediaFile, data: MediaAnswer['data'], stage: Upload['stage']): Upload {
+  const mediaKey = data.media_key ?? null;
+  return { fileId: file.id, mediaId: data.id, mediaKey, nextSegment: 0, stage, isDescribed: false };
+}
+
+async function uploadInSegments(
+  call: Call,
+  file: MediaFile,
+  from: TwitterState,
+): Promise<TwitterState> {
+  const known = findUpload(from, file);
+  const upload = known ?? toUpload(file, await initialize(call, file), 'sending');
+  if (known === undefined) await call.context.checkpoint(withUpload(from, upload));
+  const plan = planChunks(file.sizeBytes, { chunkBytes: CHUNK_BYTES, lastChunk: 'short' });
+  for (let index = upload.nextSegment; index < plan.count; index += 1) {
+    const { start, end } = chunkAt(plan, index);
+    await append(call, { mediaId: upload.mediaId, index, source: file.bytes(start, end) });
+    const nextSegment = index + 1;
+    if (nextSegment % SEGMENTS_PER_CHECKPOINT === 0) {
+      await call.context.checkpoint(withUpload(from, { ...upload, nextSegment }));
+    }
+  }
+  const { data } = await requestAuthorizedJson(
+    call.context,
+    { method: 'POST', url: `${call.config.apiUrl}/2/media/upload/${upload.mediaId}/finalize` },
+    { ...MEDIA_CALL, schema: MediaAnswer },
+  );
+  const stage = data.processing_info === undefined ? 'ready' : 'processing';
+  return withUpload(from, { ...upload, nextSegment: plan.count, stage });
+}
+
+async function initialize(
+  { config, context }: Call,
+  file: MediaFile,
+): Promise<MediaAnswer['data']> {
+  const value = {
+    media_type: file.contentType,
+    total_bytes: file.sizeBytes,
+    media_category: file.kind === 'gif' ? CATEGORIES.gif : CATEGORIES.video,
+  };
+  const answer = await requestAuthorizedJson(
+    context,
+    {
+      method: 'POST',
+      url: `${config.apiUrl}/2/media/upload/initialize`,
+      body: { kind: 'json', value },
+    },
+    { ...MEDIA_CALL, schema: MediaAnswer },
+  );
+  return answer.data;
+}
+
+interface Segment {
+  readonly mediaId: string;
+  readonly index: number;
+  readonly source: ReturnType<MediaFile['bytes']>;
+}
+
+async function append({ config, context }: Call, segment: Segment): Promise<void> {
+  const { mediaId, index, source } = segment;
+  await callAuthorized(
+    context,
+    {
+      method: 'POST',
+      url: `${config.apiUrl}/2/media/upload/${mediaId}/append`,
+      body: {
+        kind: 'multipart',
+        parts: [
+          { name: 'segment_index', value: String(index) },
+          { name: 'media', value: source, fileName: 'segment' },
+        ],
+      },
+      timeoutMs: uploadTimeoutMs(source.sizeBytes),
+      idempotent: true,
+    },
+    MEDIA_CALL,
+  );
+}

@@ -1,0 +1,121 @@
+import type { MediaFile, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { laterOf, nextPoll } from '../kit/next-poll.ts';
+import type { TwitterConfig } from './config.ts';
+import { MEDIA_CALL } from './errors.ts';
+import { findUpload, withUpload, type TwitterState } from './state.ts';
+import { MediaAnswer, type ProcessingInfo } from './wire.ts';
+
+const PROCESSING_LIMIT_MS = 10 * 60 * 1000;
+const POLL_PAUSES_SECONDS = [1, 1, 2, 3, 5, 10];
+
+interface Call {
+  readonly config: TwitterConfig;
+  readonly context: StepContext;
+}
+
+/** What is still to do for the files before the post can be created. */
+export function stepAfterMedia(context: StepContext, state: TwitterState): StepResult {
+  if (state.uploads.some((upload) => upload.stage === 'processing')) {
+    const processingSince = context.now().toISOString();
+    return { kind: 'next', step: 'process', state: { ...state, processingSince, polls: 0 } };
+  }
+  const step = context.content.media.some(hasAltText) ? 'describe' : 'create';
+  return { kind: 'next', step, state };
+}
+
+/** Asks how far X is with the GIF or video. */
+export async function pollProcessing(call: Call, state: TwitterState): Promise<StepResult> {
+  const upload = state.uploads.find((candidate) => candidate.stage === 'processing');
+  if (upload === undefined) return stepAfterMedia(call.context, state);
+  const info = await readProcessing(call, upload.mediaId);
+  if (info === undefined || info.state === 'succeeded') {
+    return stepAfterMedia(call.context, withUpload(state, { ...upload, stage: 'ready' }));
+  }
+  // X was seen to name the error while it still says in_progress.
+  if (info.state === 'failed' || info.error !== undefined) throw createRejectedError(info);
+  const now = call.context.now();
+  requireInTime(state, now);
+  const planned = nextPoll(now, state.polls, POLL_PAUSES_SECONDS);
+  const until = laterOf(planned, info.check_after_secs ?? null, now);
+  return { kind: 'wait', step: 'process', state: { ...state, polls: state.polls + 1 }, until };
+}
+
+async function readProcessing(
+  { config, context }: Call,
+  mediaId: string,
+): Promise<ProcessingInfo | undefined> {
+  const { data } = await requestAuthorizedJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.apiUrl}/2/media/upload`,
+      query: { command: 'STATUS', media_id: mediaId },
+      idempotent: true,
+    },
+    { ...MEDIA_CALL, schema: MediaAnswer },
+  );
+  return data.processing_info;
+}
+
+function requireInTime(state: TwitterState, now: Date): void {
+  const since = state.processingSince === null ? now : new Date(state.processingSince);
+  if (now.getTime() - since.getTime() <= PROCESSING_LIMIT_MS) return;
+  throw new PlatformError({
+    platform: 'twitter',
+    kind: 'unavailable',
+    code: 'processing_timeout',
+    message: 'X has not finished processing the file within ten minutes.',
+    remedy: 'Publish it again later, or use a smaller file.',
+  });
+}
+
+function createRejectedError({ error }: ProcessingInfo): PlatformError {
+  return new PlatformError({
+    platform: 'twitter',
+    kind: 'rejected_content',
+    code: error?.name ?? 'processing_failed',
+    message: 'X could not process the file.',
+    remedy: 'Use an MP4 (H.264, AAC) of at most 2 minutes 20 seconds, or a smaller GIF.',
+    platformMessage: error?.message ?? null,
+  });
+}
+
+/** Alternative texts of images and GIFs. A failure is noted; it never costs the post. */
+export async function describeMedia(call: Call, from: TwitterState): Promise<StepResult> {
+  let state = from;
+  for (const file of call.context.content.media.filter(hasAltText)) {
+    const upload = findUpload(state, file);
+    if (upload === undefined || upload.isDescribed) continue;
+    const failure = await setAltText(call, file, upload.mediaId);
+    const notes = failure === null ? state.notes : [...state.notes, failure];
+    state = { ...withUpload(state, { ...upload, isDescribed: true }), notes };
+  }
+  return { kind: 'next', step: 'create', state };
+}
+
+function hasAltText(file: MediaFile): boolean {
+  return file.kind !== 'video' && file.altText !== null && file.altText !== '';
+}
+
+async function setAltText(
+  { config, context }: Call,
+  file: MediaFile,
+  mediaId: string,
+): Promise<string | null> {
+  const value = { id: mediaId, metadata: { alt_text: { text: file.altText } } };
+  const request = {
+    method: 'POST',
+    url: `${config.apiUrl}/2/media/metadata`,
+    body: { kind: 'json', value },
+    idempotent: true,
+  } as const;
+  try {
+    await callAuthorized(context, request, MEDIA_CALL);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return `The alternative text of ${file.fileName} could not be set (${error.code}).`;
+  }
+}

@@ -1,0 +1,39 @@
+import type {
+  ConnectableAccount,
+  PlatformCallContext,
+  TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { TwitterConfig } from './config.ts';
+import { twitterRules } from './errors.ts';
+import { MeAnswer } from './wire.ts';
+
+/** A grant of X opens exactly one account. Its key is the id: the username can change. */
+export async function listAccounts(
+  config: TwitterConfig,
+  context: PlatformCallContext,
+  tokens: TokenSet,
+): Promise<ConnectableAccount[]> {
+  const { data } = await requestJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.apiUrl}/2/users/me`,
+      query: { 'user.fields': 'profile_image_url,verified_type,subscription_type' },
+      headers: { authorization: `Bearer ${tokens.accessToken}` },
+      idempotent: true,
+    },
+    { rules: twitterRules, schema: MeAnswer },
+  );
+  return [
+    {
+      externalId: data.id,
+      name: data.name,
+      handle: data.username,
+      pictureUrl: data.profile_image_url ?? null,
+      profileUrl: `${config.webUrl}/${data.username}`,
+      tokens,
+      details: { subscriptionType: data.subscription_type ?? 'None' },
+    },
+  ];
+}

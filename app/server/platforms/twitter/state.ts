@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { MediaFile, StepState } from '#app/server/ports/platform-adapter.ts';
+import { parseState } from '../kit/step-state.ts';
+
+const Upload = z.object({
+  fileId: z.string(),
+  mediaId: z.string(),
+  mediaKey: z.string().nullable(),
+  nextSegment: z.number().int(),
+  stage: z.enum(['sending', 'processing', 'ready']),
+  isDescribed: z.boolean(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+const TwitterState = z.object({
+  uploads: z.array(Upload).default([]),
+  processingSince: z.iso.datetime().nullable().default(null),
+  polls: z.number().int().default(0),
+  /** How often X called the media invalid; the first time it may only lag behind. */
+  mediaRefusals: z.number().int().default(0),
+  uploadRestarts: z.number().int().default(0),
+  notes: z.array(z.string()).default([]),
+  /** When the first create was sent whose outcome nobody saw. */
+  lookFrom: z.iso.datetime().nullable().default(null),
+  looks: z.number().int().default(0),
+  /** Creates with an unknown outcome that were not found afterwards. */
+  lostCreates: z.number().int().default(0),
+  isDuplicateRefused: z.boolean().default(false),
+  remoteId: z.string().nullable().default(null),
+});
+export type TwitterState = z.infer<typeof TwitterState>;
+
+export function readTwitterState(state: StepState): TwitterState {
+  return parseState('twitter', TwitterState, state);
+}
+
+export function findUpload(state: TwitterState, file: MediaFile): Upload | undefined {
+  return state.uploads.find((upload) => upload.fileId === file.id);
+}
+
+export function withUpload(state: TwitterState, upload: Upload): TwitterState {
+  const others = state.uploads.filter((other) => other.fileId !== upload.fileId);
+  return { ...state, uploads: [...others, upload] };
+}

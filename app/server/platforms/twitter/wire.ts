@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().optional(),
+  refresh_token: z.string().optional(),
+  scope: z.string().optional(),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+export const MeAnswer = z.object({
+  data: z.object({
+    id: z.string(),
+    name: z.string(),
+    username: z.string(),
+    profile_image_url: z.string().optional(),
+    subscription_type: z.string().optional(),
+  }),
+});
+
+const ProcessingInfo = z.object({
+  state: z.string(),
+  check_after_secs: z.number().optional(),
+  error: z.object({ code: z.number(), name: z.string(), message: z.string() }).partial().optional(),
+});
+export type ProcessingInfo = z.infer<typeof ProcessingInfo>;
+
+export const MediaAnswer = z.object({
+  data: z.object({
+    id: z.string(),
+    media_key: z.string().optional(),
+    processing_info: ProcessingInfo.optional(),
+  }),
+});
+export type MediaAnswer = z.infer<typeof MediaAnswer>;
+
+/** A 201 without an id is an unknown outcome, so the id is required. */
+export const CreateAnswer = z.object({ data: z.object({ id: z.string().min(1) }) });
+
+const UrlEntity = z.object({
+  url: z.string(),
+  expanded_url: z.string().optional(),
+  media_key: z.string().optional(),
+});
+
+export const TimelineAnswer = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string().regex(/^\d{1,19}$/),
+        text: z.string(),
+        created_at: z.string().optional(),
+        entities: z.object({ urls: z.array(UrlEntity).optional() }).optional(),
+        attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+export type TimelinePost = z.infer<typeof TimelineAnswer>['data'][number];
+
+/** The body of POST /2/tweets; unknown members are refused, so only what is meant is sent. */
+export function buildCreateBody(content: DeliveryContent, mediaIds: readonly string[]): object {
+  return {
+    ...(content.text === '' ? {} : { text: content.text }),
+    ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
+  };
+}
