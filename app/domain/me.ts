@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { BillingCycle, PlanId, SubscriptionStatus } from './plans.ts';
+
+/** The app profile of `GET /api/auth/me`. */
+export const MeOutput = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  workspaceId: z.string(),
+  subscriptionStatus: SubscriptionStatus,
+  selectedPlan: PlanId.nullable(),
+  billingCycle: BillingCycle.nullable(),
+  /** Started days count whole; null outside a trial. */
+  trialDaysRemaining: z.int().nullable(),
+  hasActiveSubscription: z.boolean(),
+  stripeCustomerId: z.string().nullable(),
+});
+export type MeOutput = z.infer<typeof MeOutput>;
+
+/** The body of `POST /api/auth/create-or-link`. */
+export const CreateOrLinkInput = z.object({
+  email: z.string().max(254).nullish(),
+  firstName: z.string().trim().max(100).nullish(),
+  lastName: z.string().trim().max(100).nullish(),
+});
+export type CreateOrLinkInput = z.infer<typeof CreateOrLinkInput>;

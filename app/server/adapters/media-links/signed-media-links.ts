@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#app/server/ports/clock.ts';
+import type { MediaLinks } from '#app/server/ports/media-links.ts';
+
+/** Links of the form `<publicUrl>/media/<id>/<fileName>?expires=<unix seconds>&signature=<hmac>`. */
+export function createSignedMediaLinks(options: {
+  publicUrl: string;
+  key: Buffer;
+  clock: Clock;
+}): MediaLinks {
+  const { publicUrl, key, clock } = options;
+  const sign = (id: string, expiresAt: string): string =>
+    createHmac('sha256', key).update(`media-link:${id}:${expiresAt}`).digest('base64url');
+
+  return {
+    create({ id, fileName }, { expiresInSeconds }) {
+      // Rounded up to the hour: the same file keeps the same link for a while, and browsers cache it.
+      const ends = Math.ceil((clock.now().getTime() / 1000 + expiresInSeconds) / 3600) * 3600;
+      const query = new URLSearchParams({
+        expires: String(ends),
+        signature: sign(id, String(ends)),
+      });
+      // Platforms ask for ASCII addresses.
+      const name = encodeURIComponent(fileName.replace(/[^\w.-]+/gu, '-'));
+      return `${publicUrl}/media/${id}/${name}?${query.toString()}`;
+    },
+    verify({ id, expiresAt, signature }) {
+      if (!/^\d{1,12}$/u.test(expiresAt) || Number(expiresAt) * 1000 <= clock.now().getTime())
+        return false;
+      const expected = Buffer.from(sign(id, expiresAt));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    parseId(url) {
+      const prefix = `${publicUrl}/media/`;
+      if (!url.startsWith(prefix)) return null;
+      return url.slice(prefix.length).split('/')[0] ?? null;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { ByteRange, MediaStore, StoredObject } from '#app/server/ports/media-store.ts';
+
+export interface DiskMediaStore extends MediaStore {
+  /** Where the object lies, for readers that need a file (the probe). */
+  filePath(key: string): string;
+}
+
+const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_.-]+)*$/u;
+
+/** Media in a folder. A file appears under its name only once it is whole. */
+export function createDiskMediaStore(folder: string): DiskMediaStore {
+  const arriving = path.join(folder, 'arriving');
+
+  function filePath(key: string): string {
+    if (!KEY.test(key) || key.includes('..')) throw new Error(`Not a storage key: ${key}`);
+    return path.join(folder, 'objects', key);
+  }
+
+  async function write(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    options: { maxBytes: number },
+  ): Promise<StoredObject> {
+    const target = filePath(key);
+    const partial = path.join(arriving, randomUUID());
+    await mkdir(arriving, { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      const stored = await measure(source, { partial, maxBytes: options.maxBytes });
+      await rename(partial, target);
+      return stored;
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  async function open(key: string, range?: ByteRange): Promise<Readable> {
+    if ((await sizeBytes(key)) === null)
+      throw new AppError('not_found', { message: 'The media file is gone.' });
+    return createReadStream(filePath(key), range ? { start: range.start, end: range.end - 1 } : {});
+  }
+
+  async function sizeBytes(key: string): Promise<number | null> {
+    const found = await stat(filePath(key)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    return found?.size ?? null;
+  }
+
+  return { write, open, sizeBytes, filePath, delete: (key) => rm(filePath(key), { force: true }) };
+}
+
+async function measure(
+  source: AsyncIterable<Uint8Array>,
+  { partial, maxBytes }: { partial: string; maxBytes: number },
+): Promise<StoredObject> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes) {
+        throw new AppError('file_too_large', {
+          message: `File too large - Please try a smaller file (at most ${Math.floor(maxBytes / 1024 / 1024)} MB)`,
+        });
+      }
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(counted(), createWriteStream(partial, { flush: true }));
+  return { sizeBytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,38 @@
+import { Router } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Authentication } from '#app/server/http/authenticate.ts';
+import { sendProblem } from '#app/server/http/problem.ts';
+import { getRequestId } from '#app/server/http/request-id.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { buildDocument } from '#openapi/document.ts';
+import { mountAccounts } from './accounts.ts';
+import { mountAuth } from './auth.ts';
+import { mountMedia } from './media.ts';
+import { mountPosts } from './posts.ts';
+import { mountPublisher } from './publisher.ts';
+
+/** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
+export function createApiRouter(deps: {
+  services: Services;
+  authentication: Authentication;
+  logger: Logger;
+}): Router {
+  const router = Router();
+  const frame = { router, authentication: deps.authentication, logger: deps.logger };
+  mountAuth(frame, deps.services);
+  mountAccounts(frame, deps.services);
+  mountMedia(frame, deps.services);
+  mountPublisher(frame, deps.services);
+  mountPosts(frame, deps.services);
+  let document: string | null = null;
+  router.get('/api/openapi.json', (_request, response) => {
+    document ??= JSON.stringify(buildDocument());
+    response.type('application/json').send(document);
+  });
+  router.use('/api', (request, response) => {
+    const message = `There is no operation ${request.method} ${request.baseUrl}${request.path}. See /api/openapi.json.`;
+    sendProblem(response, new AppError('not_found', { message }), getRequestId(response));
+  });
+  return router;
+}

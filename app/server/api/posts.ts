@@ -1,0 +1,26 @@
+import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import type { Services } from '#app/server/services/services.ts';
+import * as operations from '#openapi/operations/posts.ts';
+
+export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
+  apiRoute(frame, operations.listPosts, async ({ actor, query }) => ({
+    status: 200,
+    body: await publishing.listPosts(actor, query),
+  }));
+  apiRoute(frame, operations.getPost, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.getPost(actor, params),
+  }));
+  apiRoute(frame, operations.watchPost, async ({ actor, params, signal }) => ({
+    status: 200,
+    events: publishing.watchPost(actor, { ...params, signal }),
+  }));
+  apiRoute(frame, operations.retryDelivery, async ({ actor, params }) => ({
+    status: 202,
+    body: await publishing.retryDelivery(actor, params),
+  }));
+  apiRoute(frame, operations.resolveDelivery, async ({ actor, params, body }) => ({
+    status: 200,
+    body: await publishing.resolveDelivery(actor, { ...params, ...body }),
+  }));
+}

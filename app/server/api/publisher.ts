@@ -1,0 +1,89 @@
+import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { isSettled } from '#app/server/services/publishing/get-post.ts';
+import * as operations from '#openapi/operations/publisher.ts';
+
+const DEFAULT_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 30;
+
+export function mountPublisher(frame: ApiFrame, services: Services): void {
+  apiRoute(
+    frame,
+    operations.publish,
+    async ({ actor, body, userAgent, preferWaitSeconds, signal }) => {
+      const source =
+        actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
+      const accepted = await services.publishing.publishPost(actor, { input: body, source });
+      const waitSeconds = Math.min(preferWaitSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
+      const post = await services.publishing.waitForPost(actor, {
+        postId: accepted.id,
+        timeoutMs: waitSeconds * 1000,
+        signal,
+      });
+      return { status: isSettled(post) ? 200 : 202, body: toPublishPostOutput(post, body) };
+    },
+  );
+
+  apiRoute(frame, operations.getUsageStatus, async ({ actor }) => ({
+    status: 200,
+    body: await services.usage.getUsage(actor),
+  }));
+}
+
+function toStatus(post: PostOutput): PublishPostOutput['status'] {
+  if (!isSettled(post) || post.state === 'needs_decision') return 'pending';
+  if (post.state === 'published' || post.state === 'partial') return post.state;
+  return 'failed';
+}
+
+function toMessage(post: PostOutput): string {
+  const total = post.deliveries.length;
+  const live = post.deliveries.filter((delivery) => delivery.success === true).length;
+  switch (toStatus(post)) {
+    case 'published':
+      return `Successfully published to all ${total} platforms!`;
+    case 'partial':
+    case 'failed':
+      return `Published to ${live}/${total} platforms`;
+    case 'pending':
+      return `Publishing to ${total} platforms...`;
+  }
+}
+
+/** The post in the shape of the product's publish response (product-spec section 3). */
+function toPublishPostOutput(post: PostOutput, input: PublishPostInput): PublishPostOutput {
+  const status = toStatus(post);
+  return {
+    success: status === 'published',
+    status,
+    message: toMessage(post),
+    post: {
+      id: post.id,
+      timestamp: post.createdAt,
+      caption: post.caption,
+      content: {
+        mediaUrl: post.media?.url ?? null,
+        captions: input.content.captions,
+        hashtags: post.hashtags,
+        mediaType: post.media?.type ?? null,
+        privacyStatus: input.content.privacyStatus,
+      },
+      platforms: post.deliveries.map((delivery) => ({
+        platform: delivery.platform,
+        id: delivery.platform,
+        accountId: delivery.accountId,
+        deliveryId: delivery.id,
+        state: delivery.state,
+        success: delivery.success,
+        postId: delivery.postId,
+        url: delivery.url,
+        message: delivery.message,
+        result: { url: delivery.url, message: delivery.message },
+        environment: delivery.environment,
+        elapsedMs: delivery.elapsedMs,
+      })),
+    },
+    follow: { url: `/api/posts/${post.id}`, eventsUrl: `/api/posts/${post.id}/events` },
+  };
+}

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { type Environment, EnvironmentSchema } from './schema.ts';
+
+export interface PlatformCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly baseUrl: string | null;
+  readonly apiVersion: string | undefined;
+}
+
+export interface Config {
+  readonly environment: Environment['NODE_ENV'];
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly host: string;
+  readonly port: number;
+  /** Where browsers and platforms reach this installation; no slash at the end. */
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  readonly dataDir: string;
+  readonly masterKey: string | null;
+  readonly databaseUrl: string | null;
+  readonly maxUploadBytes: number;
+  readonly sandbox: {
+    readonly port: number;
+    /** A sandbox that runs as a process of its own; null: it runs inside this one. */
+    readonly url: string | null;
+  };
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  } | null;
+  /** The platforms whose own app is configured; all others are answered by the sandbox. */
+  readonly live: Readonly<Partial<Record<PlatformId, PlatformCredentials>>>;
+}
+
+/** A variable is missing or wrong: one line that says which, and what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads and checks every variable. Throws ConfigError naming all that are wrong. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = EnvironmentSchema.safeParse(variables);
+  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  return toConfig(parsed.data);
+}
+
+function describe(error: z.ZodError): string {
+  const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return `Wrong setting${problems.length > 1 ? 's' : ''} in the environment: ${problems.join('; ')}. See .env.example.`;
+}
+
+function toConfig(variables: Environment): Config {
+  const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(
+    /\/+$/u,
+    '',
+  );
+  if (
+    variables.NODE_ENV === 'production' &&
+    !publicUrl.startsWith('https:') &&
+    !variables.PUBLIC_URL
+  ) {
+    throw new ConfigError(
+      'PUBLIC_URL is needed in production: the address at which browsers reach Fanfare.',
+    );
+  }
+  return {
+    environment: variables.NODE_ENV,
+    logLevel: variables.LOG_LEVEL,
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl,
+    trustProxy: variables.TRUST_PROXY,
+    dataDir: path.resolve(variables.FANFARE_DATA_DIR),
+    masterKey: variables.MASTER_KEY ?? null,
+    databaseUrl: variables.DATABASE_URL ?? null,
+    maxUploadBytes: variables.MEDIA_MAX_MEGABYTES * 1024 * 1024,
+    sandbox: {
+      port: variables.SANDBOX_PORT,
+      url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
+    },
+    oidc: toOidc(variables),
+    live: toLive(variables),
+  };
+}
+
+function toOidc(variables: Environment): Config['oidc'] {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = variables;
+  if (!issuer) return null;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+  }
+  return { issuer, clientId, clientSecret };
+}
+
+function toLive(variables: Environment): Config['live'] {
+  const live: Partial<Record<PlatformId, PlatformCredentials>> = {};
+  for (const id of PLATFORM_IDS) {
+    const prefix = id.toUpperCase() as Uppercase<PlatformId>;
+    const clientId = variables[`${prefix}_CLIENT_ID`];
+    const clientSecret = variables[`${prefix}_CLIENT_SECRET`];
+    if (!clientId && !clientSecret) continue;
+    if (!clientId || !clientSecret) {
+      throw new ConfigError(
+        `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together: set both or neither.`,
+      );
+    }
+    const baseUrl = variables[`${prefix}_BASE_URL`]?.replace(/\/+$/u, '') ?? null;
+    live[id] = { clientId, clientSecret, baseUrl, apiVersion: variables[`${prefix}_API_VERSION`] };
+  }
+  return live;
+}

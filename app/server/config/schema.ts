@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+const text = () => z.preprocess(blankIsAbsent, z.string().trim().optional());
+const port = (fallback: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(65535).default(fallback));
+const url = () => z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional());
+const flag = () =>
+  z.preprocess(
+    blankIsAbsent,
+    z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+  );
+
+/** One platform's app: with a client id and a secret its accounts are live, without they are sandbox. */
+const platform = <const P extends string>(prefix: P) =>
+  ({
+    [`${prefix}_CLIENT_ID`]: text(),
+    [`${prefix}_CLIENT_SECRET`]: text(),
+    [`${prefix}_BASE_URL`]: url(),
+    [`${prefix}_API_VERSION`]: text(),
+  }) as Record<
+    `${P}_CLIENT_ID` | `${P}_CLIENT_SECRET` | `${P}_API_VERSION`,
+    ReturnType<typeof text>
+  > &
+    Record<`${P}_BASE_URL`, ReturnType<typeof url>>;
+
+/** Every variable that Fanfare reads. `.env.example` lists the same; a test compares the two. */
+export const EnvironmentSchema = z.object({
+  NODE_ENV: z.preprocess(
+    blankIsAbsent,
+    z.enum(['development', 'test', 'production']).default('development'),
+  ),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
+
+  PORT: port(3000),
+  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  PUBLIC_URL: url(),
+  TRUST_PROXY: flag(),
+
+  FANFARE_DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
+  MASTER_KEY: text(),
+  DATABASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(4096)),
+
+  SANDBOX_PORT: port(4000),
+  SANDBOX_URL: url(),
+
+  OIDC_ISSUER: url(),
+  OIDC_CLIENT_ID: text(),
+  OIDC_CLIENT_SECRET: text(),
+
+  ...platform('INSTAGRAM'),
+  ...platform('TIKTOK'),
+  ...platform('YOUTUBE'),
+  ...platform('FACEBOOK'),
+  ...platform('LINKEDIN'),
+  ...platform('TWITTER'),
+});
+export type Environment = z.infer<typeof EnvironmentSchema>;

@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+
+export interface Authentication {
+  authenticateToken(token: string): Promise<Actor>;
+  readSession(cookieHeader: string | undefined): Promise<Actor | null>;
+}
+
+/**
+ * Who asks: the bearer token when one is sent (a cookie beside it is ignored), otherwise the session.
+ * Throws `unauthenticated`.
+ */
+export async function authenticate(
+  request: Request,
+  authentication: Authentication,
+): Promise<Actor> {
+  const header = request.get('authorization');
+  if (header !== undefined) {
+    const token = /^Bearer +(\S+)$/iu.exec(header)?.[1];
+    if (!token)
+      throw new AppError('unauthenticated', {
+        message: 'Send the token as "Authorization: Bearer <token>".',
+      });
+    return authentication.authenticateToken(token);
+  }
+  const actor = await authentication.readSession(request.get('cookie'));
+  if (!actor) throw new AppError('unauthenticated', { message: 'Authentication required' });
+  return actor;
+}

@@ -1,0 +1,121 @@
+import { Router, type Request, type Response } from 'express';
+import { PlatformId } from '#app/domain/platforms.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { CallbackInput } from '#app/server/services/accounts/complete-connection.ts';
+
+export interface ConnectDeps {
+  readonly publicUrl: string;
+  readonly logger: Logger;
+  readSession(cookieHeader: string | undefined): Promise<Actor | null>;
+  startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
+  completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
+}
+
+/** The product's six start links (product-spec section 7). */
+export const START_PATHS: Readonly<Record<PlatformId, string>> = {
+  linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
+  twitter: '/api/auth/twitter/oauth/start/twitter',
+  facebook: '/api/auth/facebook/oauth/start/facebook',
+  instagram: '/api/auth/instagram/oauth/start/instagram',
+  youtube: '/api/auth/youtube/oauth2/start/google',
+  tiktok: '/api/auth/tiktok/oauth/start/tiktok',
+};
+
+/**
+ * Start links and callbacks of connecting an account. The start links stay GET, as the product fixes
+ * them: they need a session and a navigation from our own pages or the address bar; anything else gets a
+ * page that asks first. Their `userId` and `email` are never used and leave the address by a redirect.
+ */
+export function connectRoutes(deps: ConnectDeps): Router {
+  const router = Router();
+  for (const [platform, path] of Object.entries(START_PATHS) as [PlatformId, string][]) {
+    router.get(path, (request, response) => {
+      if (Object.keys(request.query).length > 0) return response.redirect(303, path);
+      if (!isOwnNavigation(request)) return sendConfirmPage(response, path);
+      return run(deps, response, () => start(deps, request, response, platform));
+    });
+    // Reached only from the confirm page; the origin check has passed before.
+    router.post(path, (request, response) =>
+      run(deps, response, () => start(deps, request, response, platform)),
+    );
+  }
+  router.get('/api/auth/:platform/callback', (request, response, next) => {
+    const platform = PlatformId.safeParse(request.params['platform']);
+    if (!platform.success) return next();
+    return run(deps, response, () => complete(deps, request, response, platform.data));
+  });
+  return router;
+}
+
+function run(deps: ConnectDeps, response: Response, work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    if (!(error instanceof AppError))
+      deps.logger.error({ err: error }, 'Connecting an account failed.');
+    response.redirect(303, '/app?error=connection_failed');
+  });
+}
+
+/** A browser that says nothing about where it comes from is an old one; the session cookie is Lax there too. */
+function isOwnNavigation(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+async function start(
+  deps: ConnectDeps,
+  request: Request,
+  response: Response,
+  platform: PlatformId,
+): Promise<void> {
+  const actor = await deps.readSession(request.get('cookie'));
+  if (!actor) return response.redirect(303, '/login');
+  const { url } = await deps.startConnection(actor, { platform });
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(303, url);
+}
+
+function readQuery(request: Request, name: string): string | null {
+  const value = request.query[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+async function complete(
+  deps: ConnectDeps,
+  request: Request,
+  response: Response,
+  platform: PlatformId,
+): Promise<void> {
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cache-Control', 'no-store');
+  const actor = await deps.readSession(request.get('cookie'));
+  if (!actor) return response.redirect(303, '/login');
+  try {
+    await deps.completeConnection(actor, {
+      platform,
+      code: readQuery(request, 'code'),
+      state: readQuery(request, 'state'),
+      error: readQuery(request, 'error'),
+    });
+    response.redirect(303, `/app?connected=${platform}`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.logger.warn(
+      { platform, code: error.code, reason: error.meta['reason'] },
+      'An account was not connected.',
+    );
+    response.redirect(
+      303,
+      `/app?error=${platform}&reason=${encodeURIComponent(String(error.meta['reason'] ?? error.code))}`,
+    );
+  }
+}
+
+function sendConfirmPage(response: Response, path: string): void {
+  response.status(200).type('html').setHeader('Cache-Control', 'no-store');
+  response.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Connect an account</title>
+<main><h1>Connect an account?</h1><p>Another site sent you here. Go on only if you want to connect an account to Fanfare.</p>
+<form method="post" action="${path}"><button>Go on</button> <a href="/app">Back to Fanfare</a></form></main></html>`);
+}

@@ -1,0 +1,44 @@
+import type { Response } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { ERROR_CODES } from '#app/server/errors/codes.ts';
+
+/**
+ * An error as the API answers it: RFC 9457, and the same text as `error`, `message` and `detail`, which
+ * the product's documented clients read. What is no AppError shows nothing of itself.
+ */
+export function toProblem(error: unknown, requestId: string) {
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('internal', {
+          message:
+            'Something went wrong on our side. Try again; if it stays, report the request id.',
+        });
+  const { status, title } = ERROR_CODES[known.code];
+  return {
+    ...known.meta,
+    type: `urn:fanfare:error:${known.code}`,
+    title,
+    status,
+    code: known.code,
+    detail: known.message,
+    message: known.message,
+    error: known.message,
+    request_id: requestId,
+    errors: known.violations,
+  };
+}
+
+/** Sends the error. Does nothing once an answer has begun. */
+export function sendProblem(response: Response, error: unknown, requestId: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const problem = toProblem(error, requestId);
+  if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+    response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  }
+  if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}

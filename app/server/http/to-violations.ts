@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Violation } from '#app/server/errors/app-error.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function toPointer(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** The fields that the schema knows at this place, to name them to whoever sent another. */
+function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let node: JsonSchema | undefined = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  for (const part of path) {
+    const next = typeof part === 'number' ? node?.items : node?.properties?.[String(part)];
+    node = typeof next === 'object' && !Array.isArray(next) ? next : undefined;
+  }
+  return Object.keys(node?.properties ?? {});
+}
+
+/** Every issue of a failed parse as a violation; an unknown field names the known ones. */
+export function toViolations(schema: z.ZodType, error: z.ZodError): Violation[] {
+  return error.issues.flatMap((issue): Violation[] => {
+    const pointer = toPointer(issue.path);
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ pointer, code: issue.code, message: issue.message }];
+    }
+    const known = listKnownFields(schema, issue.path);
+    return issue.keys.map((key) => ({
+      pointer: `${pointer}/${key}`,
+      code: 'unknown_field',
+      message: `There is no field "${key}" here. Known fields: ${known.join(', ')}.`,
+    }));
+  });
+}

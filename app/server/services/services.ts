@@ -1,0 +1,62 @@
+import type { ListPostsInput } from '#app/domain/publish.ts';
+import { completeConnection, type CallbackInput } from './accounts/complete-connection.ts';
+import { disconnectAccount } from './accounts/disconnect-account.ts';
+import { listAccounts } from './accounts/list-accounts.ts';
+import { readCreatorOptions } from './accounts/read-creator-options.ts';
+import { setDefaultAccount } from './accounts/set-default-account.ts';
+import { startConnection } from './accounts/start-connection.ts';
+import type { Actor } from './actor.ts';
+import { authenticateApiToken } from './api-tokens/authenticate-api-token.ts';
+import type { ServiceDeps } from './deps.ts';
+import { getMedia } from './media/get-media.ts';
+import { openMedia } from './media/open-media.ts';
+import { uploadMedia, type UploadMediaInput } from './media/upload-media.ts';
+import { getPost, waitForPost, watchPost } from './publishing/get-post.ts';
+import { listPosts } from './publishing/list-posts.ts';
+import { publishPost, type PublishPostOptions } from './publishing/publish-post.ts';
+import { resolveDelivery, retryDelivery } from './publishing/retry-delivery.ts';
+import { getUsage } from './usage/get-usage.ts';
+import { getMe } from './users/get-me.ts';
+
+/** The use cases, bound to what they work with: what routes and API handlers may call. */
+export function createServices(deps: ServiceDeps) {
+  return {
+    limits: { maxUploadBytes: deps.settings.maxUploadBytes },
+    users: { getMe: (actor: Actor) => getMe(deps, actor) },
+    usage: { getUsage: (actor: Actor) => getUsage(deps, actor) },
+    tokens: { authenticate: (token: string) => authenticateApiToken(deps, token) },
+    accounts: {
+      listAccounts: (actor: Actor) => listAccounts(deps, actor),
+      startConnection: (actor: Actor, input: Parameters<typeof startConnection>[2]) =>
+        startConnection(deps, actor, input),
+      completeConnection: (actor: Actor, input: CallbackInput) =>
+        completeConnection(deps, actor, input),
+      setDefaultAccount: (actor: Actor, input: { accountId: string }) =>
+        setDefaultAccount(deps, actor, input),
+      disconnectAccount: (actor: Actor, input: { accountId: string }) =>
+        disconnectAccount(deps, actor, input),
+      readCreatorOptions: (actor: Actor, input: { accountId: string }) =>
+        readCreatorOptions(deps, actor, input),
+    },
+    media: {
+      uploadMedia: (actor: Actor, input: UploadMediaInput) => uploadMedia(deps, actor, input),
+      getMedia: (actor: Actor, input: { mediaId: string }) => getMedia(deps, actor, input),
+      openMedia: (link: Parameters<typeof openMedia>[1]) => openMedia(deps, link),
+    },
+    publishing: {
+      publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
+      getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),
+      waitForPost: (actor: Actor, wait: Parameters<typeof waitForPost>[2]) =>
+        waitForPost(deps, actor, wait),
+      watchPost: (actor: Actor, watch: Parameters<typeof watchPost>[2]) =>
+        watchPost(deps, actor, watch),
+      listPosts: (actor: Actor, input: ListPostsInput) => listPosts(deps, actor, input),
+      retryDelivery: (actor: Actor, input: { deliveryId: string }) =>
+        retryDelivery(deps, actor, input),
+      resolveDelivery: (actor: Actor, input: Parameters<typeof resolveDelivery>[2]) =>
+        resolveDelivery(deps, actor, input),
+    },
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

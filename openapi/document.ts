@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations/index.ts';
+
+/** RFC 9457, with the texts that the product's documented clients read (`error`, `message`, `detail`). */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
+    detail: z.string(),
+    message: z.string().describe('The same as detail.'),
+    error: z.string().describe('The same as detail.'),
+    request_id: z.string(),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().describe('JSON pointer into the body.'),
+          code: z.string(),
+          message: z.string(),
+          platform: z.string().optional(),
+        }),
+      )
+      .describe('Every violation at once.'),
+  })
+  .meta({ id: 'Problem' });
+
+/** The OpenAPI document, made from the operations alone. */
+export function buildDocument() {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Fanfare API',
+      version: '1.0.0',
+      description:
+        'Create once, publish everywhere. Authenticate with an API token: `Authorization: Bearer ff_test_…`. A test token sees only sandbox accounts.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(OPERATIONS.map((operation) => operation.tag))].map((name) => ({ name })),
+    paths: toPaths(),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API token.' } },
+    },
+  });
+}
+
+function toPaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: toOperationObject(operation),
+    };
+  }
+  return paths;
+}
+
+function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, description, tag, scope, params, query } = operation;
+  const content = toRequestContent(operation);
+  return {
+    operationId: id,
+    summary,
+    description: [description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n'),
+    tags: [tag],
+    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: toResponses(operation),
+  };
+}
+
+function toRequestContent({ body, upload }: Operation) {
+  if (body) return { 'application/json': { schema: body } };
+  if (!upload) return null;
+  const file = z.string().meta({ format: 'binary', description: 'The file itself.' });
+  return { 'multipart/form-data': { schema: z.object({ ...upload.shape, file }) } };
+}
+
+function toResponses(operation: Operation): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, answer] of Object.entries(operation.success)) {
+    const type = operation.events ? 'text/event-stream' : 'application/json';
+    responses[status as '200'] = {
+      description: answer.description,
+      ...(answer.schema ? { content: { [type]: { schema: answer.schema } } } : {}),
+    };
+  }
+  const byStatus = Map.groupBy(
+    [...operation.errors, 'internal' as const],
+    (code) => ERROR_CODES[code].status,
+  );
+  for (const [status, codes] of byStatus) {
+    responses[String(status) as '400'] = {
+      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),
+      content: { 'application/problem+json': { schema: Problem } },
+    };
+  }
+  return responses;
+}

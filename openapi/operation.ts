@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '#app/server/errors/codes.ts';
+
+export const API_SCOPES = [
+  'posts:read',
+  'posts:write',
+  'media:read',
+  'media:write',
+  'accounts:read',
+  'accounts:write',
+  'profile:read',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+export interface SuccessAnswer {
+  readonly description: string;
+  /** Null: no body. */
+  readonly schema: z.ZodType | null;
+}
+
+/**
+ * One operation of the public API, described once: the route checks requests by it, the answer is cut
+ * by it, and document, CLI types and reference page are made from it.
+ */
+export interface Operation {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** With parameters in braces, e.g. `/api/posts/{postId}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** What a token must have been given; a session has all. */
+  readonly scope: ApiScope;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body is multipart/form-data with one `file` part and these text fields. */
+  readonly upload?: z.ZodObject;
+  /** The answer is a stream of server-sent events, each carrying the schema of 200. */
+  readonly events?: boolean;
+  readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the exact types of the schemas, so that handlers are typed by them. */
+export function defineOperation<const T extends Operation>(operation: T): T {
+  return operation;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { AccountList, AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import { defineOperation } from '../operation.ts';
+
+const AccountParams = z.object({
+  accountId: z.string().describe('The id of the account (`acct_…`).'),
+});
+
+export const listAccounts = defineOperation({
+  id: 'listAccounts',
+  method: 'get',
+  path: '/api/accounts',
+  tag: 'Accounts',
+  summary: 'List the connected accounts',
+  scope: 'accounts:read',
+  success: { 200: { description: 'All connected accounts.', schema: AccountList } },
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const updateAccount = defineOperation({
+  id: 'updateAccount',
+  method: 'patch',
+  path: '/api/accounts/{accountId}',
+  tag: 'Accounts',
+  summary: "Make an account its platform's default",
+  scope: 'accounts:write',
+  params: AccountParams,
+  body: z.strictObject({ isDefault: z.literal(true) }),
+  success: { 200: { description: 'The account.', schema: AccountOutput } },
+  errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const disconnectAccount = defineOperation({
+  id: 'disconnectAccount',
+  method: 'delete',
+  path: '/api/accounts/{accountId}',
+  tag: 'Accounts',
+  summary: 'Disconnect an account',
+  description: 'Forgets its tokens and asks the platform to end them. Past posts stay.',
+  scope: 'accounts:write',
+  params: AccountParams,
+  success: { 204: { description: 'Disconnected.', schema: null } },
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const getCreatorOptions = defineOperation({
+  id: 'getCreatorOptions',
+  method: 'get',
+  path: '/api/accounts/{accountId}/creator-options',
+  tag: 'Accounts',
+  summary: 'What TikTok lets this creator choose, read fresh',
+  scope: 'accounts:read',
+  params: AccountParams,
+  success: { 200: { description: "The creator's options.", schema: CreatorOptionsOutput } },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'platform_refused'],
+});

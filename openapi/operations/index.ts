@@ -1,0 +1,15 @@
+import type { Operation } from '../operation.ts';
+import * as accounts from './accounts.ts';
+import * as auth from './auth.ts';
+import * as media from './media.ts';
+import * as posts from './posts.ts';
+import * as publisher from './publisher.ts';
+
+/** Every operation of the public API. */
+export const OPERATIONS: readonly Operation[] = [
+  ...Object.values(auth),
+  ...Object.values(accounts),
+  ...Object.values(media),
+  ...Object.values(publisher),
+  ...Object.values(posts),
+];

@@ -1,0 +1,144 @@
+// Prepares what is missing, then runs a script under the project's own Node. Plain JavaScript for any
+// Node from 18 on, and nothing but Node's own modules: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const bin = path.join(root, 'node_modules', '.bin');
+const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** Each: what it needs prepared, and what it runs. */
+const TARGETS = {
+  demo: { build: true, script: 'scripts/demo.ts' },
+  start: { build: true, script: 'server.ts' },
+  sandbox: { build: false, script: 'scripts/sandbox.ts' },
+  cli: { build: false, script: 'cli/main.ts' },
+  test: { build: true, script: 'scripts/test.ts' },
+  prepare: { build: true, script: null },
+};
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}
+
+function run(command, args, environment = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+  if (result.error) fail(`${path.basename(command)} could not be started: ${result.error.message}`);
+  return result.status === 0;
+}
+
+function hashFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+function listFiles(folder, skip) {
+  const found = [];
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (skip.includes(name)) continue;
+    if (entry.isDirectory()) found.push(...listFiles(name, skip));
+    else if (entry.isFile()) found.push(name);
+  }
+  return found.sort();
+}
+
+function isCurrent(stamp, hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+function writeStamp(stamp, hash) {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function install() {
+  const stamp = path.join(root, 'node_modules', '.fanfare-installed');
+  const hash = hashFiles(['package.json', 'package-lock.json']);
+  if (isCurrent(stamp, hash) && existsSync(node)) return;
+  say('Installing what is missing (npm ci)...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args);
+  if (!done) fail('npm ci failed; see above. Is the npm registry within reach?');
+  if (!existsSync(node))
+    fail(
+      'The project\'s own Node is missing after npm ci. Allow install scripts for the package "node".',
+    );
+  writeStamp(stamp, hash);
+}
+
+function generate() {
+  const stamp = path.join(root, '.cache', 'stamps', 'prisma');
+  const hash = hashFiles(['prisma/schema.prisma', 'package-lock.json']);
+  if (isCurrent(stamp, hash) && existsSync(path.join(root, 'app/server/db/generated/client.ts')))
+    return;
+  say('Generating the database client...');
+  if (!run(node, ['scripts/db-generate.ts'])) fail('prisma generate failed; see above.');
+  writeStamp(stamp, hash);
+}
+
+function build() {
+  const stamp = path.join(root, '.cache', 'stamps', 'build');
+  const sources = [
+    ...listFiles('app', ['app/server']),
+    ...listFiles('public', []),
+    'package-lock.json',
+    'remix.config.js',
+    'vite.config.ts',
+  ];
+  const hash = hashFiles(sources);
+  if (isCurrent(stamp, hash) && existsSync(path.join(root, 'build/server/index.js'))) return;
+  say('Building the pages...');
+  if (
+    !run(node, [path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], {
+      NODE_ENV: 'production',
+    })
+  ) {
+    fail('The build failed; see above.');
+  }
+  writeStamp(stamp, hash);
+}
+
+const [name, ...args] = process.argv.slice(2);
+const target = TARGETS[name];
+if (!target) fail(`Unknown target ${name}. One of: ${Object.keys(TARGETS).join(', ')}.`);
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 18)
+  fail(`Node ${process.versions.node} is too old to start with: install Node 18 or newer.`);
+if (!statSync(root).isDirectory()) fail('Start this from a clone of the project.');
+
+install();
+generate();
+if (target.build) build();
+if (target.script) {
+  const child = spawn(node, [path.join(root, target.script), ...args], {
+    stdio: 'inherit',
+    cwd: name === 'cli' ? process.cwd() : root,
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    shell: process.platform === 'win32',
+  });
+  // A terminal's Ctrl-C reaches the child by itself; a supervisor's signal does not.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'node-html-parser';
+
+export interface Expected {
+  /** The caption as it was typed; every line of it must stand on the page. */
+  readonly caption: string;
+  readonly mediaSha256: string;
+}
+
+export interface Verdict {
+  readonly verified: boolean;
+  readonly reason: string | null;
+}
+
+/**
+ * Opens a live post as a stranger would and looks: the whole caption is there, and the media it shows
+ * is byte for byte the file that was uploaded. Knows nothing of how it was published.
+ */
+export async function verifyPermalink(url: string, expected: Expected): Promise<Verdict> {
+  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  if (response.status !== 200) return refuse(`the link answers ${response.status}`);
+  const page = parse(await response.text());
+  const shown = normalize(page.querySelector('[data-caption]')?.textContent ?? '');
+  if (!shown.includes(normalize(expected.caption)))
+    return refuse('the caption is not whole on the page');
+  const source =
+    page.querySelector('[data-media]')?.getAttribute('src') ??
+    page.querySelector('video, img')?.getAttribute('src');
+  if (!source) return refuse('the page shows no media');
+  const sha256 = await hash(new URL(source, url).href);
+  if (sha256 !== expected.mediaSha256)
+    return refuse('the media on the page is not the file that was uploaded');
+  return { verified: true, reason: null };
+}
+
+function refuse(reason: string): Verdict {
+  return { verified: false, reason };
+}
+
+function normalize(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+async function hash(url: string): Promise<string> {
+  const response = await fetch(url);
+  const sum = createHash('sha256');
+  for await (const chunk of response.body ?? []) sum.update(chunk);
+  return response.status === 200 ? sum.digest('hex') : `status ${response.status}`;
+}
