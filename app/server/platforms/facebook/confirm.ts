@@ -1,0 +1,132 @@
+import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
+import { laterOf, nextPoll } from '../kit/next-poll.ts';
+import { remedyForVideo } from './errors.ts';
+import { openGraph, readGraph, rejectContent, type FacebookCall } from './graph.ts';
+import { isComplete } from './media.ts';
+import type { FacebookState } from './state.ts';
+import { PostLink, Video } from './wire.ts';
+
+const LINK_PAUSES_SECONDS = [1, 1, 3, 10, 30];
+const MAX_LINK_READS = 5;
+/** Meta advises no interval: short at first, every 5 s for a minute, then calmer. */
+const VIDEO_PAUSES_SECONDS = [1, 1, ...Array.from({ length: 11 }, () => 5), 30];
+const CALM_AFTER_MS = 15 * 60_000;
+const CALM_PAUSE_SECONDS = 300;
+const GIVE_UP_AFTER_MS = 6 * 60 * 60_000;
+
+/** The answer of `/feed` was the proof; the link is a courtesy and may come late. */
+export async function confirmPost(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const postId = state.postId ?? '';
+  const post = await readPost(call, postId);
+  if (post?.is_published === false) {
+    return rejectContent({
+      code: 'post_not_published',
+      message: 'Facebook took the post, but keeps it unpublished.',
+      remedy: 'Look at the Page: Facebook says there what it is waiting for.',
+    });
+  }
+  if (post?.permalink_url !== undefined) {
+    const url = toAbsolute(call, post.permalink_url);
+    return { kind: 'published', remoteId: postId, url, state };
+  }
+  if (state.polls < MAX_LINK_READS) {
+    return {
+      kind: 'wait',
+      step: 'confirm_post',
+      state: { ...state, polls: state.polls + 1 },
+      until: nextPoll(call.context.now(), state.polls, LINK_PAUSES_SECONDS),
+    };
+  }
+  return { kind: 'published', remoteId: postId, url: toAbsolute(call, `/${postId}`), state };
+}
+
+async function readPost(call: FacebookCall, postId: string): Promise<PostLink | null> {
+  try {
+    return await readGraph(await openGraph(call), postId, {
+      query: { fields: 'permalink_url,created_time,is_published' },
+      schema: PostLink,
+    });
+  } catch (error) {
+    if (error instanceof PlatformError) return null;
+    throw error;
+  }
+}
+
+/** Links of videos are mostly mere paths. */
+function toAbsolute({ config }: FacebookCall, permalink: string): string {
+  return permalink.startsWith('/') ? `${config.wwwBaseUrl}${permalink}` : permalink;
+}
+
+/** The finish was only acknowledged: it counts when the video was really seen live. */
+export async function awaitVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const video = await readVideo(call, state);
+  const failure = readFailure(video);
+  if (failure !== null) {
+    return rejectContent({
+      code: failure.code ?? 'video_failed',
+      message: 'Facebook could not process the video.',
+      remedy: remedyForVideo(failure.code),
+    });
+  }
+  if (isLive(video)) return toPublished(call, state, video);
+  return keepPolling(call, state, video);
+}
+
+export async function readVideo(call: FacebookCall, state: FacebookState): Promise<Video> {
+  return readGraph(await openGraph(call), state.videoId ?? '', {
+    query: { fields: 'status,published,post_id,permalink_url' },
+    schema: Video,
+  });
+}
+
+/** `ready` alone is no proof, and `publish_status` alone is none either: it stands there from the start. */
+export function isLive({ published, status }: Video): boolean {
+  const phase = status.publishing_phase;
+  return published === true || (isComplete(phase?.status) && phase?.publish_status === 'published');
+}
+
+const FAILED_STATUSES: ReadonlySet<string> = new Set(['error', 'upload_failed', 'expired']);
+
+function readFailure({ status }: Video): { code: string | null } | null {
+  const phases = [status.uploading_phase, status.processing_phase, status.publishing_phase];
+  const failed = phases.find(
+    (phase) => phase?.status === 'error' || phase?.publish_status === 'error',
+  );
+  if (failed === undefined && !FAILED_STATUSES.has(status.video_status ?? '')) return null;
+  const errors = phases.flatMap((phase) => [phase?.error, ...(phase?.errors ?? [])]);
+  return { code: errors.find((error) => error?.code !== undefined)?.code ?? null };
+}
+
+function toPublished(call: FacebookCall, state: FacebookState, video: Video): StepResult {
+  const remoteId = toPostId(call, state, video);
+  const hasLink = video.permalink_url !== undefined && video.permalink_url !== '';
+  const url = toAbsolute(call, hasLink ? (video.permalink_url ?? '') : `/${remoteId}`);
+  return { kind: 'published', remoteId, url, state };
+}
+
+function toPostId({ context }: FacebookCall, state: FacebookState, video: Video): string {
+  const id = video.post_id ?? state.postId ?? state.videoId ?? '';
+  return id.includes('_') ? id : `${context.account.externalId}_${id}`;
+}
+
+function keepPolling(call: FacebookCall, state: FacebookState, video: Video): StepResult {
+  const now = call.context.now();
+  const pollingSince = state.pollingSince ?? now.toISOString();
+  const waitedMs = now.getTime() - Date.parse(pollingSince);
+  const isKeptBack = video.status.video_status === 'ready' && waitedMs > CALM_AFTER_MS;
+  if (isKeptBack || waitedMs > GIVE_UP_AFTER_MS) {
+    return rejectContent({
+      code: 'video_not_live',
+      message: 'Facebook took the video, but did not publish it.',
+      remedy:
+        'Look at the Page: the video may wait there as a draft ("Your reel is ready") and can be published by hand.',
+    });
+  }
+  const planned = nextPoll(now, state.polls, VIDEO_PAUSES_SECONDS);
+  return {
+    kind: 'wait',
+    step: 'await_video',
+    state: { ...state, pollingSince, polls: state.polls + 1 },
+    until: waitedMs > CALM_AFTER_MS ? laterOf(planned, CALM_PAUSE_SECONDS, now) : planned,
+  };
+}

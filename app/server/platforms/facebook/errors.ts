@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { isSuccessStatus } from '../kit/call-platform.ts';
+import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import {
+  forCodes,
+  forPairs,
+  GRAPH_PERMISSION_CODES,
+  readGraphRetryAt,
+  readGraphSigns,
+} from '../kit/meta-graph.ts';
+
+/** The same text, or the same photos, as a post that is already there. */
+export const DUPLICATE_CODES: ReadonlySet<string> = new Set(['506/1455006', '1366051']);
+
+const minutes = (count: number): number => count * 60;
+const TRIED_AGAIN = 'Nothing to do: it is tried again.';
+const CHECK_IMAGE = 'Use a JPEG or PNG image under 4 MB.';
+const CHECK_VIDEO = 'Export the video again as MP4 (H.264, AAC) and retry.';
+const CHECK_REEL =
+  'Export the video as MP4, 9:16, at least 540x960, 24 to 60 frames a second, 3 to 90 seconds.';
+const AGAINST_RULES =
+  "Facebook considers this content to be against its Community Standards. Change it; Facebook's notice says more.";
+
+/** Graph API and Pages error codes; pairs stand before their code. */
+const TABLE: readonly ErrorRule[] = [
+  ...forCodes([190, 102], { kind: 'reauthorize', remedy: 'Reconnect the Facebook Page.' }),
+  ...forCodes([1404078, 4854002, 1404006, 1404112], {
+    kind: 'permission',
+    remedy:
+      'Open Facebook with the Page, follow its notice (identity or security check), then retry.',
+  }),
+  ...forCodes(GRAPH_PERMISSION_CODES, {
+    kind: 'permission',
+    remedy:
+      'Reconnect the Page with every permission ticked, and check that you may create content on it.',
+  }),
+  {
+    code: 368,
+    kind: 'permission',
+    remedy:
+      'Facebook blocked publishing on this Page for now. Open Facebook, follow its notice, and retry some hours later.',
+  },
+  {
+    code: 1390008,
+    kind: 'rate_limited',
+    remedy: 'The Page posts too fast for Facebook. It goes on by itself in some hours.',
+    pauseSeconds: minutes(6 * 60),
+  },
+  ...forPairs([[506, 1455006]], {
+    kind: 'rejected_content',
+    remedy: 'The last post of the Page has the same text. Change the caption.',
+  }),
+  {
+    code: 1366051,
+    kind: 'rejected_content',
+    remedy: 'These photos were posted already. Look at the Page before you post them again.',
+  },
+  {
+    code: 100,
+    subcode: 33,
+    kind: 'unavailable',
+    remedy: TRIED_AGAIN,
+  },
+  ...forPairs([[100, 1366046]], { kind: 'rejected_content', remedy: CHECK_IMAGE }),
+  ...forCodes([1609005, 1609008], {
+    kind: 'rejected_content',
+    remedy:
+      'Facebook cannot open the link in the caption, or does not take it. Change or remove it.',
+  }),
+  ...forCodes([324, 1366046, 2069019], { kind: 'rejected_content', remedy: CHECK_IMAGE }),
+  ...forCodes([6000, 382], { kind: 'rejected_content', remedy: CHECK_VIDEO }),
+  ...forCodes([1363040, 1363127, 1363128, 1363129], {
+    kind: 'rejected_content',
+    remedy: CHECK_REEL,
+  }),
+  ...forCodes([1346003, 1404102], { kind: 'rejected_content', remedy: AGAINST_RULES }),
+  ...forCodes([4, 17, 32, 341, 613, 80001], {
+    kind: 'rate_limited',
+    remedy: 'Facebook asks for a pause. It goes on by itself.',
+    pauseSeconds: minutes(15),
+  }),
+  ...forCodes([1, 2, 389, 6001, 1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+  // Facebook answered and refused, so nothing went live; nearly always a value of the post is the cause.
+  ...forCodes([100, 3, 2061006, 1349125], {
+    kind: 'rejected_content',
+    remedy:
+      'Facebook refused a part of the post: check text, link and file. If they are fine, report it to the operator.',
+  }),
+];
+
+export const FACEBOOK_RULES: PlatformRules = {
+  platform: 'facebook',
+  table: TABLE,
+  readSigns: readGraphSigns,
+  readRetryAt: readGraphRetryAt,
+};
+
+/** In the OAuth calls code 100 is a code that was used, or that ended. */
+export const FACEBOOK_LOGIN_RULES: PlatformRules = {
+  ...FACEBOOK_RULES,
+  table: [
+    { code: 100, kind: 'reauthorize', remedy: 'Start connecting the account again.' },
+    ...TABLE,
+  ],
+};
+
+const WRONG_OFFSET = 1363037;
+const WrongOffset = z.object({
+  error: z.object({ error_subcode: z.coerce.number().refine((code) => code === WRONG_OFFSET) }),
+});
+
+/** A chunk at a wrong place is answered with the place to go on from: that is no failure. */
+export const FACEBOOK_TRANSFER_RULES: PlatformRules = {
+  ...FACEBOOK_RULES,
+  isSuccess: (response) =>
+    isSuccessStatus(response) || WrongOffset.safeParse(response.json()).success,
+};
+
+const UploadEnvelope = z.object({
+  debug_info: z.object({ type: z.string(), message: z.string().optional() }),
+});
+
+/** The upload host has an envelope of its own; after each of its errors the status names the offset. */
+export const FACEBOOK_UPLOAD_RULES: PlatformRules = {
+  ...FACEBOOK_RULES,
+  table: [
+    ...['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].map(
+      (code): ErrorRule => ({ code, kind: 'unavailable', remedy: TRIED_AGAIN }),
+    ),
+    ...TABLE,
+  ],
+  readSigns: readUploadSigns,
+};
+
+function readUploadSigns(response: HttpResponse): ErrorSigns {
+  const parsed = UploadEnvelope.safeParse(response.json());
+  if (!parsed.success) return readGraphSigns(response);
+  const { type, message } = parsed.data.debug_info;
+  return { status: response.status, code: type, message: message ?? null };
+}
+
+/** What the user can do about a video that Facebook took but could not process. */
+export function remedyForVideo(code: string | null): string {
+  const row = TABLE.find((candidate) => code !== null && String(candidate.code) === code);
+  return row?.kind === 'rejected_content' ? row.remedy : CHECK_VIDEO;
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { ZodType } from 'zod';
+import type { HttpBody } from '#app/server/ports/http-client.ts';
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type StepContext,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { PlatformRules } from '../kit/classify.ts';
+import type { FacebookConfig } from './config.ts';
+import { FACEBOOK_RULES } from './errors.ts';
+
+/** A step and the addresses that it talks to. */
+export interface FacebookCall {
+  readonly config: FacebookConfig;
+  readonly context: StepContext;
+}
+
+/** The Graph API with one token, in a delivery or outside of one. */
+export interface GraphAccess {
+  readonly config: FacebookConfig;
+  readonly context: PlatformCallContext;
+  readonly accessToken: string;
+  readonly signal?: AbortSignal;
+}
+
+export async function openGraph({ config, context }: FacebookCall): Promise<GraphAccess> {
+  return { config, context, accessToken: await context.accessToken(), signal: context.signal };
+}
+
+/** Shows Meta that the token is used by the server that knows the app's secret. */
+export function appSecretProof(config: FacebookConfig, accessToken: string): string {
+  return createHmac('sha256', config.clientSecret).update(accessToken).digest('hex');
+}
+
+export async function readGraph<T>(
+  access: GraphAccess,
+  path: string,
+  options: {
+    readonly query: Readonly<Record<string, string | undefined>>;
+    readonly schema: ZodType<T>;
+  },
+): Promise<T> {
+  return requestJson(
+    access.context,
+    {
+      method: 'GET',
+      url: `${access.config.graphUrl}/${path}`,
+      query: { ...options.query, ...proofOf(access) },
+      headers: { authorization: `Bearer ${access.accessToken}` },
+      idempotent: true,
+      ...(access.signal && { signal: access.signal }),
+    },
+    { rules: FACEBOOK_RULES, schema: options.schema },
+  );
+}
+
+export async function writeGraph<T>(
+  access: GraphAccess,
+  path: string,
+  options: {
+    readonly body: HttpBody;
+    readonly schema: ZodType<T>;
+    readonly commit?: boolean;
+    readonly rules?: PlatformRules;
+    readonly timeoutMs?: number;
+  },
+): Promise<T> {
+  return requestJson(
+    access.context,
+    {
+      method: 'POST',
+      url: `${access.config.graphUrl}/${path}`,
+      query: proofOf(access),
+      headers: { authorization: `Bearer ${access.accessToken}` },
+      body: options.body,
+      timeoutMs: options.timeoutMs ?? WRITE_TIMEOUT_MS,
+      ...(access.signal && { signal: access.signal }),
+    },
+    {
+      rules: options.rules ?? FACEBOOK_RULES,
+      schema: options.schema,
+      commit: options.commit ?? false,
+    },
+  );
+}
+
+/** A link is scraped before Facebook answers, which takes longer than other calls. */
+const WRITE_TIMEOUT_MS = 60_000;
+
+function proofOf({ config, accessToken }: GraphAccess): Readonly<Record<string, string>> {
+  return { appsecret_proof: appSecretProof(config, accessToken) };
+}
+
+export function rejectContent(options: { code: string; message: string; remedy: string }): never {
+  throw new PlatformError({ platform: 'facebook', kind: 'rejected_content', ...options });
+}

@@ -1,0 +1,224 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { GraphObject } from '../kit/meta-graph.ts';
+import { FACEBOOK_TRANSFER_RULES, FACEBOOK_UPLOAD_RULES } from './errors.ts';
+import { openGraph, readGraph, writeGraph, type FacebookCall } from './graph.ts';
+import type { FacebookState } from './state.ts';
+import { Acknowledged, NextPiece, ReelSession, Video, VideoSession } from './wire.ts';
+
+const MAX_UPLOAD_TRIES = 4;
+const MAX_UPLOAD_SESSIONS = 3;
+/** Transfers without progress before it is left to the runner's longer pauses. */
+const MAX_STANDSTILLS = 3;
+
+/** Unpublished photos are invisible and vanish after a day, so a photo sent twice does no harm. */
+export async function uploadPhotos(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const { context } = call;
+  let current: FacebookState = {
+    ...state,
+    photosSince: state.photosSince ?? context.now().toISOString(),
+  };
+  for (const media of context.content.media.slice(state.photoIds.length)) {
+    const id = await uploadPhoto(call, media);
+    current = { ...current, photoIds: [...current.photoIds, id] };
+    await context.checkpoint(current);
+  }
+  return { kind: 'next', step: 'publish', state: current };
+}
+
+async function uploadPhoto(call: FacebookCall, media: MediaFile): Promise<string> {
+  const access = await openGraph(call);
+  const { id } = await writeGraph(access, `${call.context.account.externalId}/photos`, {
+    schema: GraphObject,
+    timeoutMs: uploadTimeoutMs(media.sizeBytes),
+    body: {
+      kind: 'multipart',
+      parts: [
+        { name: 'published', value: 'false' },
+        ...(media.altText === null || media.altText === ''
+          ? []
+          : [{ name: 'alt_text_custom', value: media.altText }]),
+        {
+          name: 'source',
+          value: media.bytes(),
+          fileName: media.fileName,
+          contentType: media.contentType,
+        },
+      ],
+    },
+  });
+  return id;
+}
+
+export async function startUpload(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const video = requireVideo(call);
+  const access = await openGraph(call);
+  const { externalId } = call.context.account;
+  const fresh = {
+    ...state,
+    uploadTries: 0,
+    uploadSessions: state.uploadSessions + 1,
+    startOffset: 0,
+    endOffset: 0,
+  };
+  if (state.route === 'reel') {
+    const session = await writeGraph(access, `${externalId}/video_reels`, {
+      body: { kind: 'form', fields: { upload_phase: 'start' } },
+      schema: ReelSession,
+    });
+    const next = { ...fresh, videoId: session.video_id, uploadUrl: session.upload_url };
+    return { kind: 'next', step: 'upload_video', state: next };
+  }
+  const session = await writeGraph(access, `${externalId}/videos`, {
+    body: {
+      kind: 'form',
+      fields: { upload_phase: 'start', file_size: String(video.sizeBytes) },
+    },
+    schema: VideoSession,
+  });
+  const next = {
+    ...fresh,
+    videoId: session.video_id,
+    uploadSessionId: session.upload_session_id,
+    startOffset: session.start_offset,
+    endOffset: session.end_offset,
+  };
+  return { kind: 'next', step: 'upload_video', state: next };
+}
+
+export function requireVideo(call: FacebookCall): MediaFile {
+  const video = call.context.content.media.find((media) => media.kind === 'video');
+  if (video !== undefined) return video;
+  throw toBug('no_video', "The delivery's content has no video.");
+}
+
+export async function uploadVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  return state.route === 'reel' ? uploadReel(call, state) : transferVideo(call, state);
+}
+
+/** One request carries what is left; after a cut, the video's status says where to go on. */
+async function uploadReel(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  if (state.uploadTries >= MAX_UPLOAD_TRIES) return newUploadSession(state);
+  const video = requireVideo(call);
+  const uploadUrl = requireTrustedUrl(call, state.uploadUrl);
+  const offset = state.uploadTries === 0 ? 0 : await readUploadedBytes(call, state);
+  const next: StepResult = { kind: 'next', step: 'publish', state };
+  if (offset >= video.sizeBytes) return next;
+  await call.context.checkpoint({ ...state, uploadTries: state.uploadTries + 1 });
+  await requestJson(
+    call.context,
+    {
+      method: 'POST',
+      url: uploadUrl,
+      headers: {
+        authorization: `OAuth ${await call.context.accessToken()}`,
+        offset: String(offset),
+        file_size: String(video.sizeBytes),
+      },
+      body: { kind: 'bytes', source: video.bytes(offset, video.sizeBytes) },
+      timeoutMs: uploadTimeoutMs(video.sizeBytes - offset),
+      signal: call.context.signal,
+    },
+    { rules: FACEBOOK_UPLOAD_RULES, schema: Acknowledged },
+  );
+  return next;
+}
+
+/** The upload address comes from an answer: it gets the token only on the configured host. */
+function requireTrustedUrl({ config }: FacebookCall, uploadUrl: string | null): string {
+  const isTrusted =
+    uploadUrl !== null && URL.parse(uploadUrl)?.origin === new URL(config.uploadBaseUrl).origin;
+  if (isTrusted) return uploadUrl;
+  throw toBug('untrusted_upload_url', 'Facebook named an upload address on an unknown host.');
+}
+
+async function readUploadedBytes(call: FacebookCall, state: FacebookState): Promise<number> {
+  const { status } = await readGraph(await openGraph(call), state.videoId ?? '', {
+    query: { fields: 'status' },
+    schema: Video,
+  });
+  const phase = status.uploading_phase;
+  if (isComplete(phase?.status)) return Number.POSITIVE_INFINITY;
+  return phase?.bytes_transferred ?? phase?.bytes_transfered ?? 0;
+}
+
+/** Meta's own pages write it both ways. */
+export function isComplete(status: string | undefined): boolean {
+  return status === 'complete' || status === 'completed';
+}
+
+function newUploadSession(state: FacebookState): StepResult {
+  if (state.uploadSessions < MAX_UPLOAD_SESSIONS) {
+    return { kind: 'next', step: 'start_upload', state };
+  }
+  throw new PlatformError({
+    platform: 'facebook',
+    kind: 'rejected_content',
+    code: 'upload_failed',
+    message: `Facebook did not take the video in ${String(MAX_UPLOAD_SESSIONS)} uploads.`,
+    remedy: 'Export the video again as MP4 (H.264, AAC) and retry.',
+  });
+}
+
+/** Facebook picks the pieces; it is done when it asks for an empty one. */
+async function transferVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  let current = state;
+  let standstills = 0;
+  while (current.startOffset < current.endOffset) {
+    const piece = await transferPiece(call, current);
+    standstills = piece.start_offset > current.startOffset ? 0 : standstills + 1;
+    if (standstills > MAX_STANDSTILLS) throw toStandstill();
+    current = { ...current, startOffset: piece.start_offset, endOffset: piece.end_offset };
+    await call.context.checkpoint(current);
+  }
+  return { kind: 'next', step: 'publish', state: current };
+}
+
+async function transferPiece(
+  call: FacebookCall,
+  state: FacebookState,
+): Promise<{ start_offset: number; end_offset: number }> {
+  const video = requireVideo(call);
+  if (state.endOffset > video.sizeBytes) {
+    throw toBug('bad_offsets', 'Facebook asks for bytes beyond the end of the video.');
+  }
+  const access = await openGraph(call);
+  return writeGraph(access, `${call.context.account.externalId}/videos`, {
+    rules: FACEBOOK_TRANSFER_RULES,
+    schema: NextPiece,
+    timeoutMs: uploadTimeoutMs(state.endOffset - state.startOffset),
+    body: {
+      kind: 'multipart',
+      parts: [
+        { name: 'upload_phase', value: 'transfer' },
+        { name: 'upload_session_id', value: state.uploadSessionId ?? '' },
+        { name: 'start_offset', value: String(state.startOffset) },
+        {
+          name: 'video_file_chunk',
+          value: video.bytes(state.startOffset, state.endOffset),
+          fileName: 'chunk',
+        },
+      ],
+    },
+  });
+}
+
+function toStandstill(): PlatformError {
+  return new PlatformError({
+    platform: 'facebook',
+    kind: 'unavailable',
+    code: 'upload_standstill',
+    message: 'Facebook asks for the same piece of the video again and again.',
+    remedy: 'Nothing to do: it is tried again.',
+  });
+}
+
+function toBug(code: string, message: string): PlatformError {
+  const remedy = 'Report this to the operator.';
+  return new PlatformError({ platform: 'facebook', kind: 'bug', code, message, remedy });
+}

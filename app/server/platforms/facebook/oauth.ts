@@ -1,0 +1,107 @@
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type PlatformOAuth,
+  type TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { FacebookConfig } from './config.ts';
+import { FACEBOOK_LOGIN_RULES } from './errors.ts';
+import { readGraph } from './graph.ts';
+import { listFacebookPages } from './profile.ts';
+import { AccessToken, Permissions } from './wire.ts';
+
+export function createFacebookOAuth(config: FacebookConfig): PlatformOAuth {
+  return {
+    usesPkce: false,
+    requiredScopes: config.requiredScopes,
+    // A Page's token has no end and Facebook has no refresh call.
+    refreshAheadSeconds: null,
+    authorizationUrl: (request) => authorizationUrl(config, request),
+    exchangeCode: (context, request) => exchangeCode(config, context, request),
+    refresh: refuseRefresh,
+    // The only revoke call takes the person's own token and cuts off all their Pages at once.
+    revoke: async () => {},
+    listAccounts: (context, tokens) => listFacebookPages(config, context, tokens),
+  };
+}
+
+function authorizationUrl(
+  config: FacebookConfig,
+  request: Parameters<PlatformOAuth['authorizationUrl']>[0],
+): string {
+  const query = new URLSearchParams({
+    client_id: config.clientId,
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    response_type: 'code',
+    scope: config.scopes.join(','),
+    ...(request.forceConsent && { auth_type: 'rerequest' }),
+  });
+  return `${config.dialogUrl}?${query.toString()}`;
+}
+
+/** Page tokens live without end only when they are made from a long-lived user token. */
+async function exchangeCode(
+  config: FacebookConfig,
+  context: PlatformCallContext,
+  request: { code: string; redirectUri: string },
+): Promise<TokenSet> {
+  const short = await requestToken(config, context, {
+    client_id: config.clientId,
+    redirect_uri: request.redirectUri,
+    client_secret: config.clientSecret,
+    // Facebook puts #_=_ behind the code; some browsers hand it on as part of it.
+    code: request.code.replace(/#_=_$/u, ''),
+  });
+  const long = await requestToken(config, context, {
+    grant_type: 'fb_exchange_token',
+    client_id: config.clientId,
+    client_secret: config.clientSecret,
+    fb_exchange_token: short.access_token,
+  });
+  const now = context.now();
+  return {
+    accessToken: long.access_token,
+    accessTokenExpiresAt:
+      long.expires_in === undefined ? null : new Date(now.getTime() + long.expires_in * 1000),
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+    scopes: await readGrantedScopes(config, context, long.access_token),
+    issuedAt: now,
+  };
+}
+
+async function requestToken(
+  config: FacebookConfig,
+  context: PlatformCallContext,
+  query: Readonly<Record<string, string>>,
+): Promise<{ access_token: string; expires_in?: number | undefined }> {
+  return requestJson(
+    context,
+    { method: 'GET', url: `${config.graphUrl}/oauth/access_token`, query },
+    { rules: FACEBOOK_LOGIN_RULES, schema: AccessToken },
+  );
+}
+
+async function readGrantedScopes(
+  config: FacebookConfig,
+  context: PlatformCallContext,
+  accessToken: string,
+): Promise<string[]> {
+  const { data } = await readGraph({ config, context, accessToken }, 'me/permissions', {
+    query: {},
+    schema: Permissions,
+  });
+  return data.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
+}
+
+async function refuseRefresh(): Promise<TokenSet> {
+  throw new PlatformError({
+    platform: 'facebook',
+    kind: 'reauthorize',
+    code: 'no_refresh',
+    message: 'Facebook has no way to renew a token without the person.',
+    remedy: 'Reconnect the Facebook Page.',
+  });
+}

@@ -1,0 +1,155 @@
+import {
+  PlatformError,
+  type DeliveryStep,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { GraphObject } from '../kit/meta-graph.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import type { FacebookConfig } from './config.ts';
+import { confirmPost, awaitVideo } from './confirm.ts';
+import { DUPLICATE_CODES } from './errors.ts';
+import { findOwnPosts } from './feed-search.ts';
+import { openGraph, rejectContent, writeGraph, type FacebookCall } from './graph.ts';
+import { startUpload, uploadPhotos, uploadVideo } from './media.ts';
+import { readFacebookState, type FacebookState } from './state.ts';
+import { Acknowledged, feedPost } from './wire.ts';
+
+const REEL_MIN_MS = 3_000;
+const REEL_MAX_MS = 90_000;
+const REEL_MIN_WIDTH = 540;
+const REEL_MIN_HEIGHT = 960;
+/** Meta deletes unused photos after about 24 hours. */
+const PHOTOS_LAST_MS = 20 * 60 * 60_000;
+
+type Run = (call: FacebookCall, state: FacebookState) => Promise<StepResult>;
+
+/** Upload invisibly, then one visible call: `/feed`, or the finish of a video's upload. */
+export function createFacebookSteps(
+  config: FacebookConfig,
+): Readonly<Record<string, DeliveryStep>> {
+  const step = (phase: DeliveryStep['phase'], run: Run): DeliveryStep => ({
+    phase,
+    run: (context, state) => run({ config, context }, readFacebookState(state)),
+  });
+  return {
+    prepare: step('preparing', chooseRoute),
+    upload_photos: step('uploading', uploadPhotos),
+    start_upload: step('uploading', startUpload),
+    upload_video: step('uploading', uploadVideo),
+    publish: step('committing', publish),
+    confirm_post: step('confirming', confirmPost),
+    await_video: step('confirming', awaitVideo),
+  };
+}
+
+async function chooseRoute({ context }: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const { media } = context.content;
+  const [first] = media;
+  if (first === undefined) return { kind: 'next', step: 'publish', state };
+  if (media.every(isPhoto)) return { kind: 'next', step: 'upload_photos', state };
+  if (media.length > 1 || first.kind !== 'video') {
+    return rejectContent({
+      code: 'unsupported_media',
+      message: 'A Facebook post holds photos, or one video.',
+      remedy: 'Use only photos, or exactly one video.',
+    });
+  }
+  const route = isReel(first) ? 'reel' : 'video';
+  return { kind: 'next', step: 'start_upload', state: { ...state, route } };
+}
+
+function isPhoto({ kind }: MediaFile): boolean {
+  return kind === 'image' || kind === 'gif';
+}
+
+/** Upright clips sent as ordinary videos may stay drafts, so those that can be reels go as reels. */
+export function isReel({ width, height, durationMs }: MediaFile): boolean {
+  if (width === null || height === null || durationMs === null) return false;
+  const isUpright = height > width && width >= REEL_MIN_WIDTH && height >= REEL_MIN_HEIGHT;
+  return isUpright && durationMs >= REEL_MIN_MS && durationMs <= REEL_MAX_MS;
+}
+
+async function publish(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  switch (state.route) {
+    case 'feed':
+      return publishToFeed(call, state);
+    case 'reel':
+    case 'video':
+      return finishUpload(call, state);
+  }
+}
+
+async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const { content, account, now } = call.context;
+  const since = state.photosSince === null ? null : Date.parse(state.photosSince);
+  if (since !== null && now().getTime() - since > PHOTOS_LAST_MS) {
+    return {
+      kind: 'next',
+      step: 'upload_photos',
+      state: { ...state, photoIds: [], photosSince: null },
+    };
+  }
+  const link = content.media.length === 0 ? findLink(content.text) : null;
+  const fields = feedPost({ message: content.text, link, photoIds: state.photoIds });
+  try {
+    const post = await writeGraph(await openGraph(call), `${account.externalId}/feed`, {
+      body: { kind: 'form', fields },
+      schema: GraphObject,
+      commit: true,
+    });
+    return { kind: 'next', step: 'confirm_post', state: { ...state, postId: post.id, polls: 0 } };
+  } catch (error) {
+    return adoptEarlierPost(call, state, error);
+  }
+}
+
+/** The first address in the text: without `link` Facebook shows no preview of it. */
+export function findLink(text: string): string | null {
+  const found = /https?:\/\/[^\s<>"]+/u.exec(text)?.[0].replace(/[.,;:!?)\]}'’”]+$/u, '');
+  return found !== undefined && URL.canParse(found) ? found : null;
+}
+
+/** A refusal as duplicate may be about an earlier try of this very delivery, which then is the post. */
+async function adoptEarlierPost(
+  call: FacebookCall,
+  state: FacebookState,
+  error: unknown,
+): Promise<StepResult> {
+  const isDuplicate = error instanceof PlatformError && DUPLICATE_CODES.has(error.code);
+  if (!isDuplicate || state.searchFrom === null) throw error;
+  const [only, ...others] = await findOwnPosts(call, state);
+  if (only === undefined || others.length > 0) throw error;
+  return { kind: 'next', step: 'confirm_post', state: { ...state, postId: only.id, polls: 0 } };
+}
+
+async function finishUpload(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const { content, account } = call.context;
+  const isReelRoute = state.route === 'reel';
+  const description: Record<string, string> =
+    content.text === '' ? {} : { description: content.text };
+  const fields: Record<string, string> = isReelRoute
+    ? { upload_phase: 'finish', video_id: state.videoId ?? '', video_state: 'PUBLISHED' }
+    : { upload_phase: 'finish', upload_session_id: state.uploadSessionId ?? '' };
+  const answer = await writeGraph(
+    await openGraph(call),
+    `${account.externalId}/${isReelRoute ? 'video_reels' : 'videos'}`,
+    {
+      body: { kind: 'form', fields: { ...fields, ...description } },
+      schema: Acknowledged,
+      commit: true,
+    },
+  );
+  const now = call.context.now();
+  return {
+    kind: 'wait',
+    step: 'await_video',
+    state: {
+      ...state,
+      postId: answer.post_id ?? null,
+      polls: 1,
+      pollingSince: now.toISOString(),
+    },
+    until: nextPoll(now, 0, [1]),
+  };
+}

@@ -1,0 +1,149 @@
+import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { isLive, readVideo } from './confirm.ts';
+import { findOwnPosts } from './feed-search.ts';
+import { openGraph, readGraph, type FacebookCall } from './graph.ts';
+import type { FacebookState } from './state.ts';
+import { PhotoStory, type Video } from './wire.ts';
+
+type LostState = FacebookState & { readonly lostAt: string; readonly searchFrom: string };
+
+/** A post may show up late in the feed; only after the last look it counts as not there. */
+const LOOKS_AFTER_MS = [10_000, 60_000, 300_000, 600_000];
+/** A finish that didn't start to publish for this long was not received. */
+const FINISH_LOST_AFTER_MS = 120_000;
+const VIDEO_PAUSES_SECONDS = [5, 10, 30];
+
+/** A lost `/feed` is searched in the feed, a lost finish is read off the video. */
+export async function reconcileFacebook(
+  call: FacebookCall,
+  saved: FacebookState,
+): Promise<ReconcileResult> {
+  const now = call.context.now().toISOString();
+  const state: LostState = {
+    ...saved,
+    lostAt: saved.lostAt ?? now,
+    searchFrom: saved.searchFrom ?? call.context.intentAt?.toISOString() ?? now,
+    looks: saved.looks + 1,
+  };
+  return state.route === 'feed' ? reconcileFeed(call, state) : reconcileVideo(call, state);
+}
+
+async function reconcileFeed(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
+  const posts = await findOwnPosts(call, state);
+  const [only] = posts;
+  if (only !== undefined && posts.length === 1) {
+    return toCommitted(state, {
+      postId: only.id,
+      evidence: 'The post is in the feed of the Page.',
+    });
+  }
+  const story = await readPhotoStory(call, state);
+  if (story !== null) {
+    return toCommitted(state, {
+      postId: story,
+      evidence: 'The photo belongs to a published post.',
+    });
+  }
+  if (posts.length > 1) {
+    return {
+      kind: 'undecidable',
+      state,
+      evidence: 'Several posts on the Page have this text; which one is this cannot be told.',
+    };
+  }
+  const lostForMs = call.context.now().getTime() - Date.parse(state.lostAt);
+  const nextLookMs = LOOKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
+  if (nextLookMs !== undefined) {
+    return {
+      kind: 'look_again',
+      state,
+      until: new Date(Date.parse(state.lostAt) + nextLookMs),
+      evidence: 'The feed of the Page does not show the post so far.',
+    };
+  }
+  return afterLastLook(state);
+}
+
+/** Photos can be attached only once, so sending them again is safe; a text could appear twice. */
+function afterLastLook(state: LostState): ReconcileResult {
+  if (state.photoIds.length > 0) {
+    return {
+      kind: 'not_committed',
+      step: 'publish',
+      state: settled(state),
+      evidence: 'Ten minutes later the photos are in no post of the Page.',
+    };
+  }
+  return {
+    kind: 'undecidable',
+    state,
+    evidence: 'Ten minutes later the feed of the Page does not show the post.',
+  };
+}
+
+async function readPhotoStory(call: FacebookCall, state: FacebookState): Promise<string | null> {
+  const [photoId] = state.photoIds;
+  if (photoId === undefined) return null;
+  try {
+    const photo = await readGraph(await openGraph(call), photoId, {
+      query: { fields: 'page_story_id' },
+      schema: PhotoStory,
+    });
+    return photo.page_story_id ?? null;
+  } catch (error) {
+    if (error instanceof PlatformError) return null;
+    throw error;
+  }
+}
+
+function toCommitted(
+  state: LostState,
+  { postId, evidence }: { postId: string; evidence: string },
+): ReconcileResult {
+  const next = { ...settled(state), postId, polls: 0 };
+  return { kind: 'committed', step: 'confirm_post', state: next, evidence };
+}
+
+async function reconcileVideo(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
+  const now = call.context.now();
+  const video = await readVideo(call, state);
+  const stage = readStage(video);
+  if (stage === 'begun') {
+    return {
+      kind: 'committed',
+      step: 'await_video',
+      state: { ...settled(state), polls: 0, pollingSince: now.toISOString() },
+      evidence: 'Facebook has begun to publish the video, or has ended it.',
+    };
+  }
+  const isLost = now.getTime() - Date.parse(state.lostAt) >= FINISH_LOST_AFTER_MS;
+  if (stage === 'not_begun' && isLost) {
+    return {
+      kind: 'not_committed',
+      step: 'publish',
+      state: settled(state),
+      evidence: 'Two minutes later Facebook has not begun to publish the video.',
+    };
+  }
+  return {
+    kind: 'look_again',
+    state,
+    until: nextPoll(now, state.looks - 1, VIDEO_PAUSES_SECONDS),
+    evidence: 'Facebook has not begun to publish the video so far.',
+  };
+}
+
+/** While it is processed it cannot be told whether it will be published afterwards. */
+function readStage(video: Video): 'begun' | 'processing' | 'not_begun' {
+  const { publishing_phase: publishing, processing_phase: processing } = video.status;
+  const hasBegun = publishing?.status !== undefined && publishing.status !== 'not_started';
+  if (isLive(video) || hasBegun) return 'begun';
+  if (processing?.status === 'error' || video.status.video_status === 'error') return 'begun';
+  return processing?.status === 'in_progress' ? 'processing' : 'not_begun';
+}
+
+/** A later lost call of the same delivery starts its own count; the search keeps its start. */
+function settled(state: LostState): FacebookState {
+  return { ...state, lostAt: null, looks: 0 };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { GraphId } from '../kit/meta-graph.ts';
+
+const ByteCount = z.coerce.number().int().nonnegative();
+
+export const AccessToken = z.object({
+  access_token: z.string().min(1),
+  /** Missing where the token does not end. */
+  expires_in: z.coerce.number().optional(),
+});
+
+export const Permissions = z.object({
+  data: z.array(z.object({ permission: z.string(), status: z.string() })),
+});
+
+const Paging = z
+  .object({
+    cursors: z.object({ after: z.string().optional() }).optional(),
+    next: z.string().optional(),
+  })
+  .optional();
+
+export const Page = z.object({
+  id: GraphId,
+  name: z.string(),
+  access_token: z.string().min(1).optional(),
+  category: z.string().optional(),
+  tasks: z.array(z.string()).optional(),
+  picture: z.object({ data: z.object({ url: z.string().optional() }).optional() }).optional(),
+});
+export type Page = z.infer<typeof Page>;
+
+export const PageList = z.object({ data: z.array(Page), paging: Paging });
+export const BusinessList = z.object({ data: z.array(z.object({ id: GraphId })), paging: Paging });
+
+export const PostLink = z.object({
+  permalink_url: z.string().min(1).optional(),
+  is_published: z.boolean().optional(),
+});
+
+export type PostLink = z.infer<typeof PostLink>;
+
+export const PublishedPosts = z.object({
+  data: z.array(
+    z.object({
+      id: GraphId,
+      message: z.string().optional(),
+      created_time: z.string(),
+      permalink_url: z.string().optional(),
+      application: z.object({ id: GraphId }).optional(),
+      attachments: z
+        .object({
+          data: z.array(z.object({ target: z.object({ id: GraphId.optional() }).optional() })),
+        })
+        .optional(),
+    }),
+  ),
+});
+export type PublishedPost = z.infer<typeof PublishedPosts>['data'][number];
+
+export const PhotoStory = z.object({ page_story_id: GraphId.optional() });
+
+export const ReelSession = z.object({ video_id: GraphId, upload_url: z.url() });
+
+export const VideoSession = z.object({
+  upload_session_id: GraphId,
+  video_id: GraphId,
+  start_offset: ByteCount,
+  end_offset: ByteCount,
+});
+
+const Offsets = z.object({ start_offset: ByteCount, end_offset: ByteCount });
+
+/** The next piece that Facebook asks for; a refused piece answers the same inside `error_data`. */
+export const NextPiece = z.union([
+  Offsets,
+  z.object({ error: z.object({ error_data: Offsets }) }).transform(({ error }) => error.error_data),
+]);
+
+/** Both finish calls only acknowledge; whether the video is live is read afterwards. */
+export const Acknowledged = z.object({ success: z.literal(true), post_id: GraphId.optional() });
+
+const PhaseError = z.object({
+  code: z.union([z.string(), z.number()]).transform(String).optional(),
+  message: z.string().optional(),
+});
+
+/** Meta's pages and its SDK spell some fields differently; both are read. */
+const VideoPhase = z
+  .object({
+    status: z.string().optional(),
+    bytes_transfered: ByteCount.optional(),
+    bytes_transferred: ByteCount.optional(),
+    publish_status: z.string().optional(),
+    error: PhaseError.optional(),
+    errors: z.array(PhaseError).optional(),
+  })
+  .optional();
+
+export const Video = z.object({
+  published: z.boolean().optional(),
+  post_id: GraphId.optional(),
+  permalink_url: z.string().optional(),
+  status: z
+    .object({
+      video_status: z.string().optional(),
+      uploading_phase: VideoPhase,
+      processing_phase: VideoPhase,
+      publishing_phase: VideoPhase,
+    })
+    .default({}),
+});
+export type Video = z.infer<typeof Video>;
+
+export function feedPost(post: {
+  message: string;
+  link: string | null;
+  photoIds: readonly string[];
+}): Readonly<Record<string, string>> {
+  const photos = post.photoIds.map((id) => ({ media_fbid: id }));
+  return {
+    ...(post.message !== '' && { message: post.message }),
+    ...(post.link !== null && { link: post.link }),
+    ...(photos.length > 0 && { attached_media: JSON.stringify(photos) }),
+  };
+}
