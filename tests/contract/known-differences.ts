@@ -1,0 +1,63 @@
+/**
+ * Where X's OpenAPI document (2.167) and the service differ, and the simulator follows the service.
+ * `match` is compared with a finding of the validator: `METHOD path status: pointer keyword detail`.
+ * An entry that nothing uses fails the run.
+ */
+export interface KnownDifference {
+  readonly id: string;
+  readonly match: RegExp;
+  readonly why: string;
+  readonly source: string;
+}
+
+export const knownXDifferences: readonly KnownDifference[] = [
+  {
+    id: 'old-history-name',
+    match: /edit_history_tweet_ids$/,
+    why: 'the document says edit_history_post_ids; the service and its clients still say tweet',
+    source: 'docs.x.com/x-api/posts/manage-tweets; xdevplatform/xurl 1.3.1 (2026-07-21)',
+  },
+  {
+    id: 'old-repost-name',
+    match: /public_metrics (required repost_count|unknown retweet_count)$/,
+    why: 'asked for by tweet.fields the answer says retweet_count',
+    source: 'docs.x.com/x-api/fundamentals/metrics',
+  },
+  {
+    id: 'old-fields-parameter',
+    match: /unknown query parameter tweet\.fields$/,
+    why: 'the document renames tweet.fields to post.fields; which the service honours is open',
+    source: 'docs.x.com/x-api/fundamentals/fields; docs.x.com/changelog (August 2026)',
+  },
+  {
+    id: 'processing-error',
+    match: /processing_info unknown error$/,
+    why: 'a failed processing carries processing_info.error',
+    source: 'docs.x.com/x-api/media/media-upload-status; PLhery/node-twitter-api-v2 #588',
+  },
+  {
+    id: 'blank-problems',
+    match: / (401|403|404|429): \/ problem about:blank$/,
+    why: 'the document has no problem of type about:blank, the service has many',
+    source: 'docs.x.com/x-api/fundamentals/response-codes-and-errors; akrherz/iembot #163',
+  },
+  {
+    id: 'undocumented-problem-types',
+    match: / (402|403): \/ problem .*\/(credits|credits-depleted|unsupported-authentication)$/,
+    why: 'problem types that the document leaves out',
+    source:
+      'docs.x.com/x-api/fundamentals/response-codes-and-errors; koala73/worldmonitor PR #7156',
+  },
+  {
+    id: 'problem-errors',
+    match: / 400: \/ unknown errors$/,
+    why: 'a validation problem lists its parameters under errors',
+    source: 'docs.x.com/x-api/fundamentals/response-codes-and-errors',
+  },
+  {
+    id: 'empty-413',
+    match: / 413: \/ no body$/,
+    why: 'the gateway refuses a large segment with an empty body',
+    source: 'X developer community, May 2026',
+  },
+];

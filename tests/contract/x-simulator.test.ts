@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { connect, callToken, XUser } from '#tests/app/server/sandbox/twitter/x-user.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import {
+  hasXSpec,
+  listUnusedXDifferences,
+  validateXAnswer,
+  validateXRequest,
+} from './spec-validator.ts';
+
+const POST_FIELDS = 'public_metrics,entities,attachments,created_at';
+const EXPANSIONS =
+  'expansions=attachments.media_keys,author_id&media.fields=url,width,height,type&user.fields=username,verified_type';
+
+// Every call of XUser is checked by validateXAnswer; this walk meets each kind of answer once.
+describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", () => {
+  let sandbox: TestSandbox;
+  let user: XUser;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox({ only: ['twitter'] });
+    user = await connect(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  it('answers as documented while a video is uploaded and posted', async () => {
+    const upload = await user.uploadInChunks(await readFixture('clip.mp4'));
+    await sandbox.control.advanceClock(2);
+    const id = upload.body.data.id as string;
+    expect((await user.status(id)).status).toBe(200);
+    const created = await user.tweet('See https://example.com', { media: { media_ids: [id] } });
+    expect(created.status).toBe(201);
+    for (const style of ['tweet', 'post']) {
+      const query = `${style}.fields=${POST_FIELDS}&${EXPANSIONS}`;
+      const path = `/2/tweets/${created.body.data.id}?${query}`;
+      validateXRequest({ method: 'GET', path });
+      expect((await user.call('GET', path)).status).toBe(200);
+    }
+    expect((await user.call('DELETE', `/2/tweets/${created.body.data.id}`)).status).toBe(200);
+    expect((await user.call('GET', `/2/tweets/${created.body.data.id}`)).body.errors).toHaveLength(
+      1,
+    );
+  });
+
+  it('answers as documented for images, their text and lists', async () => {
+    const upload = await user.uploadImage(await readFixture('photo.jpg'));
+    const id = upload.body.data.id as string;
+    await user.call('POST', '/2/media/metadata', { id, metadata: { alt_text: { text: 'x' } } });
+    await user.tweet('picture', { media: { media_ids: [id] } });
+    const me = await user.call(
+      'GET',
+      '/2/users/me?user.fields=profile_image_url,subscription_type',
+    );
+    const list = await user.call('GET', `/2/users/${me.body.data.id}/tweets?max_results=5`);
+    expect(list.body.meta.result_count).toBe(1);
+  });
+
+  it('refuses as documented, or as the table of differences says', async () => {
+    expect((await user.call('POST', '/2/tweets', { nope: 1 })).status).toBe(400);
+    expect((await user.tweet('picture again', { media: { media_ids: ['1'] } })).status).toBe(400);
+    await user.tweet('twice');
+    expect((await user.tweet('twice')).status).toBe(403);
+    expect((await new XUser(sandbox, 'wrong').tweet('a')).status).toBe(401);
+    const large = Buffer.alloc(5 * 1024 * 1024);
+    const id = await user.initialize(large, 'tweet_video', 'video/mp4');
+    expect((await user.append(id, 0, large)).status).toBe(413);
+    const fake = await user.uploadInChunks(await readFixture('fake.mp4'));
+    await sandbox.control.advanceClock(2);
+    const status = await user.status(fake.body.data.id as string);
+    expect(status.body.data.processing_info.state).toBe('failed');
+    const form = { grant_type: 'client_credentials' };
+    const app = await callToken(sandbox, form, { path: '/oauth2/token' });
+    expect((await new XUser(sandbox, app.body.access_token as string).tweet('a')).status).toBe(403);
+  });
+
+  it('notices an answer and a request that the document does not allow', () => {
+    const at = { method: 'POST', path: '/2/tweets' };
+    expect(() => validateXAnswer({ ...at, status: 201, body: { data: { id: 1 } } })).toThrow(/id/);
+    expect(() => validateXRequest({ ...at, body: { text: 'a', caption: 'b' } })).toThrow(/caption/);
+    expect(() => validateXRequest({ ...at, path: '/1.1/statuses' })).toThrow(/not in/);
+    expect(() => validateXRequest({ ...at, body: { text: 'a' } })).not.toThrow();
+  });
+
+  it('lists no difference that nothing meets', () => {
+    expect(listUnusedXDifferences()).toEqual([]);
+  });
+});
