@@ -15,7 +15,7 @@ export const MeOutput = z.object({
   trialDaysRemaining: z.int().nullable(),
   hasActiveSubscription: z.boolean(),
   stripeCustomerId: z.string().nullable(),
-});
+}).meta({ id: 'Me' });
 export type MeOutput = z.infer<typeof MeOutput>;
 
 /** The body of `POST /api/auth/create-or-link`. */

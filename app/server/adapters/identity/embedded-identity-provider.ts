@@ -1,0 +1,140 @@
+import { createLocalJWKSet, errors, type JWK, type JWTPayload } from 'jose';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider from 'oidc-provider';
+import type {
+  EmbeddedAccounts,
+  IdentityClaims,
+  IdentityProvider,
+} from '#app/server/ports/identity-provider.ts';
+import { createEmbeddedAccounts } from './embedded-accounts.ts';
+import { toIdentityClaims, verifyIdToken } from './id-token.ts';
+import { createInteractions, type Interactions } from './interactions.ts';
+import {
+  CLIENT_ID,
+  createProviderConfiguration,
+  type ProviderSettings,
+  SCOPES,
+} from './provider-configuration.ts';
+import { ensureSigningKeys, type SigningKeyDeps } from './signing-keys.ts';
+
+/** Where the provider is mounted; its issuer is `${publicUrl}/oidc`. */
+export const PROVIDER_PATH = '/oidc';
+
+export interface EmbeddedIdentityProviderOptions extends ProviderSettings, SigningKeyDeps {
+  /** `http://127.0.0.1:<port>`: known only once the server listens. */
+  readonly getBackChannelOrigin: () => string;
+}
+
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface EmbeddedIdentityProvider extends IdentityProvider {
+  readonly kind: 'embedded';
+  readonly accounts: EmbeddedAccounts;
+  readonly interactions: Interactions;
+  /** Serves everything below `PROVIDER_PATH`, with that path already cut off the request's url. */
+  readonly handle: NodeHandler;
+  /** Hourly work: rotates signing keys, removes what has expired. */
+  maintain(): Promise<void>;
+}
+
+interface Current {
+  readonly provider: Provider;
+  readonly callback: NodeHandler;
+  readonly keys: readonly JWK[];
+}
+
+/** The OpenID provider that lives in the app's own process and database. */
+export async function createEmbeddedIdentityProvider(
+  options: EmbeddedIdentityProviderOptions,
+): Promise<EmbeddedIdentityProvider> {
+  const issuer = options.publicUrl + PROVIDER_PATH;
+  let current = createCurrent(options, issuer, await ensureSigningKeys(options));
+
+  async function reloadKeys(): Promise<void> {
+    const keys = await ensureSigningKeys(options);
+    const [before, after] = [current.keys, keys].map((list) =>
+      list.map((key) => key.kid).join(' '),
+    );
+    // The provider takes keys only when it is made; everything else it knows is in the database.
+    if (before !== after) current = createCurrent(options, issuer, keys);
+  }
+
+  return {
+    kind: 'embedded',
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: options.clientSecret,
+    scopes: SCOPES,
+    accounts: createEmbeddedAccounts({ prisma: options.prisma, issuer }),
+    interactions: createInteractions(() => current.provider, options),
+    handle(request, response) {
+      fixAddress(request, options.publicUrl);
+      return current.callback(request, response);
+    },
+    getEndpoints: async () => ({
+      authorization: `${issuer}/auth`,
+      token: `${options.getBackChannelOrigin()}${PROVIDER_PATH}/token`,
+      endSession: null,
+      signUpParameters: { prompt: 'create' },
+      requiresIss: true,
+    }),
+    readIdToken: (token) => readIdToken({ issuer, getKeys: () => current.keys, reloadKeys }, token),
+    async endSessionsOf(subject) {
+      await options.prisma.oidcPayload.deleteMany({
+        where: { type: 'Session', payload: { path: ['accountId'], equals: subject } },
+      });
+    },
+    async maintain() {
+      await reloadKeys();
+      await options.prisma.oidcPayload.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+    },
+  };
+}
+
+function createCurrent(
+  options: EmbeddedIdentityProviderOptions,
+  issuer: string,
+  keys: readonly JWK[],
+): Current {
+  const provider = new Provider(issuer, createProviderConfiguration(options, keys));
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, err) => {
+    options.logger.error({ err }, 'the identity provider failed');
+  });
+  return { provider, callback: provider.callback(), keys };
+}
+
+/**
+ * The provider builds its own addresses from the request (oidc-provider 9). They must follow the configured
+ * address, whatever `Host` says and wherever TLS ends.
+ */
+function fixAddress(request: IncomingMessage, publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl);
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  request.headers['x-forwarded-host'] = host;
+}
+
+async function readIdToken(
+  source: { issuer: string; getKeys: () => readonly JWK[]; reloadKeys: () => Promise<void> },
+  { idToken, nonce }: { idToken: string; nonce: string },
+): Promise<IdentityClaims> {
+  const expected = { issuer: source.issuer, clientId: CLIENT_ID, nonce };
+  const verify = (): Promise<JWTPayload> =>
+    verifyIdToken(
+      idToken,
+      createLocalJWKSet({ keys: source.getKeys().map(toPublicKey) }),
+      expected,
+    );
+  try {
+    return toIdentityClaims(source.issuer, await verify());
+  } catch (error) {
+    // Another process may have rotated the keys since this one read them.
+    if (!(error instanceof Error && error.cause instanceof errors.JWKSNoMatchingKey)) throw error;
+    await source.reloadKeys();
+    return toIdentityClaims(source.issuer, await verify());
+  }
+}
+
+function toPublicKey({ kty, n, e, kid, alg, use }: JWK): JWK {
+  return { kty, n, e, kid, alg, use };
+}

@@ -1,0 +1,98 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { timingSafeEqual } from 'node:crypto';
+import { type IdentityClaims, IdentityProviderError } from '#app/server/ports/identity-provider.ts';
+
+/** Signatures only, never HMAC: a public key must not become a shared secret. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+export interface IdTokenExpectation {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly nonce: string;
+}
+
+/** Checks everything that OpenID Connect Core 3.1.3.7 asks of a client and answers the claims. */
+export async function verifyIdToken(
+  idToken: string,
+  keys: JWTVerifyGetKey,
+  expected: IdTokenExpectation,
+): Promise<JWTPayload> {
+  const payload = await verifySignature(idToken, keys, expected);
+  if (!isSameText(payload.nonce, expected.nonce)) throw refuse('its nonce is not the one we sent');
+  const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1;
+  const isForeign = payload.azp !== undefined && payload.azp !== expected.clientId;
+  if (isForeign || (hasSeveralAudiences && payload.azp === undefined)) {
+    throw refuse('it was made for another client');
+  }
+  return payload;
+}
+
+async function verifySignature(
+  idToken: string,
+  keys: JWTVerifyGetKey,
+  expected: IdTokenExpectation,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: expected.issuer,
+      audience: expected.clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      maxTokenAge: '15m',
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof errors.JWKSTimeout) {
+      throw new IdentityProviderError('unavailable', 'The provider’s keys could not be read.', {
+        cause,
+      });
+    }
+    if (cause instanceof errors.JOSEError) throw refuse(cause.code, cause);
+    throw new IdentityProviderError('unavailable', 'The provider’s keys could not be read.', {
+      cause,
+    });
+  }
+}
+
+function isSameText(actual: unknown, expected: string): boolean {
+  if (typeof actual !== 'string') return false;
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function refuse(reason: string, cause?: unknown): IdentityProviderError {
+  return new IdentityProviderError('invalid_token', `The id_token was refused: ${reason}.`, {
+    cause,
+  });
+}
+
+/** Our words for the standard claims. Throws when there is no subject. */
+export function toIdentityClaims(issuer: string, payload: JWTPayload): IdentityClaims {
+  if (!payload.sub) throw refuse('it names no subject');
+  const email = readText(payload.email)?.toLowerCase() ?? null;
+  const names = readNames(payload);
+  const authenticatedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat;
+  return {
+    issuer,
+    subject: payload.sub,
+    email,
+    emailVerified: email !== null && payload.email_verified === true,
+    ...names,
+    authTime: new Date((authenticatedAt ?? 0) * 1000),
+    sid: readText(payload.sid),
+  };
+}
+
+function readNames(payload: JWTPayload): { firstName: string | null; lastName: string | null } {
+  const firstName = readText(payload.given_name);
+  const lastName = readText(payload.family_name);
+  if (firstName !== null || lastName !== null) return { firstName, lastName };
+  const [first, ...rest] = (readText(payload.name) ?? '').split(' ').filter(Boolean);
+  return { firstName: first ?? null, lastName: rest.join(' ') || null };
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type default as Provider } from 'oidc-provider';
+import type { SignInMode } from '#app/domain/sign-in.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { OidcPayloadAdapter } from './oidc-payload-adapter.ts';
+import { PROVIDER_COOKIES } from './provider-configuration.ts';
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export interface PendingInteraction {
+  readonly mode: SignInMode;
+  readonly loginHint: string | null;
+}
+
+/** What the sign-in screens need of the provider. A browser's interaction is bound to it by a cookie. */
+export interface Interactions {
+  /** The sign-in that this browser is in the middle of, or null when there is none or it expired. */
+  find(exchange: Exchange): Promise<PendingInteraction | null>;
+  /** Records who signed in and answers where the browser goes next; null when it expired meanwhile. */
+  complete(exchange: Exchange, subject: string): Promise<string | null>;
+  /** Ends the provider's session of this browser; the answer names the cookies to expire. */
+  endBrowserSession(exchange: Exchange): Promise<readonly string[]>;
+}
+
+export function createInteractions(
+  getProvider: () => Provider,
+  { prisma }: { prisma: PrismaClient },
+): Interactions {
+  return {
+    async find(exchange) {
+      const details = await findDetails(getProvider(), exchange);
+      if (details === null) return null;
+      const hint = details.params['login_hint'];
+      return {
+        mode: details.prompt.name === 'create' ? 'sign-up' : 'sign-in',
+        loginHint: typeof hint === 'string' ? hint : null,
+      };
+    },
+    async complete(exchange, subject) {
+      const provider = getProvider();
+      const details = await findDetails(provider, exchange);
+      if (details === null) return null;
+      if (details.session?.uid && details.session.accountId !== subject) {
+        // Somebody else was signed in at the provider in this browser: their session ends here.
+        await prisma.oidcPayload.deleteMany({
+          where: { type: 'Session', uid: details.session.uid },
+        });
+        details.session = undefined;
+        await details.save(details.exp - Math.floor(Date.now() / 1000));
+      }
+      const result = { login: { accountId: subject, amr: ['pwd'], remember: false }, create: {} };
+      return provider.interactionResult(exchange.request, exchange.response, result, {
+        mergeWithLastSubmission: false,
+      });
+    },
+    endBrowserSession: (exchange) => endBrowserSession(getProvider(), prisma, exchange),
+  };
+}
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+async function findDetails(provider: Provider, exchange: Exchange): Promise<Details | null> {
+  try {
+    return await provider.interactionDetails(exchange.request, exchange.response);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+async function endBrowserSession(
+  provider: Provider,
+  prisma: PrismaClient,
+  { request, response }: Exchange,
+): Promise<readonly string[]> {
+  const session = await provider.Session.get(provider.createContext(request, response));
+  if (session.accountId) {
+    await session.destroy();
+    const grants = Object.values(session.authorizations ?? {});
+    await Promise.all(grants.map(({ grantId }) => grantId && revokeGrant(prisma, grantId)));
+  }
+  const { session: name, interaction } = PROVIDER_COOKIES;
+  return [name, `${name}.sig`, interaction, `${interaction}.sig`];
+}
+
+async function revokeGrant(prisma: PrismaClient, grantId: string): Promise<void> {
+  const grants = new OidcPayloadAdapter(prisma, 'Grant');
+  await grants.revokeByGrantId(grantId);
+  await grants.destroy(grantId);
+}

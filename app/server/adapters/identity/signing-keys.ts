@@ -1,0 +1,94 @@
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
+import type { SecretBox } from '#app/server/ports/secret-box.ts';
+
+const ALGORITHM = 'RS256';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A new key is published this long before it signs, so that nobody meets a key id they never saw. */
+const PUBLISH_AHEAD_MS = DAY_MS;
+const SIGNS_FOR_MS = 90 * DAY_MS;
+/** An old key stays published this long after it signed last. */
+const KEPT_MS = 30 * DAY_MS;
+/** Names the lock that lets one process at a time decide about keys; any constant number will do. */
+const LOCK_ID = 7_203_001;
+
+export interface SigningKeyDeps {
+  readonly prisma: PrismaClient;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
+
+interface KeyRow {
+  readonly kid: string;
+  readonly jwkEnc: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * The provider's private keys, the one that signs first. Makes the first key, and the next one in time,
+ * under a database lock: many processes starting at once agree on one.
+ */
+export async function ensureSigningKeys(deps: SigningKeyDeps): Promise<readonly JWK[]> {
+  const now = deps.clock.now();
+  const published = await listPublished(deps.prisma, now);
+  const rows = needsKey(published, now) ? await createKey(deps, now) : published;
+  return orderForSigning(rows, now).map((row) => openKey(deps.secrets, row));
+}
+
+function needsKey(rows: readonly KeyRow[], now: Date): boolean {
+  const newest = rows[0];
+  return newest === undefined || now.getTime() - newest.createdAt.getTime() >= SIGNS_FOR_MS;
+}
+
+/** The newest key that is old enough to be known; in the very beginning, the only one there is. */
+function orderForSigning(rows: readonly KeyRow[], now: Date): readonly KeyRow[] {
+  const known = rows.find((row) => now.getTime() - row.createdAt.getTime() >= PUBLISH_AHEAD_MS);
+  const signer = known ?? rows.at(-1);
+  return signer === undefined ? [] : [signer, ...rows.filter((row) => row !== signer)];
+}
+
+async function listPublished(
+  prisma: Pick<PrismaClient, 'signingKey'>,
+  now: Date,
+): Promise<readonly KeyRow[]> {
+  return prisma.signingKey.findMany({
+    where: { OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
+    orderBy: [{ createdAt: 'desc' }, { kid: 'asc' }],
+    select: { kid: true, jwkEnc: true, createdAt: true },
+  });
+}
+
+async function createKey(deps: SigningKeyDeps, now: Date): Promise<readonly KeyRow[]> {
+  const kid = randomUUID();
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM, use: 'sig' };
+  return deps.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
+    // Another process may have been first: look again now that it can no longer happen.
+    if (!needsKey(await listPublished(tx, now), now)) return listPublished(tx, now);
+    await tx.signingKey.updateMany({
+      where: { retireAt: null },
+      data: { retireAt: new Date(now.getTime() + PUBLISH_AHEAD_MS + KEPT_MS) },
+    });
+    await tx.signingKey.create({
+      data: {
+        kid,
+        alg: ALGORITHM,
+        jwkEnc: deps.secrets.encrypt(JSON.stringify(jwk), toContext(kid)),
+        createdAt: now,
+      },
+      select: { kid: true },
+    });
+    return listPublished(tx, now);
+  });
+}
+
+function openKey(secrets: SecretBox, row: KeyRow): JWK {
+  return JSON.parse(secrets.decrypt(row.jwkEnc, toContext(row.kid))) as JWK;
+}
+
+function toContext(kid: string): string {
+  return `signing_key:${kid}`;
+}

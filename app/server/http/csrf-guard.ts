@@ -1,0 +1,60 @@
+import type { Request, RequestHandler } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { sendProblem } from './problem.ts';
+import { getRequestId } from './request-id.ts';
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export interface CsrfGuardOptions {
+  readonly publicUrl: string;
+  /**
+   * Paths that bring their own proof and ignore cookies (signed webhooks), or their own token (the
+   * provider's pages): each covers itself and everything below it.
+   */
+  readonly exemptPaths?: readonly string[];
+}
+
+/**
+ * Refuses requests that change something and were sent by another site. Compares with the configured
+ * address only: `Host` and `X-Forwarded-Host` are the sender's to choose.
+ */
+export function createCsrfGuard({ publicUrl, exemptPaths = [] }: CsrfGuardOptions): RequestHandler {
+  const { origin } = new URL(publicUrl);
+  return (request, response, next) => {
+    const isExempt = exemptPaths.some((path) => isBelow(request.path, path));
+    if (SAFE_METHODS.has(request.method) || isExempt || isOurOwn(request, origin)) {
+      next();
+      return;
+    }
+    const message =
+      'This request did not come from a page of this site. Reload the page and try again.';
+    sendProblem(response, new AppError('untrusted_origin', { message }), getRequestId(response));
+  };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}
+
+function isOurOwn(request: Request, origin: string): boolean {
+  // A bearer token is never sent by a browser on its own, and cookies are not looked at beside it.
+  if (/^bearer /i.test(request.get('authorization') ?? '')) return true;
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined)
+    return site === 'same-origin' || (site === 'none' && isBareNavigation(request));
+  const sender = request.get('origin') ?? toOrigin(request.get('referer'));
+  if (sender !== undefined) return sender === origin;
+  // Every browser that takes cookies along sends one of the three; without cookies there is nothing to ride on.
+  return request.get('cookie') === undefined;
+}
+
+function isBareNavigation(request: Request): boolean {
+  const hasBody =
+    request.get('transfer-encoding') !== undefined ||
+    Number(request.get('content-length') ?? 0) > 0;
+  return request.get('sec-fetch-mode') === 'navigate' && !hasBody;
+}
+
+function toOrigin(referer: string | undefined): string | undefined {
+  return referer === undefined ? undefined : (URL.parse(referer)?.origin ?? 'null');
+}

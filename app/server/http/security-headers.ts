@@ -1,0 +1,62 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 16;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export interface SecurityHeadersOptions {
+  readonly publicUrl: string;
+  /** Origins that a form's answer may redirect to: the platforms' consent pages, checkout, end of session. */
+  readonly formActionOrigins: readonly string[];
+  /** Origins of pictures and videos besides our own: media store, platforms' profile pictures. */
+  readonly mediaOrigins: readonly string[];
+  /** Lets Vite's hot reloading connect. */
+  readonly isDevelopment?: boolean;
+}
+
+/** Sets the headers of every answer, and `response.locals.cspNonce` for the scripts and styles of a page. */
+export function createSecurityHeaders(options: SecurityHeadersOptions): RequestHandler {
+  const isSecure = new URL(options.publicUrl).protocol === 'https:';
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: createDirectives(options, isSecure) },
+    // `same-origin` and not `no-referrer`: the latter turns a form's Origin into `null` (Fetch, 3.2).
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    // Popups of connect flows keep their opener only on our own pages.
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  return (request, response, next) => {
+    response.locals['cspNonce'] = randomBytes(NONCE_BYTES).toString('base64');
+    setHeaders(request, response, next);
+  };
+}
+
+function createDirectives(options: SecurityHeadersOptions, isSecure: boolean) {
+  const withNonce = (_request: IncomingMessage, response: ServerResponse): string =>
+    `'nonce-${readNonce(response)}'`;
+  const media = ["'self'", 'blob:', 'data:', ...options.mediaOrigins];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", withNonce],
+    'style-src': ["'self'", withNonce],
+    // Widths of progress bars and the like; no selector can be smuggled in through an attribute.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': media,
+    'media-src': media,
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(options.isDevelopment ? ['ws:', 'wss:'] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'", ...options.formActionOrigins],
+    ...(isSecure && { 'upgrade-insecure-requests': [] }),
+  };
+}
+
+function readNonce(response: ServerResponse): string {
+  const { locals } = response as ServerResponse & { locals: { cspNonce: string } };
+  return locals.cspNonce;
+}

@@ -1,0 +1,41 @@
+/** Cookies of this app: always HttpOnly, Lax, for the whole site and this host alone. */
+export interface CookieJar {
+  /** `__Host-` on https, where the browser then enforces host, path and Secure; bare on plain http. */
+  nameOf(baseName: string): string;
+  serialize(baseName: string, value: string, maxAgeSeconds: number): string;
+  /** A `Set-Cookie` that removes a cookie by its full name. */
+  expire(fullName: string): string;
+}
+
+export function createCookieJar(publicUrl: string): CookieJar {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
+  const nameOf = (baseName: string): string => (isSecure ? `__Host-${baseName}` : baseName);
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    nameOf,
+    serialize: (baseName, value, maxAgeSeconds) =>
+      `${nameOf(baseName)}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+    expire: (fullName) =>
+      `${fullName}=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes}`,
+  };
+}
+
+/** The cookies of a request by name. Of two with one name the first counts, as RFC 6265 5.4 orders them. */
+export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const separator = part.indexOf('=');
+    if (separator < 1) continue;
+    const name = part.slice(0, separator).trim();
+    if (!cookies.has(name)) cookies.set(name, decode(part.slice(separator + 1).trim()));
+  }
+  return cookies;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

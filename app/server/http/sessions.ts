@@ -1,0 +1,217 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
+import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
+import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import type { Actor, Role } from '#app/server/services/actor.ts';
+import { createCookieJar, parseCookies } from './sessions-cookie.ts';
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const IDLE_MS = 14 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
+/** Every page view would otherwise be a write. */
+const TOUCH_EVERY_MS = 5 * MINUTE_MS;
+const TOKEN_BYTES = 32;
+const USER_AGENT_CHARACTERS = 300;
+const COOKIE = 'session';
+
+export interface CurrentSession {
+  readonly actor: Actor & { readonly sessionId: string; readonly authTime: Date };
+  readonly user: {
+    readonly email: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+  };
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly identityId: string;
+  readonly authTime: Date;
+  readonly sid: string | null;
+  readonly idToken: string;
+  readonly addressPrefix: string | null;
+  readonly userAgent: string | null;
+}
+
+export interface Sessions {
+  /** Who the cookie stands for; null when it is missing, unknown, expired or revoked. */
+  readSession(cookieHeader: string | undefined): Promise<CurrentSession | null>;
+  /** Stores a session; only `setCookie` ever holds the cookie's value. */
+  createSession(session: NewSession): Promise<{ sessionId: string; setCookie: string }>;
+  /** Also ends what the identity provider remembers, or the next click would sign in again unasked. */
+  revokeSession(sessionId: string): Promise<void>;
+  revokeSessionsOfUser(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
+  /** The provider's id_token of a session: the hint that ends the session there. */
+  readIdToken(sessionId: string): Promise<string | null>;
+  /** A `Set-Cookie` that removes the session's cookie. */
+  readonly expiredCookie: string;
+  removeExpired(): Promise<void>;
+}
+
+export interface SessionsDeps {
+  readonly publicUrl: string;
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+  readonly identityProvider: Pick<IdentityProvider, 'issuer' | 'endSessionsOf'>;
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const cookies = createCookieJar(deps.publicUrl);
+  return {
+    readSession: (header) => readSession(deps, parseCookies(header).get(cookies.nameOf(COOKIE))),
+    async createSession(session) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const sessionId = await storeSession(deps, session, token);
+      return { sessionId, setCookie: cookies.serialize(COOKIE, token, ABSOLUTE_MS / 1000) };
+    },
+    revokeSession: (sessionId) => revoke(deps, { id: sessionId }),
+    revokeSessionsOfUser: (userId, { exceptSessionId } = {}) =>
+      revoke(deps, { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) }),
+    readIdToken: (sessionId) => readIdToken(deps, sessionId),
+    expiredCookie: cookies.expire(cookies.nameOf(COOKIE)),
+    async removeExpired() {
+      const before = new Date(deps.clock.now().getTime() - ABSOLUTE_MS);
+      await deps.prisma.session.deleteMany({ where: { absoluteExpiresAt: { lt: before } } });
+    },
+  };
+}
+
+function toHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+async function readSession(
+  deps: SessionsDeps,
+  token: string | undefined,
+): Promise<CurrentSession | null> {
+  if (!token) return null;
+  const now = deps.clock.now();
+  const row = await deps.prisma.session.findFirst({
+    where: {
+      idHash: toHash(token),
+      revokedAt: null,
+      idleExpiresAt: { gt: now },
+      absoluteExpiresAt: { gt: now },
+      user: { deletedAt: null },
+    },
+    select: SESSION_COLUMNS,
+  });
+  const member = row?.user.members[0];
+  if (!row || !member) return null;
+  await touch(deps, row, now);
+  const { email, firstName, lastName } = row.user;
+  return {
+    user: { email, firstName, lastName },
+    actor: {
+      userId: row.userId,
+      workspaceId: member.workspaceId,
+      role: toRole(member.role),
+      via: 'session',
+      sessionId: row.id,
+      scopes: [],
+      environment: null,
+      authTime: row.authTime,
+    },
+  };
+}
+
+const SESSION_COLUMNS = {
+  id: true,
+  userId: true,
+  authTime: true,
+  lastSeenAt: true,
+  absoluteExpiresAt: true,
+  user: {
+    select: {
+      email: true,
+      firstName: true,
+      lastName: true,
+      members: {
+        select: { workspaceId: true, role: true },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        take: 1,
+      },
+    },
+  },
+} satisfies Prisma.SessionSelect;
+
+function toRole(role: string): Role {
+  return role === 'owner' || role === 'editor' ? role : 'viewer';
+}
+
+async function touch(
+  { prisma }: SessionsDeps,
+  row: { id: string; lastSeenAt: Date; absoluteExpiresAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
+  const idleEnd = Math.min(now.getTime() + IDLE_MS, row.absoluteExpiresAt.getTime());
+  // Conditional: of many requests at once one writes.
+  await prisma.session.updateMany({
+    where: { id: row.id, lastSeenAt: row.lastSeenAt },
+    data: { lastSeenAt: now, idleExpiresAt: new Date(idleEnd) },
+  });
+}
+
+async function storeSession(
+  { prisma, clock, secrets }: SessionsDeps,
+  session: NewSession,
+  token: string,
+): Promise<string> {
+  const id = createId('ses');
+  const now = clock.now();
+  await prisma.session.create({
+    data: {
+      id,
+      idHash: toHash(token),
+      userId: session.userId,
+      identityId: session.identityId,
+      createdAt: now,
+      lastSeenAt: now,
+      idleExpiresAt: new Date(now.getTime() + IDLE_MS),
+      absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      authTime: session.authTime,
+      ipPrefix: session.addressPrefix,
+      userAgent: session.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
+      sid: session.sid,
+      idTokenEnc: secrets.encrypt(session.idToken, toContext(id)),
+      csrfSecret: randomBytes(TOKEN_BYTES).toString('base64url'),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+async function revoke(
+  { prisma, clock, identityProvider }: SessionsDeps,
+  which: { id?: string | { not: string }; userId?: string },
+): Promise<void> {
+  const rows = await prisma.session.updateManyAndReturn({
+    where: { ...which, revokedAt: null },
+    data: { revokedAt: clock.now() },
+    select: { identity: { select: { issuer: true, subject: true } } },
+  });
+  const subjects = rows.flatMap(({ identity }) =>
+    identity?.issuer === identityProvider.issuer ? [identity.subject] : [],
+  );
+  for (const subject of new Set(subjects)) await identityProvider.endSessionsOf(subject);
+}
+
+async function readIdToken(
+  { prisma, secrets }: SessionsDeps,
+  sessionId: string,
+): Promise<string | null> {
+  const row = await prisma.session.findUnique({
+    where: { id: sessionId },
+    select: { idTokenEnc: true },
+  });
+  return row?.idTokenEnc ? secrets.decrypt(row.idTokenEnc, toContext(sessionId)) : null;
+}
+
+function toContext(sessionId: string): string {
+  return `session:${sessionId}:id_token`;
+}

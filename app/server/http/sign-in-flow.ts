@@ -1,0 +1,182 @@
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { Authenticator } from 'remix-auth';
+import { OAuth2RequestError } from 'remix-auth-oauth2';
+import type { SignInMode, SignInProblem } from '#app/domain/sign-in.ts';
+import { RETRY_PARAMETER } from '#app/server/adapters/identity/provider-configuration.ts';
+import {
+  type IdentityEndpoints,
+  IdentityProviderError,
+} from '#app/server/ports/identity-provider.ts';
+import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
+import { createCookieJar, parseCookies } from './sessions-cookie.ts';
+import { toAddressPrefix } from './sign-in-address.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { toSafeReturnPath } from './sign-in-return-to.ts';
+import { ATTEMPT_COOKIE, OidcStrategy, type SignInProof } from './sign-in-strategy.ts';
+
+export const HOME_PATH = '/app';
+const RETURN_COOKIE = 'return-to';
+const RETURN_SECONDS = 30 * 60;
+/** More attempts than this at once are leftovers; their cookies would only grow the request. */
+const MAX_OPEN_ATTEMPTS = 5;
+
+export interface Exchange {
+  readonly request: ExpressRequest;
+  readonly response: ExpressResponse;
+}
+
+export interface StartOptions {
+  readonly mode: SignInMode;
+  readonly returnTo: unknown;
+  readonly isRetry: boolean;
+}
+
+/** Sends the browser to the provider. */
+export async function startSignIn(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { mode, returnTo, isRetry }: StartOptions,
+): Promise<void> {
+  const { request, response } = exchange;
+  const cookies = createCookieJar(deps.publicUrl);
+  const returnPath = toSafeReturnPath(returnTo, deps.publicUrl);
+  if (returnPath !== null) {
+    response.append('Set-Cookie', cookies.serialize(RETURN_COOKIE, returnPath, RETURN_SECONDS));
+  }
+  const attempts = listAttemptCookies(deps, request);
+  if (attempts.length >= MAX_OPEN_ATTEMPTS) expire(deps, response, attempts);
+  try {
+    const endpoints = await deps.identityProvider.getEndpoints();
+    const parameters = {
+      ...(mode === 'sign-up' && endpoints.signUpParameters),
+      ...(isRetry && deps.identityProvider.kind === 'embedded' && { [RETRY_PARAMETER]: '1' }),
+    };
+    await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });
+  } catch (thrown) {
+    if (thrown instanceof Response) sendRedirect(response, thrown);
+    else sendProblem(deps, exchange, thrown);
+  }
+}
+
+/** Takes the provider's answer: verifies it whole, finds or makes the user, starts a session. */
+export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const cookies = createCookieJar(deps.publicUrl);
+  const current = await deps.sessions.readSession(request.headers.cookie);
+  expire(deps, response, listAttemptCookies(deps, request));
+  try {
+    const proof = await readProof(deps, request);
+    const user = await signInUser(deps, proof.claims);
+    const setCookie = await replaceSession(deps, request, { proof, user, current });
+    const returnTo = parseCookies(request.headers.cookie).get(cookies.nameOf(RETURN_COOKIE));
+    response.append('Set-Cookie', setCookie);
+    expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
+    await recordSignIn(deps, { action: 'sign_in', userId: user.userId, request });
+    response.redirect(303, toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH);
+  } catch (thrown) {
+    // A double click or the back button: the first one has done it.
+    if (current !== null && toProblem(thrown) === 'expired') response.redirect(303, HOME_PATH);
+    else sendProblem(deps, exchange, thrown);
+  }
+}
+
+async function readProof(deps: SignInDeps, request: ExpressRequest): Promise<SignInProof> {
+  const webRequest = toWebRequest(deps, request, request.originalUrl);
+  const { searchParams } = new URL(webRequest.url);
+  // Without a state the strategy would start a new sign-in instead.
+  if (!searchParams.get('state')) throw new RangeError('The callback has no state.');
+  const endpoints = await deps.identityProvider.getEndpoints();
+  const issuer = searchParams.get('iss');
+  const isForeign =
+    issuer === null ? endpoints.requiresIss : issuer !== deps.identityProvider.issuer;
+  if (isForeign) {
+    throw new IdentityProviderError('invalid_token', 'The answer is not from our sign-in service.');
+  }
+  return authenticate(deps, webRequest, { endpoints, parameters: {} });
+}
+
+function authenticate(
+  deps: SignInDeps,
+  request: Request,
+  options: { endpoints: IdentityEndpoints; parameters: Readonly<Record<string, string>> },
+): Promise<SignInProof> {
+  const strategy = new OidcStrategy({
+    publicUrl: deps.publicUrl,
+    provider: deps.identityProvider,
+    nonceKey: deps.nonceKey,
+    ...options,
+  });
+  return new Authenticator<SignInProof>().use(strategy).authenticate(strategy.name, request);
+}
+
+async function replaceSession(
+  deps: SignInDeps,
+  request: ExpressRequest,
+  signIn: {
+    proof: SignInProof;
+    user: { userId: string; identityId: string };
+    current: { actor: { sessionId: string } } | null;
+  },
+): Promise<string> {
+  const { claims, idToken } = signIn.proof;
+  const { setCookie } = await deps.sessions.createSession({
+    userId: signIn.user.userId,
+    identityId: signIn.user.identityId,
+    authTime: claims.authTime,
+    sid: claims.sid,
+    idToken,
+    addressPrefix: toAddressPrefix(request.ip),
+    userAgent: request.get('user-agent') ?? null,
+  });
+  if (signIn.current !== null) await deps.sessions.revokeSession(signIn.current.actor.sessionId);
+  return setCookie;
+}
+
+function toWebRequest(deps: SignInDeps, request: ExpressRequest, path: string): Request {
+  const headers = new Headers();
+  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
+  return new Request(new URL(path, deps.publicUrl), { headers });
+}
+
+function listAttemptCookies(deps: SignInDeps, request: ExpressRequest): string[] {
+  const prefix = `${createCookieJar(deps.publicUrl).nameOf(ATTEMPT_COOKIE)}:`;
+  return [...parseCookies(request.headers.cookie).keys()].filter((name) => name.startsWith(prefix));
+}
+
+function expire(deps: SignInDeps, response: ExpressResponse, names: readonly string[]): void {
+  const cookies = createCookieJar(deps.publicUrl);
+  for (const name of names) response.append('Set-Cookie', cookies.expire(name));
+}
+
+function sendRedirect(response: ExpressResponse, redirect: Response): void {
+  for (const cookie of redirect.headers.getSetCookie()) response.append('Set-Cookie', cookie);
+  // 303: the start may be a POST, and the provider must get a GET.
+  response.redirect(303, redirect.headers.get('location') ?? HOME_PATH);
+}
+
+function sendProblem(deps: SignInDeps, { response }: Exchange, thrown: unknown): void {
+  const problem = toProblem(thrown);
+  if (problem === null) throw thrown;
+  deps.logger.warn({ problem, err: thrown }, 'a sign-in did not succeed');
+  response.redirect(303, `/login?error=${problem}`);
+}
+
+const PROVIDER_REFUSALS: Readonly<Record<string, SignInProblem>> = {
+  access_denied: 'denied',
+  invalid_grant: 'expired',
+  login_required: 'expired',
+  temporarily_unavailable: 'unavailable',
+  server_error: 'unavailable',
+};
+
+function toProblem(thrown: unknown): SignInProblem | null {
+  if (thrown instanceof SignInRefusedError) return thrown.reason;
+  if (thrown instanceof OAuth2RequestError) return PROVIDER_REFUSALS[thrown.code] ?? 'failed';
+  if (thrown instanceof IdentityProviderError) {
+    return thrown.kind === 'unavailable' ? 'unavailable' : 'failed';
+  }
+  // The strategy's words for a missing cookie and for a state that is in none of them.
+  if (thrown instanceof ReferenceError || thrown instanceof RangeError) return 'expired';
+  return null;
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { OAuth2RequestError, OAuth2Strategy } from 'remix-auth-oauth2';
+import {
+  type IdentityClaims,
+  type IdentityEndpoints,
+  type IdentityProvider,
+  IdentityProviderError,
+} from '#app/server/ports/identity-provider.ts';
+import { createCookieJar } from './sessions-cookie.ts';
+
+/** Each attempt has a cookie of its own, `oidc:<uuid>`: state and PKCE verifier. */
+export const ATTEMPT_COOKIE = 'oidc';
+const ATTEMPT_SECONDS = 10 * 60;
+const TOKEN_TIMEOUT_MS = 10_000;
+
+export interface SignInProof {
+  readonly claims: IdentityClaims;
+  readonly idToken: string;
+}
+
+export interface StrategyOptions {
+  readonly publicUrl: string;
+  readonly provider: IdentityProvider;
+  readonly endpoints: IdentityEndpoints;
+  /** Makes the nonce from the state, so that nothing more has to be remembered. */
+  readonly nonceKey: string;
+  /** Parameters of the authorization request besides those of OAuth. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** OpenID Connect on top of OAuth 2: nonce, id_token, time limit. */
+export class OidcStrategy extends OAuth2Strategy<SignInProof> {
+  override readonly name = 'oidc';
+  readonly #strategyOptions: StrategyOptions;
+
+  constructor(options: StrategyOptions) {
+    const { provider, endpoints, publicUrl } = options;
+    super(
+      {
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        authorizationEndpoint: endpoints.authorization,
+        tokenEndpoint: endpoints.token,
+        redirectURI: `${publicUrl}/auth/callback`,
+        scopes: [...provider.scopes],
+        cookie: createAttemptCookie(publicUrl),
+      },
+      async ({ request, tokens }) => {
+        const state = new URL(request.url).searchParams.get('state') ?? '';
+        const idToken = readIdToken(tokens);
+        const nonce = toNonce(options.nonceKey, state);
+        const claims = await provider.readIdToken({
+          idToken,
+          accessToken: tokens.accessToken(),
+          nonce,
+        });
+        return { claims, idToken };
+      },
+    );
+    this.#strategyOptions = options;
+  }
+
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const all = new URLSearchParams(params);
+    const { nonceKey, parameters } = this.#strategyOptions;
+    all.set('nonce', toNonce(nonceKey, params.get('state') ?? ''));
+    for (const [name, value] of Object.entries(parameters)) all.set(name, value);
+    return all;
+  }
+
+  // The library has no time limit of its own, and words for a lost connection that it does not export.
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('no answer in time')), TOKEN_TIMEOUT_MS);
+    try {
+      return await Promise.race([super.validateAuthorizationCode(code, codeVerifier), tooLate]);
+    } catch (cause) {
+      if (cause instanceof OAuth2RequestError) throw cause;
+      const message = 'The sign-in service did not answer the token request.';
+      throw new IdentityProviderError('unavailable', message, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function createAttemptCookie(publicUrl: string) {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
+  return {
+    name: createCookieJar(publicUrl).nameOf(ATTEMPT_COOKIE),
+    httpOnly: true as const,
+    ...(isSecure && { secure: true as const }),
+    sameSite: 'Lax' as const,
+    path: '/',
+    maxAge: ATTEMPT_SECONDS,
+  };
+}
+
+function toNonce(nonceKey: string, state: string): string {
+  return createHmac('sha256', nonceKey).update(state).digest('base64url');
+}
+
+function readIdToken(tokens: { idToken(): string }): string {
+  try {
+    return tokens.idToken();
+  } catch (cause) {
+    throw new IdentityProviderError('invalid_token', 'The answer has no id_token.', { cause });
+  }
+}

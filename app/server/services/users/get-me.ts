@@ -1,0 +1,43 @@
+import type { MeOutput } from '#app/domain/me.ts';
+import { BillingCycle, isSubscribed, PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The actor's profile with the subscription of its workspace. Throws `not_found` for a deleted user. */
+export async function getMe(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  actor: Actor,
+): Promise<MeOutput> {
+  const user = await deps.prisma.user.findFirst({
+    where: { id: actor.userId, deletedAt: null },
+    select: { id: true, email: true, firstName: true, lastName: true },
+  });
+  if (user === null) throw new AppError('not_found');
+  const row = await deps.prisma.subscription.findUnique({
+    where: { workspaceId: actor.workspaceId },
+    select: { status: true, plan: true, cycle: true, trialEndsAt: true, customerId: true },
+  });
+  const status = SubscriptionStatus.catch('none').parse(row?.status.toLowerCase());
+  return {
+    ...user,
+    workspaceId: actor.workspaceId,
+    subscriptionStatus: status,
+    selectedPlan: PlanId.nullable()
+      .catch(null)
+      .parse(row?.plan ?? null),
+    billingCycle: BillingCycle.nullable()
+      .catch(null)
+      .parse(row?.cycle ?? null),
+    trialDaysRemaining:
+      status === 'trialing' ? countDaysLeft(row?.trialEndsAt ?? null, deps.clock.now()) : null,
+    hasActiveSubscription: isSubscribed(status),
+    stripeCustomerId: row?.customerId ?? null,
+  };
+}
+
+function countDaysLeft(end: Date | null, now: Date): number | null {
+  return end === null ? null : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
+}

@@ -1,0 +1,152 @@
+import { createId } from '#app/server/db/ids.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import type { IdentityClaims } from '#app/server/ports/identity-provider.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+
+/** Two first sign-ins at once: the loser meets a unique constraint and finds the winner's rows. */
+const MAX_TRIES = 3;
+const UNIQUE_VIOLATION = 'P2002';
+
+export interface SignedInUser {
+  readonly userId: string;
+  readonly identityId: string;
+  readonly isNew: boolean;
+}
+
+export type SignInRefusal = 'email_in_use' | 'email_missing' | 'account_deleted';
+
+/** Why a proven identity still has no user here. */
+export class SignInRefusedError extends Error {
+  override readonly name = 'SignInRefusedError';
+  readonly reason: SignInRefusal;
+  constructor(reason: SignInRefusal) {
+    super(`The sign-in was refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+type Claims = Pick<
+  IdentityClaims,
+  'issuer' | 'subject' | 'email' | 'emailVerified' | 'firstName' | 'lastName'
+>;
+
+/**
+ * The user of a proven identity. The first time it makes user, identity and workspace in one transaction.
+ * Throws `SignInRefusedError` when the e-mail belongs to somebody else's account.
+ */
+export async function signInUser(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  claims: Claims,
+): Promise<SignedInUser> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.prisma.$transaction((tx) => findOrCreate(tx, claims, deps.clock.now()));
+    } catch (error) {
+      if (!isUniqueViolation(error) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION;
+}
+
+async function findOrCreate(
+  tx: Prisma.TransactionClient,
+  claims: Claims,
+  now: Date,
+): Promise<SignedInUser> {
+  return (await findKnown(tx, claims)) ?? (await createOrLink(tx, claims, now));
+}
+
+async function findKnown(
+  tx: Prisma.TransactionClient,
+  claims: Claims,
+): Promise<SignedInUser | null> {
+  const known = await tx.identity.findUnique({
+    where: { issuer_subject: { issuer: claims.issuer, subject: claims.subject } },
+    select: {
+      id: true,
+      email: true,
+      emailVerified: true,
+      user: { select: { id: true, deletedAt: true } },
+    },
+  });
+  if (known === null) return null;
+  if (known.user.deletedAt !== null) throw new SignInRefusedError('account_deleted');
+  if (known.email !== claims.email || known.emailVerified !== claims.emailVerified) {
+    await tx.identity.update({
+      where: { id: known.id },
+      data: { email: claims.email, emailVerified: claims.emailVerified },
+      select: { id: true },
+    });
+  }
+  return { userId: known.user.id, identityId: known.id, isNew: false };
+}
+
+async function createOrLink(
+  tx: Prisma.TransactionClient,
+  claims: Claims,
+  now: Date,
+): Promise<SignedInUser> {
+  const { email } = claims;
+  if (email === null) throw new SignInRefusedError('email_missing');
+  const owner = await tx.user.findUnique({
+    where: { email },
+    select: {
+      id: true,
+      deletedAt: true,
+      identities: { where: { email, emailVerified: true }, select: { id: true }, take: 1 },
+    },
+  });
+  if (owner !== null && !isOurs(owner, claims)) {
+    // The owner may be this very identity, made by another request since we looked for it.
+    const known = await findKnown(tx, claims);
+    if (known !== null) return known;
+    throw new SignInRefusedError(owner.deletedAt === null ? 'email_in_use' : 'account_deleted');
+  }
+  const userId = owner?.id ?? (await createUser(tx, { ...claims, email }, now));
+  const identityId = await createIdentity(tx, { userId, claims, now });
+  return { userId, identityId, isNew: owner === null };
+}
+
+/**
+ * Both sides must have shown that the address is theirs: otherwise whoever registers somebody's address
+ * first could take over, or be taken over by, the real owner.
+ */
+function isOurs(
+  owner: { deletedAt: Date | null; identities: readonly unknown[] },
+  claims: Claims,
+): boolean {
+  return owner.deletedAt === null && claims.emailVerified && owner.identities.length > 0;
+}
+
+async function createUser(
+  tx: Prisma.TransactionClient,
+  claims: Claims & { email: string },
+  now: Date,
+): Promise<string> {
+  const userId = createId('usr');
+  const { email, firstName, lastName } = claims;
+  await tx.user.create({
+    data: { id: userId, email, firstName, lastName, createdAt: now },
+    select: { id: true },
+  });
+  const name = firstName === null ? 'My workspace' : `${firstName}’s workspace`;
+  await createWorkspace(tx, { ownerId: userId, name, now });
+  return userId;
+}
+
+async function createIdentity(
+  tx: Prisma.TransactionClient,
+  { userId, claims, now }: { userId: string; claims: Claims; now: Date },
+): Promise<string> {
+  const identityId = createId('idn');
+  const { issuer, subject, email, emailVerified } = claims;
+  await tx.identity.create({
+    data: { id: identityId, userId, issuer, subject, email, emailVerified, createdAt: now },
+    select: { id: true },
+  });
+  return identityId;
+}
