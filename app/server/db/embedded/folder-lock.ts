@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { identifyProcess, isProcessRunning } from './process-identity.ts';
+
+const HEARTBEAT_MS = 5_000;
+const STALE_MS = 30_000;
+/** Two processes may find the same stale lock: the one whose text is still there after this, has it. */
+const SETTLE_MS = 100;
+
+const LockContent = z.object({
+  owner: z.string(),
+  pid: z.number(),
+  scope: z.string(),
+  startTicks: z.string().nullable(),
+});
+
+/** Another process has this data folder's database open. The message is one line, made for a terminal. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+async function readLock(path: string): Promise<z.infer<typeof LockContent> | null> {
+  try {
+    const content: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return LockContent.safeParse(content).data ?? null;
+  } catch {
+    // Absent, or cut short by a crash while it was written: its age decides.
+    return null;
+  }
+}
+
+async function readAgeMs(path: string): Promise<number | null> {
+  const info = await stat(path).catch(() => null);
+  return info === null ? null : Date.now() - info.mtimeMs;
+}
+
+/** Why the folder cannot be had now; null when nobody holds it. */
+async function findHolder(path: string, folder: string): Promise<string | null> {
+  const ageMs = await readAgeMs(path);
+  if (ageMs === null) return null;
+  const content = await readLock(path);
+  const isRunning = content === null ? null : isProcessRunning(content);
+  const advice = 'Stop it, or choose another data folder.';
+  if (isRunning === true) {
+    return `The data folder ${folder} is in use by another Fanfare process (pid ${content?.pid}). ${advice}`;
+  }
+  if (isRunning === false || ageMs > STALE_MS) return null;
+  const seconds = Math.ceil((STALE_MS - ageMs) / 1000);
+  return (
+    `The data folder ${folder} is in use by another Fanfare process, in another container or on ` +
+    `another machine. ${advice} If it was killed, try again in ${seconds} s.`
+  );
+}
+
+async function refuseIfHeld(path: string, folder: string): Promise<void> {
+  const holder = await findHolder(path, folder);
+  if (holder !== null) throw new FolderInUseError(holder);
+}
+
+/**
+ * Makes sure that one process has the folder: PGlite itself would let two processes open it, and
+ * they would silently destroy each other's rows. A pid alone would not do, as containers that share
+ * the folder have pids of their own: there the heartbeat (the file's mtime) tells.
+ * Throws FolderInUseError. `onLost` is called when another process took the lock after all.
+ */
+export async function lockFolder(
+  folder: string,
+  options: { path: string; onLost: (error: Error) => void },
+): Promise<FolderLock> {
+  const { path } = options;
+  const owner = randomUUID();
+  await refuseIfHeld(path, folder);
+  const draft = `${path}.${owner}`;
+  await writeFile(draft, JSON.stringify({ owner, ...identifyProcess() }));
+  try {
+    await refuseIfHeld(path, folder);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await delay(SETTLE_MS);
+  const isOurs = async () => (await readLock(path))?.owner === owner;
+  if (!(await isOurs())) await refuseIfHeld(path, folder);
+  if (!(await isOurs()))
+    throw new FolderInUseError(`The lock of ${folder} was taken by another process.`);
+  const beat = async () => {
+    if (!(await isOurs()))
+      throw new Error(`Another process took the lock of the data folder ${folder}.`);
+    const now = new Date();
+    await utimes(path, now, now);
+  };
+  const timer = setInterval(() => void beat().catch(options.onLost), HEARTBEAT_MS).unref();
+  return {
+    release: async () => {
+      clearInterval(timer);
+      if (await isOurs()) await rm(path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CHECKPOINT_EVERY_MS = HOUR_MS;
+/** Nothing recycles write-ahead log between checkpoints: a busy hour grew it to 2 GB. */
+const CHECKPOINT_AT_WAL_BYTES = 64 * 1024 * 1024;
+const VACUUM_EVERY_MS = 20 * HOUR_MS;
+const VACUUM_AT_LATEST_MS = 36 * HOUR_MS;
+const NIGHT_HOURS = new Set([2, 3, 4]);
+
+export interface MaintenanceOptions {
+  readonly pool: pg.Pool;
+  /** Where the time of the last vacuum is kept; null for a database in memory. */
+  readonly stampPath: string | null;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}
+
+export interface Maintenance {
+  /** One look at what is due; the timer calls it every minute. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function readWalBytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text AS bytes FROM pg_control_checkpoint()',
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Table by table, so that other queries get their turn in between. */
+async function vacuumTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables",
+  );
+  for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);
+}
+
+async function readStamp(path: string | null): Promise<number | null> {
+  if (path === null) return null;
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : time;
+}
+
+/**
+ * What a Postgres server does in the background and PGlite does not: a checkpoint hourly or when much
+ * was written, a vacuum each night (or as soon as the app runs again, when it is off at night).
+ */
+export function startMaintenance(options: MaintenanceOptions): Maintenance {
+  const { pool, logger, now, stampPath } = options;
+  let lastCheckpointAt = now().getTime();
+  let lastVacuumAt: number | null = null;
+  let current: Promise<void> = Promise.resolve();
+
+  async function checkpointIfDue(): Promise<void> {
+    const isHourOver = now().getTime() - lastCheckpointAt >= CHECKPOINT_EVERY_MS;
+    if (!isHourOver && (await readWalBytes(pool)) < CHECKPOINT_AT_WAL_BYTES) return;
+    await pool.query('CHECKPOINT');
+    lastCheckpointAt = now().getTime();
+  }
+
+  async function vacuumIfDue(): Promise<void> {
+    lastVacuumAt ??= (await readStamp(stampPath)) ?? now().getTime();
+    const age = now().getTime() - lastVacuumAt;
+    const isNight = NIGHT_HOURS.has(now().getHours());
+    if (age < VACUUM_EVERY_MS || (!isNight && age < VACUUM_AT_LATEST_MS)) return;
+    await vacuumTables(pool);
+    lastVacuumAt = now().getTime();
+    if (stampPath !== null) await writeFile(stampPath, now().toISOString());
+    logger.info({}, 'The embedded database was vacuumed.');
+  }
+
+  function tick(): Promise<void> {
+    current = current.then(checkpointIfDue).then(vacuumIfDue);
+    const result = current;
+    current = current.catch((error: unknown) => {
+      logger.error({ err: error }, 'Maintenance of the embedded database failed.');
+    });
+    return result;
+  }
+
+  const timer = setInterval(() => void tick().catch(() => undefined), MINUTE_MS).unref();
+  return {
+    tick,
+    stop: async () => {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

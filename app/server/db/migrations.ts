@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** The number that the Prisma CLI locks too, so that both can't migrate at once. */
+const ADVISORY_LOCK = 72_707_369;
+const UNDEFINED_TABLE = '42P01';
+
+// Prisma's own table, so that `prisma migrate` can go on where this runner stopped, and vice versa.
+const CREATE_TABLE = `
+CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+interface AppliedRow {
+  migration_name: string;
+  checksum: string;
+  is_finished: boolean;
+}
+
+/** The folder's migrations in the order in which they apply (their names start with a time). */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readApplied(db: pg.Pool | pg.PoolClient): Promise<Map<string, AppliedRow>> {
+  const { rows } = await db.query<AppliedRow>(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS is_finished
+       FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+  );
+  return new Map(rows.map((row) => [row.migration_name, row]));
+}
+
+async function readAppliedIfAny(pool: pg.Pool): Promise<Map<string, AppliedRow>> {
+  try {
+    return await readApplied(pool);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
+      return new Map();
+    throw error;
+  }
+}
+
+function findPending(
+  migrations: readonly Migration[],
+  applied: Map<string, AppliedRow>,
+): Migration[] {
+  return migrations.filter((migration) => {
+    const row = applied.get(migration.name);
+    if (row === undefined) return true;
+    if (!row.is_finished) {
+      throw new MigrationError(
+        `Migration ${migration.name} was started and never finished. Repair the database, then run "prisma migrate resolve".`,
+      );
+    }
+    if (row.checksum !== migration.checksum) {
+      throw new MigrationError(
+        `Migration ${migration.name} was changed after it was applied. Restore its file, and put the change into a new migration.`,
+      );
+    }
+    return false;
+  });
+}
+
+async function inTransaction(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    await work(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A client whose transaction failed is thrown away: its connection may be in any state.
+    client.release(failure);
+  }
+}
+
+async function applyNext(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<string | null> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+  await client.query(CREATE_TABLE);
+  // Another process may have been faster while this one waited for the lock.
+  const [next] = findPending(migrations, await readApplied(client));
+  if (next === undefined) return null;
+  const startedAt = new Date();
+  await client.query(next.sql);
+  await client.query(
+    `INSERT INTO "_prisma_migrations"
+       (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, $4, $5, 1)`,
+    [randomUUID(), next.checksum, next.name, startedAt, new Date()],
+  );
+  return next.name;
+}
+
+/**
+ * Applies what is missing, each migration in its own transaction, under an advisory lock: any number of
+ * processes may do so at once. Returns the names applied by this call. Throws MigrationError when an
+ * applied migration's file was changed.
+ */
+export async function applyMigrations(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const applied: string[] = [];
+  let pending = findPending(migrations, await readAppliedIfAny(pool));
+  while (pending.length > 0) {
+    await inTransaction(pool, async (client) => {
+      const name = await applyNext(client, migrations);
+      if (name !== null) applied.push(name);
+    });
+    pending = findPending(migrations, await readApplied(pool));
+  }
+  return applied;
+}

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Logger } from '#app/server/ports/logger.ts';
+import { startMaintenance } from './embedded/maintenance.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import { PrismaClient } from './generated/client.ts';
+import { applyMigrations, readMigrations } from './migrations.ts';
+
+export interface Database {
+  readonly prisma: PrismaClient;
+  readonly pool: pg.Pool;
+  readonly kind: 'embedded' | 'postgres';
+  /** Applies the migrations that are missing; any number of processes may call it at once. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Prisma's client within an interactive transaction; what services take as `tx`. */
+export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
+
+export interface OpenDatabaseOptions {
+  /** A Postgres server; null opens the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Where the embedded database lies (in the folder `database`); null keeps it in memory. */
+  readonly dataDir: string | null;
+  readonly logger?: Logger;
+  readonly poolSize?: number;
+  /** The embedded database can no longer be used, and the process had better end. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+const POSTGRES_POOL_SIZE = 15;
+/** Connections to the embedded database are only numbers; its one session works them in turn. */
+const EMBEDDED_POOL_SIZE = 20;
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+const silentLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+function assemble(
+  kind: Database['kind'],
+  parts: { pool: pg.Pool; logger: Logger; stop: () => Promise<void> },
+): Database {
+  const { pool, logger } = parts;
+  pool.on('error', (error) => {
+    logger.warn({ err: error }, 'An idle database connection was lost.');
+  });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await prisma.$disconnect();
+    await pool.end();
+    await parts.stop();
+  };
+  return {
+    prisma,
+    pool,
+    kind,
+    migrate: async () => {
+      const applied = await applyMigrations(pool, await readMigrations(MIGRATIONS_FOLDER));
+      if (applied.length > 0) logger.info({ applied }, 'The database was migrated.');
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+function assertPlainSchema(databaseUrl: string): void {
+  const schema = new URL(databaseUrl).searchParams.get('schema') ?? 'public';
+  if (schema !== 'public') {
+    throw new Error(
+      `DATABASE_URL names the schema "${schema}". Set the role's search_path instead and leave "schema" out.`,
+    );
+  }
+}
+
+function openPostgres(
+  databaseUrl: string,
+  options: { poolSize: number; logger: Logger },
+): Database {
+  assertPlainSchema(databaseUrl);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.poolSize,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'fanfare',
+  });
+  return assemble('postgres', { pool, logger: options.logger, stop: () => Promise.resolve() });
+}
+
+async function openEmbedded(options: {
+  dataDir: string | null;
+  poolSize: number;
+  logger: Logger;
+  onFatal: (error: Error) => void;
+}): Promise<Database> {
+  const { logger } = options;
+  const embedded = await startEmbedded({
+    dataDir: options.dataDir,
+    onFatal: (error) => {
+      logger.error({ err: error }, error.message);
+      options.onFatal(error);
+    },
+  });
+  const pool = new pg.Pool({
+    stream: () => embedded.createStream(),
+    user: 'postgres',
+    database: 'postgres',
+    max: options.poolSize,
+  });
+  const maintenance = startMaintenance({
+    pool,
+    stampPath: embedded.stampPath,
+    logger,
+    now: () => new Date(),
+  });
+  const database = assemble('embedded', { pool, logger, stop: () => embedded.stop() });
+  return {
+    ...database,
+    close: async () => {
+      await maintenance.stop();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Opens Postgres, or the embedded one: the same `pg` driver and Prisma adapter speak to both, only the
+ * stream below them differs. Throws FolderInUseError when another process has the data folder.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const logger = options.logger ?? silentLogger;
+  if (options.databaseUrl !== null) {
+    return openPostgres(options.databaseUrl, {
+      poolSize: options.poolSize ?? POSTGRES_POOL_SIZE,
+      logger,
+    });
+  }
+  return openEmbedded({
+    dataDir: options.dataDir,
+    poolSize: options.poolSize ?? EMBEDDED_POOL_SIZE,
+    logger,
+    onFatal: options.onFatal ?? (() => undefined),
+  });
+}
