@@ -1,0 +1,24 @@
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+
+/**
+ * The upload address that the platform named, used as it is: but media and tokens go nowhere else than to
+ * the platform's own hosts. Without a suffix (an installation with its own base URL) any host will do.
+ */
+export function requireUploadAddress(
+  platform: PlatformId,
+  address: string,
+  hostSuffix: string | null,
+): string {
+  const url = URL.parse(address);
+  const isOwn =
+    hostSuffix === null || (url?.protocol === 'https:' && `.${url.hostname}`.endsWith(hostSuffix));
+  if (url !== null && isOwn) return address;
+  throw new PlatformError({
+    platform,
+    kind: 'bug',
+    code: 'foreign_upload_address',
+    message: `${platform} named an upload address that is not its own.`,
+    remedy: 'Report this to the operator: nothing was uploaded.',
+  });
+}

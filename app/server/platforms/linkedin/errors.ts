@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+
+const HOUR_SECONDS = 3600;
+const RECONNECT = 'Reconnect the LinkedIn account.';
+const SHORTEN = 'Shorten the text: LinkedIn takes 3000 characters, escapes included.';
+const OTHER_FILE = 'Use another file: LinkedIn could not process this one.';
+const AGAIN = 'Nothing to do: it is tried again.';
+
+export const DUPLICATE = 'DUPLICATE_POST';
+export const NOT_PROCESSED_YET = 'MEDIA_ASSET_WAITING_UPLOAD';
+/** The media must be uploaded anew. */
+export const LOST_MEDIA_CODES: ReadonlySet<string> = new Set([
+  'INVALID_IMAGE_ID',
+  'INVALID_VIDEO_ID',
+  'INVALID_DOCUMENT_ID',
+  'EXPIRED_UPLOAD_URL',
+]);
+
+const TABLE: readonly ErrorRule[] = [
+  { code: 'FIELD_LENGTH_TOO_LONG', kind: 'rejected_content', remedy: SHORTEN },
+  { code: 'FIELD_ARRAY_SIZE_TOO_HIGH', kind: 'rejected_content', remedy: SHORTEN },
+  { code: 'INVALID_IMAGE_ID', kind: 'unavailable', remedy: AGAIN },
+  { code: 'INVALID_VIDEO_ID', kind: 'unavailable', remedy: AGAIN },
+  { code: 'INVALID_DOCUMENT_ID', kind: 'unavailable', remedy: AGAIN },
+  { code: 'EXPIRED_UPLOAD_URL', kind: 'unavailable', remedy: AGAIN },
+  { code: NOT_PROCESSED_YET, kind: 'unavailable', remedy: AGAIN },
+  { code: 'MEDIA_ASSET_PROCESSING_FAILED', kind: 'rejected_content', remedy: OTHER_FILE },
+  { code: 'UPDATING_ASSET_FAILED', kind: 'rejected_content', remedy: OTHER_FILE },
+  { code: 'EMPTY_ACCESS_TOKEN', kind: 'bug', remedy: 'Report this to the operator.' },
+  {
+    code: 'ACCESS_DENIED',
+    kind: 'permission',
+    remedy: 'Reconnect the LinkedIn account and allow posting.',
+  },
+  { code: 100, kind: 'permission', remedy: 'Reconnect the LinkedIn account and allow posting.' },
+  // Whether the other write was ours is not said: look first.
+  {
+    status: 409,
+    kind: 'outcome_unknown',
+    remedy: 'Nothing to do: LinkedIn is asked whether the post is live.',
+  },
+  {
+    code: DUPLICATE,
+    kind: 'rejected_content',
+    remedy: 'Change the text: LinkedIn already has this post.',
+  },
+  {
+    status: 422,
+    kind: 'rejected_content',
+    remedy: "Change the post: LinkedIn's answer says what it refuses.",
+  },
+  {
+    status: 426,
+    kind: 'rate_limited',
+    remedy: 'The operator must raise the LinkedIn API version. The post waits.',
+    pauseSeconds: HOUR_SECONDS,
+  },
+  {
+    status: 429,
+    kind: 'rate_limited',
+    remedy: 'Nothing to do: the quota begins anew at 00:00 UTC.',
+  },
+  { status: 401, kind: 'reauthorize', remedy: RECONNECT },
+];
+
+const WRONG_CLIENT = "The operator must check the LinkedIn app's client id and secret.";
+const TOKEN_TABLE: readonly ErrorRule[] = [
+  { code: 'invalid_client', kind: 'bug', remedy: WRONG_CLIENT },
+  { code: 'unauthorized_client', kind: 'bug', remedy: WRONG_CLIENT },
+  { status: 401, kind: 'bug', remedy: WRONG_CLIENT },
+  { status: 400, kind: 'reauthorize', remedy: RECONNECT },
+];
+
+const Envelope = z
+  .object({
+    code: z.string(),
+    serviceErrorCode: z.number(),
+    message: z.string(),
+    error: z.string(),
+    error_description: z.string(),
+    errorDetails: z
+      .object({
+        inputErrors: z.array(z.object({ code: z.string(), description: z.string() }).partial()),
+      })
+      .partial(),
+  })
+  .partial();
+
+/** LinkedIn answers in five envelopes; the upload host in none. */
+function readSigns(response: HttpResponse): ErrorSigns {
+  const body = Envelope.safeParse(response.json()).data ?? {};
+  const inputs = body.errorDetails?.inputErrors ?? [];
+  const words = [body.message, ...inputs.map((input) => input.description), body.error_description];
+  return {
+    status: response.status,
+    code: body.code ?? inputs[0]?.code ?? body.serviceErrorCode ?? body.error ?? null,
+    message: words.filter(Boolean).join(' ') || null,
+  };
+}
+
+/** Quotas carry no header and all begin anew at the next midnight in UTC (linkedin.md, section 3). */
+function readRetryAt(response: HttpResponse, now: Date): Date | null {
+  if (response.status !== 429) return null;
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}
+
+const rules: PlatformRules = { platform: 'linkedin', table: TABLE, readSigns, readRetryAt };
+export const linkedinTokenRules: PlatformRules = { ...rules, table: TOKEN_TABLE };
+
+const staleCodes: ReadonlySet<string> = new Set(['EXPIRED_ACCESS_TOKEN', '65602']);
+export const API_CALL = { rules, staleCodes } as const;
+
+/** The upload host says nothing but a status: an address that it refuses is given up for a new one. */
+const UPLOAD_TABLE: readonly ErrorRule[] = [400, 403, 404, 410].map((status) => ({
+  status,
+  kind: 'unavailable',
+  remedy: AGAIN,
+}));
+export const REFUSED_UPLOAD_CODES: ReadonlySet<string> = new Set(
+  UPLOAD_TABLE.map(({ status }) => `http_${String(status)}`),
+);
+export const UPLOAD_CALL = {
+  rules: {
+    ...rules,
+    table: UPLOAD_TABLE,
+    readSigns: ({ status }: HttpResponse): ErrorSigns => ({ status }),
+  },
+  staleCodes: new Set(['http_401']),
+} as const;

@@ -1,0 +1,177 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { callPlatform } from '../kit/call-platform.ts';
+import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { requireUploadAddress } from '../kit/upload-address.ts';
+import { restRequest, type Call } from './api.ts';
+import { API_CALL, LOST_MEDIA_CODES, REFUSED_UPLOAD_CODES, UPLOAD_CALL } from './errors.ts';
+import { findUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
+import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wire.ts';
+
+const MAX_RESTARTS = 1;
+
+/** Uploads what is not uploaded yet, one file after the other. */
+export async function uploadMedia(call: Call, from: LinkedinState): Promise<StepResult> {
+  let state = from;
+  for (const file of call.context.content.media) {
+    const stage = findUpload(state, file)?.stage ?? 'sending';
+    if (stage !== 'sending') continue;
+    const uploaded = await uploadFile(call, file, state).catch(toRestart(state));
+    if (uploaded === 'restart') return restartUpload(state);
+    state = uploaded;
+    await call.context.checkpoint(state);
+  }
+  const processingSince = call.context.now().toISOString();
+  return { kind: 'next', step: 'process', state: { ...state, processingSince, polls: 0 } };
+}
+
+/** An upload address that is refused, or parts that don't fit together, are begun anew once. */
+function toRestart(state: LinkedinState): (error: unknown) => 'restart' {
+  return (error) => {
+    const isLost =
+      error instanceof PlatformError &&
+      (error.kind === 'bug' ||
+        REFUSED_UPLOAD_CODES.has(error.code) ||
+        LOST_MEDIA_CODES.has(error.code));
+    if (isLost && state.uploadRestarts < MAX_RESTARTS) return 'restart';
+    throw error;
+  };
+}
+
+export function restartUpload(state: LinkedinState): StepResult {
+  const uploadRestarts = state.uploadRestarts + 1;
+  return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };
+}
+
+async function uploadFile(
+  call: Call,
+  file: MediaFile,
+  from: LinkedinState,
+): Promise<LinkedinState> {
+  const { context } = call;
+  const known = findUpload(from, file);
+  const isUsable = known !== undefined && (known.expiresAt ?? Infinity) > context.now().getTime();
+  let upload = isUsable ? known : await initialize(call, file);
+  if (!isUsable) await context.checkpoint(withUpload(from, upload));
+  for (let index = upload.etags.length; index < upload.parts.length; index += 1) {
+    const etag = await sendPart(call, { file, upload, index });
+    upload = { ...upload, etags: [...upload.etags, etag] };
+    await context.checkpoint(withUpload(from, upload));
+  }
+  if (file.kind === 'video') await finalizeVideo(call, upload);
+  // The addresses are of no more use, and each of them is a key.
+  return withUpload(from, { ...upload, parts: [], etags: [], stage: 'processing' });
+}
+
+function initialize(call: Call, file: MediaFile): Promise<Upload> {
+  return file.kind === 'video' ? initializeVideo(call, file) : initializeFile(call, file);
+}
+
+async function initializeVideo({ config, context }: Call, file: MediaFile): Promise<Upload> {
+  const initializeUploadRequest = {
+    owner: context.account.externalId,
+    fileSizeBytes: file.sizeBytes,
+    uploadCaptions: false,
+    uploadThumbnail: false,
+  };
+  const { value } = await requestAuthorizedJson(
+    context,
+    restRequest(config, 'POST', {
+      path: 'videos?action=initializeUpload',
+      value: { initializeUploadRequest },
+    }),
+    { ...API_CALL, schema: VideoUploadAnswer },
+  );
+  // The last range may lie past the end of the file.
+  const parts = value.uploadInstructions.map(({ uploadUrl, firstByte, lastByte }) => ({
+    url: requireUploadAddress('linkedin', uploadUrl, config.uploadHostSuffix),
+    start: firstByte,
+    end: Math.min(lastByte + 1, file.sizeBytes),
+  }));
+  return {
+    ...newUpload(file, value.video),
+    parts,
+    uploadToken: value.uploadToken,
+    expiresAt: value.uploadUrlsExpireAt ?? null,
+  };
+}
+
+async function initializeFile({ config, context }: Call, file: MediaFile): Promise<Upload> {
+  const isDocument = file.kind === 'document';
+  const path = `${isDocument ? 'documents' : 'images'}?action=initializeUpload`;
+  const value = { initializeUploadRequest: { owner: context.account.externalId } };
+  const request = restRequest(config, 'POST', { path, value });
+  const answer = isDocument
+    ? await requestAuthorizedJson(context, request, { ...API_CALL, schema: DocumentUploadAnswer })
+    : await requestAuthorizedJson(context, request, { ...API_CALL, schema: ImageUploadAnswer });
+  const { uploadUrl, uploadUrlExpiresAt } = answer.value;
+  const url = requireUploadAddress('linkedin', uploadUrl, config.uploadHostSuffix);
+  return {
+    ...newUpload(file, 'document' in answer.value ? answer.value.document : answer.value.image),
+    parts: [{ url, start: 0, end: file.sizeBytes }],
+    expiresAt: uploadUrlExpiresAt ?? null,
+  };
+}
+
+function newUpload(file: MediaFile, urn: string): Upload {
+  const empty = { parts: [], etags: [], uploadToken: '', expiresAt: null };
+  return { fileId: file.id, urn, ...empty, stage: 'sending' };
+}
+
+interface Part {
+  readonly file: MediaFile;
+  readonly upload: Upload;
+  readonly index: number;
+}
+
+/** Sends one part; a video's parts carry no token, and their ETags are needed to put them together. */
+async function sendPart({ context }: Call, { file, upload, index }: Part): Promise<string> {
+  const part = upload.parts[index] ?? { url: '', start: 0, end: 0 };
+  const isVideo = file.kind === 'video';
+  const request = {
+    method: 'PUT',
+    url: part.url,
+    body: {
+      kind: 'bytes',
+      source: file.bytes(part.start, part.end),
+      contentType: isVideo ? 'application/octet-stream' : file.contentType,
+    },
+    timeoutMs: uploadTimeoutMs(part.end - part.start),
+    idempotent: true,
+  } as const;
+  if (!isVideo) {
+    await callAuthorized(context, request, UPLOAD_CALL);
+    return '';
+  }
+  const { headers } = await callPlatform(context, request, UPLOAD_CALL);
+  const etag = headers['etag']?.replace(/^"(.*)"$/, '$1') ?? '';
+  if (etag !== '') return etag;
+  throw new PlatformError({
+    platform: 'linkedin',
+    kind: 'unavailable',
+    code: 'missing_etag',
+    message: 'LinkedIn took a part of the video without naming it.',
+    remedy: 'Nothing to do: the part is sent again.',
+  });
+}
+
+/** Ids in another order are accepted too, and give a scrambled video. */
+async function finalizeVideo({ config, context }: Call, upload: Upload): Promise<void> {
+  const finalizeUploadRequest = {
+    video: upload.urn,
+    uploadToken: upload.uploadToken,
+    uploadedPartIds: upload.etags,
+  };
+  await callAuthorized(
+    context,
+    restRequest(config, 'POST', {
+      path: 'videos?action=finalizeUpload',
+      value: { finalizeUploadRequest },
+    }),
+    API_CALL,
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type PlatformOAuth,
+  type TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson, sendBestEffort } from '../kit/call-platform.ts';
+import { toTokenSet } from '../kit/read-tokens.ts';
+import type { LinkedinConfig } from './config.ts';
+import { linkedinTokenRules } from './errors.ts';
+import { listAccounts } from './profile.ts';
+import { TokenAnswer } from './wire.ts';
+
+/** Self-serve apps cannot refresh: reconnecting is asked for only when the token is about to end. */
+const REFRESH_AHEAD_SECONDS = 300;
+
+export function createLinkedinOAuth(config: LinkedinConfig): PlatformOAuth {
+  return {
+    usesPkce: false,
+    requiredScopes: config.scopes,
+    refreshAheadSeconds: REFRESH_AHEAD_SECONDS,
+    authorizationUrl: ({ redirectUri, state }) =>
+      `${config.webUrl}/oauth/v2/authorization?${new URLSearchParams({
+        response_type: 'code',
+        client_id: config.clientId,
+        redirect_uri: redirectUri,
+        state,
+        scope: config.scopes.join(' '),
+      }).toString()}`,
+    exchangeCode: (context, { code, redirectUri }) =>
+      requestTokens(config, context, {
+        fields: { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+        before: null,
+      }),
+    refresh: (context, tokens) => refresh(config, context, tokens),
+    revoke: (context, tokens) =>
+      sendBestEffort(context, withClient(config, 'revoke', { token: tokens.accessToken })),
+    listAccounts: (context, tokens) => listAccounts(config, context, tokens),
+  };
+}
+
+async function refresh(
+  config: LinkedinConfig,
+  context: PlatformCallContext,
+  tokens: TokenSet,
+): Promise<TokenSet> {
+  if (tokens.refreshToken === null) {
+    throw new PlatformError({
+      platform: 'linkedin',
+      kind: 'reauthorize',
+      code: 'no_refresh_token',
+      message: 'The LinkedIn connection has ended: LinkedIn gives this app no refresh token.',
+      remedy: 'Reconnect the LinkedIn account; LinkedIn asks for this every 60 days.',
+    });
+  }
+  const fields = { grant_type: 'refresh_token', refresh_token: tokens.refreshToken };
+  return requestTokens(config, context, { fields, before: tokens });
+}
+
+async function requestTokens(
+  config: LinkedinConfig,
+  context: PlatformCallContext,
+  grant: { readonly fields: Record<string, string>; readonly before: TokenSet | null },
+): Promise<TokenSet> {
+  const answer = await requestJson(
+    context,
+    // LinkedIn's refresh token is not rotated: using it twice is fine. A code is used once.
+    { ...withClient(config, 'accessToken', grant.fields), idempotent: grant.before !== null },
+    { rules: linkedinTokenRules, schema: TokenAnswer },
+  );
+  const granted = {
+    accessToken: answer.access_token,
+    expiresInSeconds: answer.expires_in,
+    refreshToken: answer.refresh_token,
+    refreshExpiresInSeconds: answer.refresh_token_expires_in,
+    scope: answer.scope,
+  };
+  return toTokenSet(granted, context.now(), grant.before);
+}
+
+/** Credentials go into the body; LinkedIn does not take Basic here. */
+function withClient(config: LinkedinConfig, call: string, fields: Record<string, string>) {
+  const { clientId, clientSecret } = config;
+  return {
+    method: 'POST',
+    url: `${config.webUrl}/oauth/v2/${call}`,
+    body: {
+      kind: 'form',
+      fields: { ...fields, client_id: clientId, client_secret: clientSecret },
+    },
+  } as const;
+}

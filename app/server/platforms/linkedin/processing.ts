@@ -1,0 +1,87 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { restRequest, type Call } from './api.ts';
+import { API_CALL } from './errors.ts';
+import { findUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
+import { AssetAnswer } from './wire.ts';
+
+const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20];
+const PROCESSING_LIMIT_MS = 15 * 60 * 1000;
+/** Where the state cannot be read, this is how long most files take (linkedin.md, section 2.2). */
+const UNREADABLE_PAUSE_SECONDS = [3];
+
+/** Waits until LinkedIn has processed every file, where it lets us see that. */
+export async function pollProcessing(call: Call, from: LinkedinState): Promise<StepResult> {
+  const now = call.context.now();
+  let state = from;
+  for (const file of call.context.content.media) {
+    const upload = findUpload(state, file);
+    if (upload?.stage !== 'processing') continue;
+    const status = await readStatus(call, file, upload);
+    if (status === 'unreadable') {
+      const until = nextPoll(now, 0, UNREADABLE_PAUSE_SECONDS);
+      return { kind: 'wait', step: 'create', state: { ...state, polls: 0 }, until };
+    }
+    if (status !== 'AVAILABLE') return waitForProcessing(call, state, 'process');
+    state = withUpload(state, { ...upload, stage: 'ready' });
+  }
+  return { kind: 'next', step: 'create', state: { ...state, polls: 0 } };
+}
+
+/** Comes back to the step later, or gives up after a quarter of an hour. */
+export function waitForProcessing(call: Call, state: LinkedinState, step: string): StepResult {
+  const now = call.context.now();
+  const since = state.processingSince === null ? now : new Date(state.processingSince);
+  if (now.getTime() - since.getTime() > PROCESSING_LIMIT_MS) {
+    throw new PlatformError({
+      platform: 'linkedin',
+      kind: 'unavailable',
+      code: 'processing_timeout',
+      message: 'LinkedIn has not finished processing the file within 15 minutes.',
+      remedy: 'Publish it again later, or use a smaller file.',
+    });
+  }
+  const until = nextPoll(now, state.polls, POLL_PAUSES_SECONDS);
+  return { kind: 'wait', step, state: { ...state, polls: state.polls + 1 }, until };
+}
+
+const COLLECTIONS = { image: 'images', gif: 'images', video: 'videos', document: 'documents' };
+
+async function readStatus(
+  { config, context }: Call,
+  file: MediaFile,
+  { urn }: Upload,
+): Promise<string> {
+  const path = `${COLLECTIONS[file.kind]}/${encodeURIComponent(urn)}`;
+  try {
+    const asset = await requestAuthorizedJson(
+      context,
+      { ...restRequest(config, 'GET', { path }), idempotent: true },
+      { ...API_CALL, schema: AssetAnswer },
+    );
+    if (asset.status === 'PROCESSING_FAILED')
+      throw createFailedError(asset.processingFailureReason);
+    return asset.status;
+  } catch (error) {
+    // A token that may only post cannot read its own uploads: that alone must not fail the post.
+    if (error instanceof PlatformError && error.kind === 'permission') return 'unreadable';
+    throw error;
+  }
+}
+
+function createFailedError(reason: string | undefined): PlatformError {
+  return new PlatformError({
+    platform: 'linkedin',
+    kind: 'rejected_content',
+    code: 'PROCESSING_FAILED',
+    message: 'LinkedIn could not process the file.',
+    remedy:
+      'Use another file: MP4 for videos; JPG, PNG or GIF for images; PDF or Word for documents.',
+    platformMessage: reason ?? null,
+  });
+}

@@ -1,0 +1,113 @@
+import {
+  PlatformError,
+  type DeliveryStep,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized } from '../kit/authorized-call.ts';
+import { restRequest, type Call } from './api.ts';
+import type { LinkedinConfig } from './config.ts';
+import { API_CALL, DUPLICATE, LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
+import { escapeLittleText } from './little-text.ts';
+import { restartUpload, uploadMedia } from './media.ts';
+import { pollProcessing, waitForProcessing } from './processing.ts';
+import { findUpload, readLinkedinState, type LinkedinState } from './state.ts';
+import { buildPostBody, findPostUrn } from './wire.ts';
+
+/** Whether escapes count is not documented: the wire form is kept within the limit too. */
+const MAX_COMMENTARY = 3000;
+
+export function createLinkedinSteps(
+  config: LinkedinConfig,
+): Readonly<Record<string, DeliveryStep>> {
+  const step = (
+    phase: DeliveryStep['phase'],
+    work: (call: Call, state: LinkedinState) => Promise<StepResult>,
+  ): DeliveryStep => ({
+    phase,
+    run: (context, state) => work({ config, context }, readLinkedinState(state)),
+  });
+  return {
+    // Promise chains turn what is thrown at once into a rejection.
+    prepare: step('preparing', async (call, state) => Promise.resolve(prepare(call, state))),
+    upload: step('uploading', uploadMedia),
+    process: step('processing', pollProcessing),
+    create: step('committing', runCreate),
+    confirm: step('confirming', (call, state) => Promise.resolve(toPublished(call, state))),
+  };
+}
+
+function prepare({ context }: Call, state: LinkedinState): StepResult {
+  if (escapeLittleText(context.content.text).length > MAX_COMMENTARY) {
+    throw new PlatformError({
+      platform: 'linkedin',
+      kind: 'rejected_content',
+      code: 'text_too_long',
+      message: 'The text is too long for LinkedIn.',
+      remedy: 'Shorten the text to 3000 characters; brackets, @, _ and the like count twice.',
+    });
+  }
+  const next = context.content.media.length === 0 ? 'create' : 'upload';
+  return { kind: 'next', step: next, state };
+}
+
+async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> {
+  try {
+    const remoteId = await createPost(call, state);
+    return toPublished(call, { ...state, remoteId });
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    // A 400 created nothing, so the create may be repeated.
+    if (error.code === NOT_PROCESSED_YET) return waitForProcessing(call, state, 'create');
+    if (LOST_MEDIA_CODES.has(error.code) && state.uploadRestarts === 0) return restartUpload(state);
+    throw error.code === DUPLICATE ? withLink(call, error) : error;
+  }
+}
+
+/** Creates the post and gives its URN; the same state gives the same bytes. */
+export async function createPost(call: Call, state: LinkedinState): Promise<string> {
+  const { config, context } = call;
+  const media = context.content.media.flatMap((file) => {
+    const urn = findUpload(state, file)?.urn;
+    return urn === undefined ? [] : [{ file, urn }];
+  });
+  const value = buildPostBody(context.account.externalId, context.content, media);
+  const { headers } = await callAuthorized(
+    context,
+    restRequest(config, 'POST', { path: 'posts', value }),
+    { ...API_CALL, commit: true },
+  );
+  const urn = headers['x-restli-id'];
+  if (urn !== undefined && urn !== '') return urn;
+  throw new PlatformError({
+    platform: 'linkedin',
+    kind: 'outcome_unknown',
+    code: 'no_post_id',
+    message: 'LinkedIn took the post without naming it.',
+    remedy: 'Nothing to do: LinkedIn is asked whether the post is live.',
+  });
+}
+
+/** Without an earlier try of ours it is the author's own duplicate: say where the other one is. */
+function withLink({ config }: Call, error: PlatformError): PlatformError {
+  const urn = findPostUrn(error.platformMessage ?? '');
+  if (urn === null) return error;
+  return new PlatformError({
+    platform: error.platform,
+    kind: error.kind,
+    code: error.code,
+    message: error.message,
+    remedy: `Change the text: LinkedIn already has this post at ${permalink(config, urn)}`,
+    platformMessage: error.platformMessage,
+    cause: error,
+  });
+}
+
+function permalink(config: LinkedinConfig, urn: string): string {
+  return `${config.webUrl}/feed/update/${urn}/`;
+}
+
+function toPublished({ config }: Call, state: LinkedinState): StepResult {
+  const { remoteId } = state;
+  const url = remoteId === null ? null : permalink(config, remoteId);
+  return { kind: 'published', remoteId, url, state };
+}

@@ -1,0 +1,116 @@
+import {
+  PlatformError,
+  type ReconcileResult,
+  type StepContext,
+  type StepState,
+} from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized } from '../kit/authorized-call.ts';
+import { restRequest, type Call } from './api.ts';
+import type { LinkedinConfig } from './config.ts';
+import { API_CALL, DUPLICATE, NOT_PROCESSED_YET } from './errors.ts';
+import { createPost } from './publish.ts';
+import { readLinkedinState, type LinkedinState } from './state.ts';
+import { findPostUrn } from './wire.ts';
+
+/** For this long LinkedIn is known to recognise an identical post (linkedin.md, section 4). */
+const REPEAT_WINDOW_MS = 10 * 60 * 1000;
+/** The first create may still be under way: a repeat beside it could make a second post. */
+const SETTLE_MS = 10_000;
+
+/**
+ * A member's posts cannot be listed. The one signal is a repeat of the byte-identical create: LinkedIn
+ * refuses it and names the post if the first one went through, and makes the post if it did not.
+ */
+export async function reconcileLinkedin(
+  config: LinkedinConfig,
+  context: StepContext,
+  saved: StepState,
+): Promise<ReconcileResult> {
+  const state = readLinkedinState(saved);
+  const now = context.now();
+  const attemptAt = context.intentAt ?? now;
+  const ageMs = now.getTime() - attemptAt.getTime();
+  if (state.isRepeated) {
+    return { kind: 'undecidable', state, evidence: 'The one repeat had no clear answer either.' };
+  }
+  if (ageMs > REPEAT_WINDOW_MS) {
+    const evidence = 'More than ten minutes have passed: a repeat could post twice.';
+    return { kind: 'undecidable', state, evidence };
+  }
+  if (ageMs < SETTLE_MS) {
+    const until = new Date(attemptAt.getTime() + SETTLE_MS);
+    return { kind: 'look_again', state, until, evidence: 'The create may still be under way.' };
+  }
+  const repeated = { ...state, isRepeated: true };
+  await context.checkpoint(repeated);
+  return repeatCreate({ config, context }, repeated);
+}
+
+async function repeatCreate(call: Call, state: LinkedinState): Promise<ReconcileResult> {
+  try {
+    const urn = await createPost(call, state);
+    return toCommitted(state, urn, 'The first create had not gone through; the repeat did.');
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.code === DUPLICATE) return adoptDuplicate(call, state, error);
+    if (isNotMade(error)) return postponeRepeat(call, state, error);
+    if (error.kind === 'reauthorize') throw error;
+    return { kind: 'undecidable', state, evidence: `The repeat was answered with ${error.code}.` };
+  }
+}
+
+/** The repeat itself was turned away before LinkedIn looked at the post. */
+function isNotMade(error: PlatformError): boolean {
+  return (
+    error.kind === 'rate_limited' ||
+    error.kind === 'unavailable' ||
+    error.code === NOT_PROCESSED_YET
+  );
+}
+
+function postponeRepeat(
+  { context }: Call,
+  state: LinkedinState,
+  error: PlatformError,
+): ReconcileResult {
+  return {
+    kind: 'look_again',
+    state: { ...state, isRepeated: false },
+    until: error.retryAt ?? new Date(context.now().getTime() + SETTLE_MS),
+    evidence: `LinkedIn could not be asked (${error.code}).`,
+  };
+}
+
+async function adoptDuplicate(
+  call: Call,
+  state: LinkedinState,
+  error: PlatformError,
+): Promise<ReconcileResult> {
+  const urn = findPostUrn(error.platformMessage ?? '');
+  if (urn === null) {
+    const evidence = 'LinkedIn has this post already, but does not name it.';
+    return { kind: 'undecidable', state, evidence };
+  }
+  if (await isGone(call, urn)) {
+    const evidence = `LinkedIn still remembers ${urn}, which is deleted. Change the text or wait.`;
+    return { kind: 'undecidable', state, evidence };
+  }
+  return toCommitted(state, urn, `LinkedIn refused the repeat as a duplicate of ${urn}.`);
+}
+
+/** A token that may only post cannot read posts; then LinkedIn's word on the duplicate is enough. */
+async function isGone({ config, context }: Call, urn: string): Promise<boolean> {
+  const path = `posts/${encodeURIComponent(urn)}?viewContext=AUTHOR`;
+  const request = { ...restRequest(config, 'GET', { path }), idempotent: true };
+  try {
+    await callAuthorized(context, request, API_CALL);
+    return false;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return error.code === 'NOT_FOUND' || error.code === 'http_404';
+  }
+}
+
+function toCommitted(state: LinkedinState, urn: string, evidence: string): ReconcileResult {
+  return { kind: 'committed', step: 'confirm', state: { ...state, remoteId: urn }, evidence };
+}

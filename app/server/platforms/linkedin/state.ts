@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { MediaFile, StepState } from '#app/server/ports/platform-adapter.ts';
+import { parseState } from '../kit/step-state.ts';
+
+/** One address for an image or document; one for each part of a video. */
+const UploadPart = z.object({ url: z.string(), start: z.number().int(), end: z.number().int() });
+
+const Upload = z.object({
+  fileId: z.string(),
+  urn: z.string(),
+  parts: z.array(UploadPart),
+  /** What the upload host answered to the parts that are sent, in their order. */
+  etags: z.array(z.string()),
+  uploadToken: z.string(),
+  expiresAt: z.number().nullable(),
+  stage: z.enum(['sending', 'processing', 'ready']),
+});
+export type Upload = z.infer<typeof Upload>;
+
+const LinkedinState = z.object({
+  uploads: z.array(Upload).default([]),
+  processingSince: z.iso.datetime().nullable().default(null),
+  polls: z.number().int().default(0),
+  uploadRestarts: z.number().int().default(0),
+  /** The one repeat of a create whose outcome nobody saw. */
+  isRepeated: z.boolean().default(false),
+  remoteId: z.string().nullable().default(null),
+});
+export type LinkedinState = z.infer<typeof LinkedinState>;
+
+export function readLinkedinState(state: StepState): LinkedinState {
+  return parseState('linkedin', LinkedinState, state);
+}
+
+export function findUpload(state: LinkedinState, file: MediaFile): Upload | undefined {
+  return state.uploads.find((upload) => upload.fileId === file.id);
+}
+
+export function withUpload(state: LinkedinState, upload: Upload): LinkedinState {
+  const others = state.uploads.filter((other) => other.fileId !== upload.fileId);
+  return { ...state, uploads: [...others, upload] };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
+import { escapeLittleText } from './little-text.ts';
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().optional(),
+  refresh_token: z.string().optional(),
+  refresh_token_expires_in: z.number().optional(),
+  scope: z.string().optional(),
+});
+
+export const UserinfoAnswer = z.object({
+  sub: z.string().min(1),
+  name: z.string(),
+  picture: z.string().optional(),
+});
+
+const FileUpload = z.object({
+  uploadUrl: z.string(),
+  uploadUrlExpiresAt: z.number().optional(),
+});
+export const ImageUploadAnswer = z.object({ value: FileUpload.extend({ image: z.string() }) });
+export const DocumentUploadAnswer = z.object({
+  value: FileUpload.extend({ document: z.string() }),
+});
+
+export const VideoUploadAnswer = z.object({
+  value: z.object({
+    video: z.string(),
+    uploadToken: z.string().default(''),
+    uploadUrlsExpireAt: z.number().optional(),
+    uploadInstructions: z
+      .array(
+        z.object({
+          uploadUrl: z.string(),
+          firstByte: z.number().int(),
+          lastByte: z.number().int(),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+export const AssetAnswer = z.object({
+  status: z.string(),
+  processingFailureReason: z.string().optional(),
+});
+
+/** The URN of a post, as LinkedIn names it in headers and refusals. */
+const POST_URN = /urn:li:(?:share|ugcPost|activity):\d+/;
+
+export function findPostUrn(text: string): string | null {
+  return POST_URN.exec(text)?.[0] ?? null;
+}
+
+export interface PostMedia {
+  readonly file: MediaFile;
+  readonly urn: string;
+}
+
+/**
+ * The body of POST /rest/posts. The same content gives the same bytes: LinkedIn knows a repeat by them.
+ */
+export function buildPostBody(
+  author: string,
+  content: DeliveryContent,
+  media: readonly PostMedia[],
+): object {
+  const attached = buildContent(media);
+  return {
+    author,
+    commentary: escapeLittleText(content.text),
+    visibility: 'PUBLIC',
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: false,
+    ...(attached === null ? {} : { content: attached }),
+  };
+}
+
+function buildContent(media: readonly PostMedia[]): object | null {
+  const [first] = media;
+  if (first === undefined) return null;
+  if (media.length === 1) return { media: buildMedia(first) };
+  return { multiImage: { images: media.map(buildMedia) } };
+}
+
+/** A document is shown under its title; images carry their alternative text, videos have neither. */
+function buildMedia({ file, urn }: PostMedia): object {
+  if (file.kind === 'document') return { id: urn, title: file.fileName };
+  const describes = file.kind !== 'video' && file.altText !== null && file.altText !== '';
+  return { id: urn, ...(describes ? { altText: file.altText } : {}) };
+}
