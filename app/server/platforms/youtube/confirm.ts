@@ -1,0 +1,123 @@
+import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { readApi, toYouTubeError, type YouTubeCall } from './api.ts';
+import { remedyForVideo } from './errors.ts';
+import type { YouTubeState } from './state.ts';
+import { VideoList, type ListedVideo } from './wire.ts';
+
+/** No interval is documented; small videos are ready within seconds, HD takes minutes. */
+const POLL_PAUSES_SECONDS = [1, 1, 10, 20, 30, 60];
+/** Longer processing is no failure: HD versions come hours later. */
+const STOP_WATCHING_AFTER_MS = 2 * 60 * 60_000;
+const MAX_MISSING = 6;
+
+/** The upload's answer was the proof; this sees whether YouTube can also play the video. */
+export async function confirmVideo(call: YouTubeCall, saved: YouTubeState): Promise<StepResult> {
+  const now = call.context.now();
+  const state = { ...saved, pollingSince: saved.pollingSince ?? now.toISOString() };
+  let listed: ListedVideo | undefined;
+  try {
+    const { items } = await readApi(call, 'videos', {
+      query: { part: 'status,processingDetails', id: state.videoId ?? '' },
+      schema: VideoList,
+    });
+    listed = items[0];
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return whenUnreadable(call, state, error);
+  }
+  if (listed === undefined) return whenMissing(call, state);
+  const seen = { ...state, privacyStatus: listed.status?.privacyStatus ?? state.privacyStatus };
+  rejectFailed(listed);
+  if (isProcessed(listed)) return toPublished(call, seen, null);
+  return keepWatching(
+    call,
+    seen,
+    'YouTube is still processing the video; it plays when that is done.',
+  );
+}
+
+/** The video exists: what cannot be read afterwards never makes it a failure. */
+function whenUnreadable(call: YouTubeCall, state: YouTubeState, error: PlatformError): StepResult {
+  const note = 'The video was uploaded, but YouTube could not be asked how its processing went.';
+  if (error.kind === 'unavailable') return keepWatching(call, state, note);
+  return toPublished(call, state, note);
+}
+
+/** A fresh video may be missing for a moment; one that stays missing was deleted. */
+function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
+  if (state.polls < MAX_MISSING) return keepWatching(call, state, '');
+  throw toYouTubeError('rejected_content', {
+    code: 'videoNotFound',
+    message: 'The video was uploaded, but it is no longer on YouTube.',
+    remedy: 'See YouTube Studio: the video was deleted there, or by YouTube.',
+  });
+}
+
+function keepWatching(call: YouTubeCall, state: YouTubeState, note: string): StepResult {
+  const now = call.context.now();
+  const since = Date.parse(state.pollingSince ?? now.toISOString());
+  if (now.getTime() - since >= STOP_WATCHING_AFTER_MS) return toPublished(call, state, note);
+  return {
+    kind: 'wait',
+    step: 'confirm',
+    state: { ...state, polls: state.polls + 1 },
+    until: nextPoll(now, state.polls, POLL_PAUSES_SECONDS),
+  };
+}
+
+function rejectFailed(video: ListedVideo): void {
+  const hasFailed =
+    video.status?.uploadStatus === 'failed' ||
+    video.processingDetails?.processingStatus === 'failed';
+  const isRefused = REFUSED_STATUSES.has(video.status?.uploadStatus ?? '');
+  if (!hasFailed && !isRefused) return;
+  const reason = readReason(video);
+  throw toYouTubeError('rejected_content', {
+    code: reason,
+    message: hasFailed
+      ? `YouTube could not process the video (${reason}).`
+      : `YouTube refused the video (${reason}).`,
+    remedy: remedyForVideo(reason, !hasFailed),
+  });
+}
+
+const REFUSED_STATUSES: ReadonlySet<string> = new Set(['rejected', 'deleted']);
+
+function readReason({ status, processingDetails }: ListedVideo): string {
+  const reasons = [
+    status?.rejectionReason,
+    status?.failureReason,
+    processingDetails?.processingFailureReason,
+    status?.uploadStatus,
+  ];
+  return reasons.find((reason) => reason !== undefined) ?? 'failed';
+}
+
+function isProcessed({ status, processingDetails }: ListedVideo): boolean {
+  return (
+    status?.uploadStatus === 'processed' || processingDetails?.processingStatus === 'succeeded'
+  );
+}
+
+function toPublished(
+  { config, context }: YouTubeCall,
+  state: YouTubeState,
+  note: string | null,
+): StepResult {
+  const asked = context.content.options.privacyStatus;
+  const isOther = state.privacyStatus !== null && state.privacyStatus !== asked;
+  const notes = [
+    isOther
+      ? `YouTube made the video ${state.privacyStatus ?? ''}, although ${asked} was asked for.`
+      : null,
+    note,
+  ].filter((text) => text !== null && text !== '');
+  return {
+    kind: 'published',
+    remoteId: state.videoId,
+    url: `${config.watchUrl}?v=${encodeURIComponent(state.videoId ?? '')}`,
+    state,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+  };
+}

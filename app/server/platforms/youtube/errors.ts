@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { isSuccessStatus } from '../kit/call-platform.ts';
+import {
+  readRetryAfter,
+  type ErrorRule,
+  type ErrorSigns,
+  type PlatformRules,
+} from '../kit/classify.ts';
+import { nextQuotaDay } from './quota-day.ts';
+
+/** The access token ended or was dropped: it is refreshed once, then the call is repeated once. */
+export const STALE_TOKEN_CODES: ReadonlySet<string> = new Set([
+  'authError',
+  'expired',
+  'authorizationRequired',
+  'UNAUTHENTICATED',
+  'http_401',
+]);
+export const NO_CHANNEL = 'youtubeSignupRequired';
+
+const hours = (count: number): number => count * 60 * 60;
+const RECONNECT = 'Reconnect the YouTube channel.';
+const TELL_OPERATOR = 'Report this to the operator.';
+const TRIED_AGAIN = 'Nothing to do: it is tried again.';
+const NEXT_DAY = "YouTube's quota of the day is used up. It goes on at midnight Pacific Time.";
+
+function rows(codes: readonly string[], row: Omit<ErrorRule, 'code'>): readonly ErrorRule[] {
+  return codes.map((code) => ({ code, ...row }));
+}
+
+/** YouTube Data API: core errors and those of videos.insert, by `reason`. */
+const TABLE: readonly ErrorRule[] = [
+  ...rows(['authError', 'expired', 'authorizationRequired', 'UNAUTHENTICATED'], {
+    kind: 'reauthorize',
+    remedy: RECONNECT,
+  }),
+  {
+    code: NO_CHANNEL,
+    kind: 'permission',
+    remedy: 'Create a channel on youtube.com with this Google account, then reconnect it.',
+  },
+  ...rows(['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'PERMISSION_DENIED'], {
+    kind: 'permission',
+    remedy: 'Reconnect the YouTube channel and leave every permission ticked.',
+  }),
+  ...rows(['authenticatedUserAccountSuspended', 'authenticatedUserAccountClosed'], {
+    kind: 'permission',
+    remedy: 'YouTube suspended or closed this account. Open YouTube Studio and follow its notice.',
+  }),
+  ...rows(['channelSuspended', 'channelClosed'], {
+    kind: 'permission',
+    remedy: 'YouTube suspended or closed this channel. Open YouTube Studio and follow its notice.',
+  }),
+  {
+    code: 'forbidden',
+    kind: 'permission',
+    remedy: 'YouTube does not allow this for the channel. Look for a notice in YouTube Studio.',
+  },
+  {
+    code: 'accessNotConfigured',
+    kind: 'bug',
+    remedy: 'The operator has to enable the YouTube Data API in the Google Cloud project.',
+  },
+  ...rows(['quotaExceeded', 'dailyLimitExceeded'], { kind: 'rate_limited', remedy: NEXT_DAY }),
+  { code: 'rateLimitExceeded', subcode: 'per_day', kind: 'rate_limited', remedy: NEXT_DAY },
+  ...rows(['rateLimitExceeded', 'userRateLimitExceeded'], {
+    kind: 'rate_limited',
+    remedy: 'YouTube asks for a pause. It goes on by itself.',
+  }),
+  {
+    code: 'uploadLimitExceeded',
+    kind: 'rate_limited',
+    remedy: "The channel used up YouTube's uploads of a day. It goes on a day later.",
+    pauseSeconds: hours(24),
+  },
+  {
+    code: 'invalidTitle',
+    kind: 'rejected_content',
+    remedy: 'Give the video a title of 1 to 100 characters without < and >.',
+  },
+  {
+    code: 'invalidDescription',
+    kind: 'rejected_content',
+    remedy: 'Shorten the caption to 5000 bytes, and leave out < and >.',
+  },
+  { code: 'invalidTags', kind: 'rejected_content', remedy: 'Use fewer or shorter hashtags.' },
+  ...rows(
+    [
+      'invalidCategoryId',
+      'invalidPublishAt',
+      'invalidVideoMetadata',
+      'invalidFilename',
+      'defaultLanguageNotSet',
+      'invalidRecordingDetails',
+    ],
+    { kind: 'rejected_content', remedy: 'Check title, caption and hashtags, then retry.' },
+  ),
+  {
+    code: 'videoNotFound',
+    kind: 'rejected_content',
+    remedy: 'The video is no longer on YouTube. Publish it again if you want it there.',
+  },
+  ...rows(['mediaBodyRequired', 'forbiddenPrivacySetting', 'forbiddenLicenseSetting'], {
+    kind: 'bug',
+    remedy: TELL_OPERATOR,
+  }),
+  ...rows(['internalError', 'backendError'], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+];
+
+const Envelope = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    status: z.string().optional(),
+    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+    details: z
+      .array(
+        z.object({
+          reason: z.string().optional(),
+          metadata: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .optional(),
+  }),
+});
+type GoogleError = z.infer<typeof Envelope>['error'];
+
+function readSigns(response: HttpResponse): ErrorSigns {
+  const parsed = Envelope.safeParse(response.json());
+  if (!parsed.success) return { status: response.status };
+  const { error } = parsed.data;
+  return {
+    status: response.status,
+    code: readReason(error),
+    subcode: isOfTheDay(error) ? 'per_day' : null,
+    message: error.message ?? null,
+  };
+}
+
+function readReason({ errors, details, status }: GoogleError): string | null {
+  return errors?.[0]?.reason ?? details?.[0]?.reason ?? status ?? null;
+}
+
+/** Google marks the buckets of a day only in the limit's name or unit (youtube.md section 4). */
+function isOfTheDay({ errors, details, message }: GoogleError): boolean {
+  if (errors?.[0]?.reason !== 'rateLimitExceeded') return false;
+  const units = (details ?? []).map(({ metadata }) => metadata?.['quota_unit']);
+  return units.includes('1/d/{project}') || (message?.includes('per day') ?? false);
+}
+
+const ENDS_AT_MIDNIGHT: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded']);
+
+function readRetryAt(response: HttpResponse, now: Date): Date | null {
+  const { code, subcode } = readSigns(response);
+  if (subcode === 'per_day' || ENDS_AT_MIDNIGHT.has(String(code))) return nextQuotaDay(now);
+  return readRetryAfter(response, now);
+}
+
+export const YOUTUBE_RULES: PlatformRules = {
+  platform: 'youtube',
+  table: TABLE,
+  readSigns,
+  readRetryAt,
+};
+
+const SESSION_ANSWERS: ReadonlySet<number> = new Set([308, 404, 410]);
+const STALLED: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+
+/** The last bytes: what a failed server made of them has to be asked. */
+export const YOUTUBE_COMMIT_RULES: PlatformRules = {
+  ...YOUTUBE_RULES,
+  isSuccess: ({ status, ...rest }) =>
+    isSuccessStatus({ status, ...rest }) || SESSION_ANSWERS.has(status),
+};
+
+/** All other bytes, and the question how far a session is: a failed server is asked again. */
+export const YOUTUBE_SESSION_RULES: PlatformRules = {
+  ...YOUTUBE_RULES,
+  isSuccess: ({ status, ...rest }) =>
+    isSuccessStatus({ status, ...rest }) || SESSION_ANSWERS.has(status) || STALLED.has(status),
+};
+
+export function isStalled(status: number): boolean {
+  return STALLED.has(status);
+}
+
+const TokenEnvelope = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** Google's token endpoint speaks the errors of OAuth 2 (RFC 6749, 5.2). */
+export const GOOGLE_TOKEN_RULES: PlatformRules = {
+  platform: 'youtube',
+  table: [
+    { code: 'invalid_grant', kind: 'reauthorize', remedy: RECONNECT },
+    ...rows(['invalid_client', 'deleted_client', 'unauthorized_client', 'redirect_uri_mismatch'], {
+      kind: 'bug',
+      remedy: "The operator has to check the Google client's id, secret and redirect address.",
+    }),
+  ],
+  readSigns: (response) => {
+    const parsed = TokenEnvelope.safeParse(response.json());
+    if (!parsed.success) return { status: response.status };
+    const { error, error_description: description } = parsed.data;
+    return { status: response.status, code: error, message: description ?? null };
+  },
+};
+
+const REJECTION_REMEDIES: Readonly<Record<string, string>> = {
+  duplicate: 'The same video is on the channel already. Look there before you upload it again.',
+  length: 'Verify the channel by phone on youtube.com/verify, or cut the video to 15 minutes.',
+  copyright: 'YouTube found protected material. See the notice in YouTube Studio.',
+  claim: 'YouTube found protected material. See the notice in YouTube Studio.',
+};
+
+/** What the user can do about a video that YouTube refused after it was uploaded. */
+export function remedyForVideo(reason: string, wasProcessed: boolean): string {
+  const known = REJECTION_REMEDIES[reason];
+  if (known !== undefined) return known;
+  return wasProcessed
+    ? 'YouTube removed the video. See the notice in YouTube Studio.'
+    : 'Export the video again as MP4 (H.264, AAC) and retry.';
+}

@@ -1,0 +1,168 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { toYouTubeError, type YouTubeCall } from './api.ts';
+import { toVideoMetadata } from './metadata.ts';
+import {
+  openSession,
+  querySession,
+  sendBytes,
+  type SessionAnswer,
+  type Upload,
+} from './session.ts';
+import type { YouTubeState } from './state.ts';
+import { findUpload } from './uploads-playlist.ts';
+import type { UploadedVideo } from './wire.ts';
+
+const CHUNK_UNIT_BYTES = 262_144;
+/** 8 MiB: a multiple of what YouTube asks for. */
+export const CHUNK_BYTES = 32 * CHUNK_UNIT_BYTES;
+const MAX_SESSIONS = 3;
+const MAX_STALLS = 8;
+const STALL_PAUSES_SECONDS = [1, 2, 5, 10, 30, 60];
+
+export async function startSession(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
+  const video = requireVideo(call);
+  const metadata = toVideoMetadata(call.context.content, video.fileName);
+  const startedAt = call.context.now().toISOString();
+  const sessionUri = await openSession(call, video, metadata);
+  return {
+    kind: 'next',
+    step: 'upload',
+    state: {
+      ...state,
+      title: metadata.title,
+      sessionUri,
+      sessions: state.sessions + 1,
+      firstSessionAt: state.firstSessionAt ?? startedAt,
+      begun: false,
+      offset: 0,
+      stalls: 0,
+    },
+  };
+}
+
+export function requireVideo({ context }: YouTubeCall): MediaFile {
+  const { media } = context.content;
+  const [video] = media;
+  if (video?.kind === 'video' && media.length === 1 && video.sizeBytes > 0) return video;
+  throw toYouTubeError('rejected_content', {
+    code: video?.sizeBytes === 0 ? 'emptyFile' : 'video_required',
+    message: 'YouTube takes exactly one video that is not empty.',
+    remedy: 'Choose one video.',
+  });
+}
+
+export function requireUpload(call: YouTubeCall, { sessionUri }: YouTubeState): Upload {
+  if (sessionUri !== null) return { sessionUri, video: requireVideo(call) };
+  throw toYouTubeError('bug', {
+    code: 'no_session',
+    message: "The delivery's state names no upload session.",
+    remedy: 'Report this to the operator, then publish the post anew.',
+  });
+}
+
+/** All parts but the last, which makes the video and so is the commit. */
+export async function uploadParts(call: YouTubeCall, saved: YouTubeState): Promise<StepResult> {
+  const upload = requireUpload(call, saved);
+  let state = saved;
+  if (saved.begun) {
+    // What was stored of a part that was cut off only the session knows.
+    const answer = await stalledWhenUnanswered(() => querySession(call, upload));
+    if (answer.kind !== 'stored') return endUpload(call, state, answer);
+    state = moveTo(state, answer.offset);
+  }
+  while (upload.video.sizeBytes - state.offset > CHUNK_BYTES) {
+    state = { ...state, begun: true };
+    await call.context.checkpoint(state);
+    const part = { start: state.offset, end: state.offset + CHUNK_BYTES, commit: false };
+    const answer = await stalledWhenUnanswered(() => sendBytes(call, upload, part));
+    if (answer.kind !== 'stored') return endUpload(call, state, answer);
+    if (answer.offset <= state.offset) {
+      return pauseUpload(call, { ...state, offset: answer.offset }, null);
+    }
+    state = moveTo(state, answer.offset);
+  }
+  return { kind: 'next', step: 'publish', state: { ...state, begun: true } };
+}
+
+function moveTo(state: YouTubeState, offset: number): YouTubeState {
+  return { ...state, offset, stalls: offset > state.offset ? 0 : state.stalls };
+}
+
+async function endUpload(
+  call: YouTubeCall,
+  state: YouTubeState,
+  answer: Exclude<SessionAnswer, { kind: 'stored' }>,
+): Promise<StepResult> {
+  switch (answer.kind) {
+    case 'finished':
+      return { kind: 'next', step: 'confirm', state: withVideo(state, answer.video) };
+    case 'stalled':
+      return pauseUpload(call, state, answer.retryAt);
+    case 'ended':
+      return replaceSession(call, state);
+  }
+}
+
+/** A part that fails does no harm: the session is asked where to go on, as soon as YouTube likes. */
+async function stalledWhenUnanswered(send: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
+  try {
+    return await send();
+  } catch (error) {
+    const isUnavailable = error instanceof PlatformError && error.kind === 'unavailable';
+    if (isUnavailable) return { kind: 'stalled', retryAt: null };
+    throw error;
+  }
+}
+
+export function pauseUpload(
+  { context }: YouTubeCall,
+  state: YouTubeState,
+  retryAt: Date | null,
+): StepResult {
+  const stalls = state.stalls + 1;
+  if (stalls > MAX_STALLS) {
+    throw toYouTubeError('unavailable', {
+      code: 'upload_stalled',
+      message: 'YouTube stored nothing more of the video in several tries.',
+      remedy: 'Nothing to do: the upload goes on later where it stopped.',
+    });
+  }
+  const planned = nextPoll(context.now(), state.stalls, STALL_PAUSES_SECONDS);
+  return {
+    kind: 'wait',
+    step: 'upload',
+    state: { ...state, begun: true, stalls },
+    until: new Date(Math.max(planned.getTime(), retryAt?.getTime() ?? 0)),
+  };
+}
+
+/** A session ends unfinished after some days. Were its last bytes sent once, the video may be there. */
+async function replaceSession(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
+  const found = state.commitLost ? await findUpload(call, state) : null;
+  if (found !== null) {
+    return { kind: 'next', step: 'confirm', state: withVideo(state, { id: found }) };
+  }
+  if (state.sessions >= MAX_SESSIONS) {
+    throw toYouTubeError('unavailable', {
+      code: 'session_ended',
+      message: `YouTube ended ${String(MAX_SESSIONS)} upload sessions before the video was complete.`,
+      remedy: 'Publish the video again, at a time with a better connection.',
+    });
+  }
+  return { kind: 'next', step: 'start_session', state: { ...state, sessionUri: null } };
+}
+
+export function withVideo(state: YouTubeState, video: UploadedVideo): YouTubeState {
+  return {
+    ...state,
+    videoId: video.id,
+    privacyStatus: video.status?.privacyStatus ?? null,
+    polls: 0,
+    pollingSince: null,
+  };
+}

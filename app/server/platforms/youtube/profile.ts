@@ -1,0 +1,58 @@
+import {
+  PlatformError,
+  type ConnectableAccount,
+  type PlatformCallContext,
+  type TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { YouTubeConfig } from './config.ts';
+import { NO_CHANNEL, YOUTUBE_RULES } from './errors.ts';
+import { ChannelList, type Channel } from './wire.ts';
+
+/** The channel that the person chose in Google's consent page; empty when there is none. */
+export async function listYouTubeChannels(
+  config: YouTubeConfig,
+  context: PlatformCallContext,
+  tokens: TokenSet,
+): Promise<ConnectableAccount[]> {
+  try {
+    const { items } = await requestJson(
+      context,
+      {
+        method: 'GET',
+        url: `${config.apiUrl}/channels`,
+        query: { part: 'id,snippet,contentDetails,status,statistics', mine: 'true' },
+        headers: { authorization: `Bearer ${tokens.accessToken}` },
+        idempotent: true,
+      },
+      { rules: YOUTUBE_RULES, schema: ChannelList },
+    );
+    return items.map((channel) => toAccount(config, channel, tokens));
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === NO_CHANNEL) return [];
+    throw error;
+  }
+}
+
+function toAccount(config: YouTubeConfig, channel: Channel, tokens: TokenSet): ConnectableAccount {
+  const { id, snippet } = channel;
+  return {
+    // The channel, not the Google user: brand accounts share one user.
+    externalId: id,
+    name: snippet.title,
+    handle: snippet.customUrl?.replace(/^@/u, '') ?? null,
+    pictureUrl: snippet.thumbnails?.default?.url ?? null,
+    profileUrl: `${config.channelBaseUrl}/channel/${id}`,
+    tokens,
+    details: toDetails(channel),
+  };
+}
+
+function toDetails({ contentDetails, status }: Channel): Readonly<Record<string, string>> {
+  const uploads = contentDetails?.relatedPlaylists?.uploads ?? '';
+  const longUploads = status?.longUploadsStatus ?? '';
+  return {
+    ...(uploads !== '' && { uploadsPlaylistId: uploads }),
+    ...(longUploads !== '' && { longUploadsStatus: longUploads }),
+  };
+}

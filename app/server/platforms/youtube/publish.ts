@@ -1,0 +1,46 @@
+import type { DeliveryStep, StepResult } from '#app/server/ports/platform-adapter.ts';
+import { toYouTubeError, type YouTubeCall } from './api.ts';
+import type { YouTubeConfig } from './config.ts';
+import { confirmVideo } from './confirm.ts';
+import { pauseUpload, requireUpload, startSession, uploadParts, withVideo } from './media.ts';
+import { querySession, sendBytes } from './session.ts';
+import { readYouTubeState, type YouTubeState } from './state.ts';
+
+type Run = (call: YouTubeCall, state: YouTubeState) => Promise<StepResult>;
+
+/** A resumable session, all parts but the last, the last part (the commit), then its processing. */
+export function createYouTubeSteps(config: YouTubeConfig): Readonly<Record<string, DeliveryStep>> {
+  const step = (phase: DeliveryStep['phase'], run: Run): DeliveryStep => ({
+    phase,
+    run: (context, state) => run({ config, context }, readYouTubeState(state)),
+  });
+  return {
+    start_session: step('preparing', startSession),
+    upload: step('uploading', uploadParts),
+    publish: step('committing', sendLastPart),
+    confirm: step('confirming', confirmVideo),
+  };
+}
+
+async function sendLastPart(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
+  const upload = requireUpload(call, state);
+  const end = upload.video.sizeBytes;
+  const isAllStored = state.offset >= end;
+  const answer = isAllStored
+    ? await querySession(call, upload, true)
+    : await sendBytes(call, upload, { start: state.offset, end, commit: true });
+  switch (answer.kind) {
+    case 'finished':
+      return { kind: 'next', step: 'confirm', state: withVideo(state, answer.video) };
+    case 'stored':
+      // YouTube says that bytes are missing, so there is no video yet.
+      return pauseUpload(call, { ...state, offset: answer.offset }, null);
+    case 'ended':
+    case 'stalled':
+      throw toYouTubeError('outcome_unknown', {
+        code: 'session_ended',
+        message: 'YouTube no longer knows the upload session.',
+        remedy: 'Nothing to do: the channel is looked through for the video.',
+      });
+  }
+}

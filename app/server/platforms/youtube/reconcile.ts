@@ -1,0 +1,101 @@
+import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import type { YouTubeCall } from './api.ts';
+import { requireVideo, withVideo } from './media.ts';
+import { querySession, type SessionAnswer } from './session.ts';
+import type { YouTubeState } from './state.ts';
+import { listOwnUploads } from './uploads-playlist.ts';
+
+const SESSION_PAUSES_SECONDS = [1, 3, 10, 30, 60, 300];
+/** About a day without a word from the session; then a person decides. */
+const MAX_SESSION_LOOKS = 290;
+/** An upload is in the playlist at once; two more looks for what is late. */
+const PLAYLIST_PAUSES_SECONDS = [10, 60];
+
+/** A session makes at most one video and gives its result again, so it is asked first. */
+export async function reconcileYouTube(
+  call: YouTubeCall,
+  saved: YouTubeState,
+): Promise<ReconcileResult> {
+  const state = { ...saved, commitLost: true };
+  if (state.sessionUri === null) return searchChannel(call, state);
+  const answer = await askSession(call, state.sessionUri);
+  switch (answer.kind) {
+    case 'finished':
+      return {
+        kind: 'committed',
+        step: 'confirm',
+        state: { ...withVideo(state, answer.video), looks: 0 },
+        evidence: 'The upload session says that the video is complete.',
+      };
+    case 'stored':
+      return {
+        kind: 'not_committed',
+        step: 'upload',
+        state: { ...state, begun: true, offset: answer.offset, looks: 0 },
+        evidence: `The upload session waits for more; it stored ${String(answer.offset)} bytes.`,
+      };
+    case 'stalled':
+      return whenSilent(call, state, answer.retryAt);
+    case 'ended':
+      return searchChannel(call, { ...state, sessionUri: null, looks: 0 });
+  }
+}
+
+async function askSession(call: YouTubeCall, sessionUri: string): Promise<SessionAnswer> {
+  try {
+    return await querySession(call, { sessionUri, video: requireVideo(call) });
+  } catch (error) {
+    const isPassing =
+      error instanceof PlatformError &&
+      (error.kind === 'unavailable' || error.kind === 'rate_limited');
+    if (isPassing) return { kind: 'stalled', retryAt: error.retryAt };
+    throw error;
+  }
+}
+
+function whenSilent(call: YouTubeCall, state: YouTubeState, retryAt: Date | null): ReconcileResult {
+  const evidence = 'YouTube does not answer for the upload session.';
+  if (state.looks >= MAX_SESSION_LOOKS) return { kind: 'undecidable', state, evidence };
+  return {
+    kind: 'look_again',
+    state: { ...state, looks: state.looks + 1 },
+    until: retryAt ?? nextPoll(call.context.now(), state.looks, SESSION_PAUSES_SECONDS),
+    evidence,
+  };
+}
+
+/** The session is gone: only the channel itself can show whether it made a video. */
+async function searchChannel(call: YouTubeCall, state: YouTubeState): Promise<ReconcileResult> {
+  const ids = await listOwnUploads(call, state);
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) {
+    return {
+      kind: 'committed',
+      step: 'confirm',
+      state: { ...withVideo(state, { id: only }), looks: 0 },
+      evidence: 'The video is among the uploads of the channel.',
+    };
+  }
+  if (ids.length > 1) {
+    return {
+      kind: 'undecidable',
+      state,
+      evidence: 'Several new uploads of the channel have this title.',
+    };
+  }
+  if (state.looks < PLAYLIST_PAUSES_SECONDS.length) {
+    return {
+      kind: 'look_again',
+      state: { ...state, looks: state.looks + 1 },
+      until: nextPoll(call.context.now(), state.looks, PLAYLIST_PAUSES_SECONDS),
+      evidence: 'The upload session is gone, and the channel does not show the video so far.',
+    };
+  }
+  return {
+    kind: 'not_committed',
+    step: 'start_session',
+    state: { ...state, looks: 0 },
+    evidence: 'The upload session is gone, and the channel shows no such video.',
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { PrivacyStatus } from '#app/domain/publish-options.ts';
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number(),
+  refresh_token: z.string().min(1).optional(),
+  refresh_token_expires_in: z.coerce.number().optional(),
+  scope: z.string().optional(),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+export const ChannelList = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        snippet: z.object({
+          title: z.string(),
+          customUrl: z.string().optional(),
+          thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).optional(),
+        }),
+        contentDetails: z
+          .object({ relatedPlaylists: z.object({ uploads: z.string().optional() }).optional() })
+          .optional(),
+        status: z.object({ longUploadsStatus: z.string().optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+export type Channel = z.infer<typeof ChannelList>['items'][number];
+
+export const UploadedVideo = z.object({
+  id: z.string().min(1),
+  status: z.object({ privacyStatus: z.string().optional() }).optional(),
+});
+export type UploadedVideo = z.infer<typeof UploadedVideo>;
+
+export const VideoList = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z
+          .object({
+            uploadStatus: z.string().optional(),
+            privacyStatus: z.string().optional(),
+            failureReason: z.string().optional(),
+            rejectionReason: z.string().optional(),
+          })
+          .optional(),
+        processingDetails: z
+          .object({
+            processingStatus: z.string().optional(),
+            processingFailureReason: z.string().optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+export type ListedVideo = z.infer<typeof VideoList>['items'][number];
+
+export const UploadsPlaylist = z.object({
+  items: z
+    .array(
+      z.object({
+        snippet: z.object({ title: z.string(), publishedAt: z.string() }),
+        contentDetails: z.object({ videoId: z.string().min(1) }),
+      }),
+    )
+    .default([]),
+});
+
+export type UploadsPlaylist = z.infer<typeof UploadsPlaylist>;
+
+/** People & Blogs, the category that YouTube itself presets. */
+const CATEGORY_ID = '22';
+
+export interface VideoMetadata {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly privacyStatus: PrivacyStatus;
+  readonly madeForKids: boolean;
+  readonly syntheticMedia: boolean;
+}
+
+/** privacyStatus is always sent: YouTube's own default is public. */
+export function videoResource(metadata: VideoMetadata): unknown {
+  const { title, description, tags } = metadata;
+  return {
+    snippet: {
+      title,
+      description,
+      ...(tags.length > 0 && { tags }),
+      categoryId: CATEGORY_ID,
+    },
+    status: {
+      privacyStatus: metadata.privacyStatus,
+      selfDeclaredMadeForKids: metadata.madeForKids,
+      containsSyntheticMedia: metadata.syntheticMedia,
+      embeddable: true,
+      license: 'youtube',
+    },
+  };
+}
