@@ -1,0 +1,99 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A private Postgres server for this test process: own folder, free port, gone when the process ends. */
+export interface PostgresServer {
+  urlOf(databaseName: string): string;
+}
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const START_TRIES = 200;
+
+function findBinaries(): string | null {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  if (newest !== undefined) return join(DEBIAN_FOLDER, newest, 'bin');
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+const binaries = findBinaries();
+
+/** False where no Postgres server is installed: tests that need one are then skipped by name. */
+export const isPostgresInstalled = binaries !== null;
+
+/** Postgres refuses to run as root: there, Debian's own user runs it. */
+function findUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    if (server.exitCode !== null) throw new Error('The test Postgres server ended at its start.');
+    const client = new pg.Client({ connectionString: url });
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => undefined);
+    if (isReady) return;
+    await delay(50);
+  }
+  throw new Error('The test Postgres server did not start in time.');
+}
+
+async function start(): Promise<PostgresServer> {
+  if (binaries === null) throw new Error('No Postgres server is installed (Debian: postgresql).');
+  const user = findUser();
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'));
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(folder, user.uid, user.gid);
+    chownSync(data, user.uid, user.gid);
+  }
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'pipe' });
+  const port = await findFreePort();
+  const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  server.unref();
+  process.once('exit', () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const urlOf = (databaseName: string) => `postgresql://postgres@127.0.0.1:${port}/${databaseName}`;
+  await waitUntilReady(urlOf('postgres'), server);
+  return { urlOf };
+}
+
+let running: Promise<PostgresServer> | undefined;
+
+/** Starts the server at the first call; later calls of the same process share it. */
+export function startPostgresServer(): Promise<PostgresServer> {
+  return (running ??= start());
+}
