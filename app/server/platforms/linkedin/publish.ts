@@ -21,18 +21,17 @@ export function createLinkedinSteps(
 ): Readonly<Record<string, DeliveryStep>> {
   const step = (
     phase: DeliveryStep['phase'],
-    work: (call: Call, state: LinkedinState) => Promise<StepResult>,
+    work: (call: Call, state: LinkedinState) => StepResult | Promise<StepResult>,
   ): DeliveryStep => ({
     phase,
-    run: (context, state) => work({ config, context }, readLinkedinState(state)),
+    run: async (context, state) => work({ config, context }, readLinkedinState(state)),
   });
   return {
-    // Promise chains turn what is thrown at once into a rejection.
-    prepare: step('preparing', async (call, state) => Promise.resolve(prepare(call, state))),
+    prepare: step('preparing', prepare),
     upload: step('uploading', uploadMedia),
     process: step('processing', pollProcessing),
     create: step('committing', runCreate),
-    confirm: step('confirming', (call, state) => Promise.resolve(toPublished(call, state))),
+    confirm: step('confirming', toPublished),
   };
 }
 

@@ -19,21 +19,21 @@ interface Call {
 export function createTwitterSteps(config: TwitterConfig): Readonly<Record<string, DeliveryStep>> {
   const step = (
     phase: DeliveryStep['phase'],
-    work: (call: Call, state: TwitterState) => Promise<StepResult>,
+    work: (call: Call, state: TwitterState) => StepResult | Promise<StepResult>,
   ): DeliveryStep => ({
     phase,
-    run: (context, state) => work({ config, context }, readTwitterState(state)),
+    run: async (context, state) => work({ config, context }, readTwitterState(state)),
   });
   return {
     prepare: step('preparing', ({ context }, state) => {
       const next = context.content.media.length === 0 ? 'create' : 'upload';
-      return Promise.resolve({ kind: 'next', step: next, state });
+      return { kind: 'next', step: next, state };
     }),
     upload: step('uploading', uploadMedia),
     process: step('processing', pollProcessing),
     describe: step('processing', describeMedia),
     create: step('committing', createPost),
-    confirm: step('confirming', (call, state) => Promise.resolve(toPublished(call, state))),
+    confirm: step('confirming', toPublished),
   };
 }
 

@@ -1,0 +1,27 @@
+import type { PlatformConfigInput } from '../kit/platform-config.ts';
+
+export interface TiktokConfig {
+  /** TikTok calls it the client key. */
+  readonly clientKey: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly apiUrl: string;
+  /** Where permalinks and profiles stand. */
+  readonly webUrl: string;
+  /** Null: any (everything stands at one base URL). */
+  readonly uploadHostSuffix: string | null;
+  readonly scopes: readonly string[];
+}
+
+export function tiktokConfig(input: PlatformConfigInput): TiktokConfig {
+  const webUrl = input.baseUrl ?? 'https://www.tiktok.com';
+  return {
+    clientKey: input.clientId,
+    clientSecret: input.clientSecret,
+    authorizeUrl: `${webUrl}/v2/auth/authorize/`,
+    apiUrl: input.baseUrl ?? 'https://open.tiktokapis.com',
+    webUrl,
+    uploadHostSuffix: input.baseUrl === null ? '.tiktokapis.com' : null,
+    scopes: ['user.info.basic', 'user.info.profile', 'video.publish', 'video.list'],
+  };
+}

@@ -1,0 +1,114 @@
+import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { findFailReason } from './errors.ts';
+import type { Call } from './prepare.ts';
+import { forgetSession, requireSession, type TiktokState } from './state.ts';
+import { readStatus } from './status.ts';
+import type { PublishStatus } from './wire.ts';
+
+const hours = (count: number): number => count * 3600 * 1000;
+const minutes = (count: number): number => count * 60 * 1000;
+
+const STATE_PAUSES_SECONDS = [1, 1, 5, 10, 15, 20, 30];
+const LINK_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20, 30];
+/** After the usual time, TikTok's review can still take hours (tiktok.md, section 2.7). */
+const SLOW_PAUSE_SECONDS = [600];
+const USUAL_STATE_MS = hours(1);
+const USUAL_LINK_MS = minutes(5);
+const LONGEST_MS = hours(24);
+const MAX_NEW_INITS = 1;
+
+/** Reads what became of the post, until TikTok names it. */
+export async function confirmPost(call: Call, state: TiktokState): Promise<StepResult> {
+  const status = await readStatus(call, requireSession(state));
+  switch (status.status) {
+    case 'FAILED': {
+      const failReason = status.fail_reason ?? 'unknown';
+      return { kind: 'next', step: 'refused', state: { ...state, failReason } };
+    }
+    case 'PUBLISH_COMPLETE':
+      return afterComplete(call, state, status);
+    default:
+      return waitForState(call, state);
+  }
+}
+
+function afterComplete(call: Call, from: TiktokState, status: PublishStatus): StepResult {
+  const { context } = call;
+  const now = context.now();
+  const state =
+    from.completedAt === null ? { ...from, completedAt: now.toISOString(), polls: 0 } : from;
+  if (context.content.options.tiktok?.privacyLevel !== 'PUBLIC_TO_EVERYONE') {
+    return withoutLink(call, state, 'TikTok gives no link to a post that is not public.');
+  }
+  const [postId] = status.publicaly_available_post_id ?? [];
+  if (postId !== undefined) return withLink(call, state, String(postId));
+  const sinceMs = now.getTime() - new Date(state.completedAt ?? now).getTime();
+  if (sinceMs > LONGEST_MS) {
+    return withoutLink(call, state, 'TikTok took the post, but has not made it public in a day.');
+  }
+  return wait(call, state, sinceMs > USUAL_LINK_MS ? SLOW_PAUSE_SECONDS : LINK_PAUSES_SECONDS);
+}
+
+function waitForState(call: Call, state: TiktokState): StepResult {
+  const now = call.context.now();
+  const committedAt = state.committedAt ?? now.toISOString();
+  const sinceMs = now.getTime() - new Date(committedAt).getTime();
+  if (sinceMs > LONGEST_MS) {
+    throw new PlatformError({
+      platform: 'tiktok',
+      kind: 'outcome_unknown',
+      code: 'never_finished',
+      message: 'TikTok has all bytes, but has not finished the post in a day.',
+      remedy: 'Look on TikTok whether the video is there.',
+    });
+  }
+  const pauses = sinceMs > USUAL_STATE_MS ? SLOW_PAUSE_SECONDS : STATE_PAUSES_SECONDS;
+  return wait(call, { ...state, committedAt }, pauses);
+}
+
+function wait({ context }: Call, state: TiktokState, pauses: readonly number[]): StepResult {
+  const until = nextPoll(context.now(), state.polls, pauses);
+  return { kind: 'wait', step: 'confirm', state: { ...state, polls: state.polls + 1 }, until };
+}
+
+function withLink({ config, context }: Call, state: TiktokState, remoteId: string): StepResult {
+  const username = state.username ?? context.account.handle;
+  const url = username === null ? null : `${config.webUrl}/@${username}/video/${remoteId}`;
+  return {
+    kind: 'published',
+    remoteId,
+    url,
+    state,
+    ...(url === null ? { note: 'TikTok does not tell the username, so there is no link.' } : {}),
+  };
+}
+
+function withoutLink({ config, context }: Call, state: TiktokState, why: string): StepResult {
+  const username = state.username ?? context.account.handle;
+  const where = username === null ? '' : ` See ${config.webUrl}/@${username}`;
+  return { kind: 'published', remoteId: null, url: null, state, note: `${why}${where}` };
+}
+
+/**
+ * TikTok gave the post up, so it is certain that nothing is live: a fault of its own is tried once more,
+ * a full day is waited out, anything else is the user's to change.
+ */
+export function handleRefusal({ context }: Call, state: TiktokState): StepResult {
+  const reason = state.failReason ?? 'unknown';
+  if (reason === 'internal' && state.restarts < MAX_NEW_INITS) {
+    return { kind: 'next', step: 'prepare', state: forgetSession(state) };
+  }
+  if (reason === 'spam_risk_too_many_posts') {
+    const until = new Date(context.now().getTime() + LONGEST_MS);
+    return { kind: 'wait', step: 'prepare', state: forgetSession(state), until };
+  }
+  const { kind, remedy } = findFailReason(reason);
+  throw new PlatformError({
+    platform: 'tiktok',
+    kind,
+    code: reason,
+    message: `TikTok did not publish the video (${reason}).`,
+    remedy,
+  });
+}

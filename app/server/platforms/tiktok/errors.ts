@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { isSuccessStatus } from '../kit/call-platform.ts';
+import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+
+const DAY_SECONDS = 24 * 3600;
+const AGAIN = 'Nothing to do: it is tried again.';
+const RECONNECT = 'Reconnect the TikTok account.';
+const ALLOW_POSTING = 'Reconnect the TikTok account and leave every permission ticked.';
+
+/** Some of these come with HTTP 200: the code alone decides (tiktok.md, section 4). */
+const TABLE: readonly ErrorRule[] = [
+  { code: 'access_token_invalid', kind: 'reauthorize', remedy: RECONNECT },
+  { code: 'scope_not_authorized', kind: 'reauthorize', remedy: ALLOW_POSTING },
+  { code: 'scope_permission_missed', kind: 'reauthorize', remedy: ALLOW_POSTING },
+  { code: 'invalid_param', kind: 'bug', remedy: 'Report this to the operator.' },
+  { code: 'invalid_params', kind: 'bug', remedy: 'Report this to the operator.' },
+  { code: 'invalid_publish_id', kind: 'bug', remedy: 'Look on TikTok whether the video is there.' },
+  {
+    code: 'token_not_authorized_for_specified_publish_id',
+    kind: 'bug',
+    remedy: 'Look on TikTok whether the video is there.',
+  },
+  { code: 'invalid_file_upload', kind: 'rejected_content', remedy: 'Use another video file.' },
+  { code: 'app_version_check_failed', kind: 'rejected_content', remedy: 'Update the TikTok app.' },
+  {
+    code: 'privacy_level_option_mismatch',
+    kind: 'rejected_content',
+    remedy: 'Choose again who can see the post: TikTok no longer offers this choice.',
+  },
+  {
+    code: 'unaudited_client_can_only_post_to_private_accounts',
+    kind: 'permission',
+    remedy:
+      'Make the TikTok account private and post as SELF_ONLY, until the operator has passed the audit.',
+  },
+  { code: 'url_ownership_unverified', kind: 'bug', remedy: 'Report this to the operator.' },
+  {
+    code: 'reached_active_user_cap',
+    kind: 'rate_limited',
+    remedy: 'TikTok allows this app no more accounts today. The post waits until tomorrow.',
+    pauseSeconds: DAY_SECONDS,
+  },
+  {
+    code: 'spam_risk_too_many_posts',
+    kind: 'rate_limited',
+    remedy: 'TikTok takes no more posts of this account today. The post waits until tomorrow.',
+    pauseSeconds: DAY_SECONDS,
+  },
+  {
+    code: 'spam_risk_too_many_pending_share',
+    kind: 'permission',
+    remedy: 'Finish or delete the drafts in the TikTok app.',
+  },
+  {
+    code: 'spam_risk_user_banned_from_posting',
+    kind: 'permission',
+    remedy: 'TikTok has banned this account from posting: settle it in the TikTok app.',
+  },
+  {
+    code: 'rate_limit_exceeded',
+    kind: 'rate_limited',
+    remedy: 'Nothing to do: it goes on when the limit ends.',
+    pauseSeconds: 60,
+  },
+  { code: 'internal_error', kind: 'unavailable', remedy: AGAIN },
+];
+
+const WRONG_CLIENT = "The operator must check the TikTok app's client key and secret.";
+const TOKEN_TABLE: readonly ErrorRule[] = [
+  { code: 'invalid_client', kind: 'bug', remedy: WRONG_CLIENT },
+  { code: 'unauthorized_client', kind: 'bug', remedy: WRONG_CLIENT },
+  { code: 'invalid_grant', kind: 'reauthorize', remedy: RECONNECT },
+  { code: 'access_denied', kind: 'reauthorize', remedy: RECONNECT },
+  {
+    code: 'invalid_scope',
+    kind: 'bug',
+    remedy: "The operator must check the TikTok app's scopes.",
+  },
+  { code: 'server_error', kind: 'unavailable', remedy: AGAIN },
+  { code: 'temporarily_unavailable', kind: 'unavailable', remedy: AGAIN },
+  // Without an error of TikTok's own, a status says nothing about the person's grant.
+  { status: 401, kind: 'bug', remedy: WRONG_CLIENT },
+];
+
+const Envelope = z.object({
+  error: z.object({ code: z.string(), message: z.string().optional() }),
+});
+
+function readSigns(response: HttpResponse): ErrorSigns {
+  const { error } = Envelope.safeParse(response.json()).data ?? {};
+  return { status: response.status, code: error?.code ?? null, message: error?.message ?? null };
+}
+
+const rules: PlatformRules = {
+  platform: 'tiktok',
+  table: TABLE,
+  readSigns,
+  isSuccess: (response) => isSuccessStatus(response) && readSigns(response).code === 'ok',
+};
+
+const FlatError = z.object({ error: z.string(), error_description: z.string().optional() });
+const HasToken = z.object({ access_token: z.string().min(1) });
+
+/** The status of these answers is not dependable: a token is a success, anything else is not. */
+export const tiktokTokenRules: PlatformRules = {
+  platform: 'tiktok',
+  table: TOKEN_TABLE,
+  isSuccess: (response) => HasToken.safeParse(response.json()).success,
+  readSigns: (response) => {
+    const flat = FlatError.safeParse(response.json()).data;
+    return {
+      status: response.status,
+      code: flat?.error ?? null,
+      message: flat?.error_description ?? null,
+    };
+  },
+};
+
+export const API_CALL = { rules, staleCodes: new Set(['access_token_invalid']) } as const;
+
+const UPLOAD_TABLE: readonly ErrorRule[] = [
+  { status: 403, kind: 'unavailable', remedy: AGAIN },
+  { status: 404, kind: 'unavailable', remedy: AGAIN },
+  { status: 416, kind: 'unavailable', remedy: AGAIN },
+];
+/** The upload address has ended or is unknown: a new one is needed. */
+export const LOST_UPLOAD_CODES: ReadonlySet<string> = new Set(['http_403', 'http_404']);
+/** The range doesn't match what TikTok has. */
+export const WRONG_RANGE_CODE = 'http_416';
+
+/** The upload host says nothing but a status. */
+export const uploadRules: PlatformRules = {
+  platform: 'tiktok',
+  table: UPLOAD_TABLE,
+  readSigns: ({ status }) => ({ status }),
+};
+
+export interface FailReason {
+  readonly kind: PlatformErrorKind;
+  readonly remedy: string;
+}
+
+const OTHER_VIDEO = 'Use another video';
+/** Why TikTok gave up a post after all its bytes had arrived (tiktok.md, section 4.1). */
+const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
+  file_format_check_failed: {
+    kind: 'rejected_content',
+    remedy: `${OTHER_VIDEO}: MP4, MOV or WebM.`,
+  },
+  duration_check_failed: {
+    kind: 'rejected_content',
+    remedy: `${OTHER_VIDEO}: its length is not allowed.`,
+  },
+  frame_rate_check_failed: {
+    kind: 'rejected_content',
+    remedy: `${OTHER_VIDEO}: 23 to 60 frames per second.`,
+  },
+  picture_size_check_failed: {
+    kind: 'rejected_content',
+    remedy: `${OTHER_VIDEO}: 360 to 4096 pixels per side.`,
+  },
+  spam_risk: {
+    kind: 'rejected_content',
+    remedy: 'TikTok takes this post for spam. Do not repeat it.',
+  },
+  spam_risk_text: {
+    kind: 'rejected_content',
+    remedy: 'Change the caption: TikTok takes it for spam.',
+  },
+  spam_risk_user_banned_from_posting: {
+    kind: 'permission',
+    remedy: 'TikTok has banned this account from posting: settle it in the TikTok app.',
+  },
+  auth_removed: { kind: 'reauthorize', remedy: RECONNECT },
+  publish_cancelled: {
+    kind: 'rejected_content',
+    remedy: 'The post was cancelled on TikTok. Publish it again if it should go out.',
+  },
+};
+
+export function findFailReason(reason: string): FailReason {
+  return (
+    FAIL_REASONS[reason] ?? {
+      kind: 'rejected_content',
+      remedy: `${OTHER_VIDEO}, or publish it again later.`,
+    }
+  );
+}

@@ -1,0 +1,17 @@
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import type { TiktokConfig } from './config.ts';
+import { createTiktokOAuth } from './oauth.ts';
+import { readCreatorOptions } from './profile.ts';
+import { createTiktokSteps } from './publish.ts';
+import { reconcileTiktok } from './reconcile.ts';
+
+export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
+  return {
+    id: 'tiktok',
+    oauth: createTiktokOAuth(config),
+    firstStep: 'prepare',
+    steps: createTiktokSteps(config),
+    reconcile: (context, state) => reconcileTiktok(config, context, state),
+    readCreatorOptions: (context, accessToken) => readCreatorOptions(config, context, accessToken),
+  };
+}

@@ -1,0 +1,176 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepContext,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { callPlatform } from '../kit/call-platform.ts';
+import {
+  chunkFrom,
+  planChunks,
+  uploadTimeoutMs,
+  type ChunkPlan,
+  type ChunkRange,
+} from '../kit/chunk-plan.ts';
+import { LOST_UPLOAD_CODES, uploadRules, WRONG_RANGE_CODE } from './errors.ts';
+import type { Call } from './prepare.ts';
+import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';
+import { readStatus, readUploadedBytes } from './status.ts';
+
+/** Inside both readings of "5 to 64 MB" (tiktok.md, section 2.4). */
+const SINGLE_CHUNK_BYTES = 64_000_000;
+const CHUNK_BYTES = 32_000_000;
+/** The address is good for an hour, in which the whole upload must fit. */
+const ADDRESS_LIFETIME_MS = 55 * 60 * 1000;
+const MAX_RESTARTS = 2;
+const CHUNK_TAKEN = 206;
+
+/** Floor, never ceil: the remainder goes into the last chunk. */
+export function planVideo(sizeBytes: number): ChunkPlan {
+  const chunkBytes = sizeBytes <= SINGLE_CHUNK_BYTES ? sizeBytes : CHUNK_BYTES;
+  return planChunks(sizeBytes, { chunkBytes, lastChunk: 'merged' });
+}
+
+export function findVideo({ content }: StepContext): MediaFile {
+  const video = content.media.find((file) => file.kind === 'video');
+  if (video !== undefined) return video;
+  throw new PlatformError({
+    platform: 'tiktok',
+    kind: 'rejected_content',
+    code: 'video_required',
+    message: 'TikTok takes videos only.',
+    remedy: 'Add a video.',
+  });
+}
+
+/** Sends all chunks but the last, which is the commit. */
+export async function uploadChunks(call: Call, from: TiktokState): Promise<StepResult> {
+  const { context } = call;
+  const session = requireSession(from);
+  if (isAddressOver(session, context.now())) return restart(from);
+  // Who was here before may have sent more than was saved: TikTok knows how far it got.
+  if (session.isStarted) return resume(call, from, sendChunks);
+  const state = { ...from, session: { ...session, isStarted: true } };
+  await context.checkpoint(state);
+  return sendChunks(call, state);
+}
+
+async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
+  let state = from;
+  for (;;) {
+    const session = requireSession(state);
+    const chunk = chunkFrom(session, session.sentBytes);
+    if (chunk === null) return restart(state);
+    if (chunk.isLast) return { kind: 'next', step: 'commit', state };
+    try {
+      await putChunk(call.context, session, { chunk, commit: false });
+    } catch (error) {
+      if (isLostAddress(error)) return restart(state);
+      if (isWrongRange(error)) return resume(call, state, backToUpload);
+      throw error;
+    }
+    state = { ...state, session: { ...session, sentBytes: chunk.end } };
+    await call.context.checkpoint(state);
+  }
+}
+
+/** A range that TikTok refuses again and again ends in a new upload. */
+async function backToUpload(_call: Call, state: TiktokState): Promise<StepResult> {
+  if (state.restarts >= MAX_RESTARTS) return restart(state);
+  const next = { ...state, restarts: state.restarts + 1 };
+  return Promise.resolve({ kind: 'next', step: 'upload', state: next });
+}
+
+/** Goes on from what TikTok has. */
+async function resume(
+  call: Call,
+  state: TiktokState,
+  goOn: (call: Call, state: TiktokState) => Promise<StepResult>,
+): Promise<StepResult> {
+  const session = requireSession(state);
+  const uploaded = readUploadedBytes(await readStatus(call, session), session);
+  if (uploaded === 'all') return toConfirm(call, state);
+  return goOn(call, { ...state, session: { ...session, sentBytes: uploaded } });
+}
+
+/** The last chunk: after it TikTok posts the video. */
+export async function commitUpload(call: Call, state: TiktokState): Promise<StepResult> {
+  const session = requireSession(state);
+  const chunk = chunkFrom(session, session.sentBytes);
+  if (chunk?.isLast !== true) return afterLostAddress(state);
+  if (isAddressOver(session, call.context.now())) return afterLostAddress(state);
+  try {
+    const { status } = await putChunk(call.context, session, { chunk, commit: true });
+    if (status !== CHUNK_TAKEN) return toConfirm(call, state);
+  } catch (error) {
+    if (isLostAddress(error)) return afterLostAddress(state);
+    if (!isWrongRange(error)) throw error;
+  }
+  return resume(call, state, state.lostCommits > 0 ? refuseNewInit : backToUpload);
+}
+
+function toConfirm({ context }: Call, state: TiktokState): StepResult {
+  const committedAt = context.now().toISOString();
+  return { kind: 'next', step: 'confirm', state: { ...state, committedAt, polls: 0 } };
+}
+
+function afterLostAddress(state: TiktokState): StepResult {
+  if (state.lostCommits > 0) throw createLostError('outcome_unknown');
+  return restart(state);
+}
+
+/** After a last PUT without an answer a new init could post twice: TikTok is asked, or the person. */
+function refuseNewInit(): Promise<StepResult> {
+  return Promise.reject(createLostError('outcome_unknown'));
+}
+
+function restart(state: TiktokState): StepResult {
+  if (state.restarts >= MAX_RESTARTS) throw createLostError('unavailable');
+  return { kind: 'next', step: 'prepare', state: forgetSession(state) };
+}
+
+function createLostError(kind: 'unavailable' | 'outcome_unknown'): PlatformError {
+  return new PlatformError({
+    platform: 'tiktok',
+    kind,
+    code: 'upload_lost',
+    message: 'TikTok no longer takes bytes for this upload.',
+    remedy: 'Publish the post again later.',
+  });
+}
+
+export function isAddressOver({ initAt }: Session, now: Date): boolean {
+  return now.getTime() - new Date(initAt).getTime() > ADDRESS_LIFETIME_MS;
+}
+
+function isLostAddress(error: unknown): boolean {
+  return error instanceof PlatformError && LOST_UPLOAD_CODES.has(error.code);
+}
+
+function isWrongRange(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === WRONG_RANGE_CODE;
+}
+
+/** The address is the key: no token goes with it. */
+function putChunk(
+  context: StepContext,
+  session: Session,
+  { chunk, commit }: { readonly chunk: ChunkRange; readonly commit: boolean },
+): Promise<HttpResponse> {
+  const { start, end } = chunk;
+  const video = findVideo(context);
+  const range = `bytes ${String(start)}-${String(end - 1)}/${String(session.sizeBytes)}`;
+  return callPlatform(
+    context,
+    {
+      method: 'PUT',
+      url: session.uploadUrl,
+      headers: { 'content-range': range },
+      body: { kind: 'bytes', source: video.bytes(start, end), contentType: video.contentType },
+      timeoutMs: uploadTimeoutMs(end - start),
+      idempotent: !commit,
+    },
+    { rules: uploadRules, commit },
+  );
+}

@@ -1,0 +1,89 @@
+import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import {
+  PlatformError,
+  type MediaFile,
+  type StepContext,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { requireUploadAddress } from '../kit/upload-address.ts';
+import { withAccessToken } from '../kit/with-access-token.ts';
+import type { TiktokConfig } from './config.ts';
+import { API_CALL } from './errors.ts';
+import { findVideo, planVideo } from './media.ts';
+import { readCreator } from './profile.ts';
+import type { TiktokState } from './state.ts';
+import { buildInitBody, InitAnswer, JSON_TYPE, type CreatorInfo } from './wire.ts';
+
+export interface Call {
+  readonly config: TiktokConfig;
+  readonly context: StepContext;
+}
+
+interface Wanted {
+  readonly video: MediaFile;
+  readonly options: TikTokOptions;
+  readonly privacyLevel: TikTokPrivacyLevel;
+}
+
+/**
+ * Reads what the creator may choose now, checks the choice against it, and opens the upload. An init
+ * whose answer is lost is harmless: nothing can go live before the last byte.
+ */
+export async function prepare({ config, context }: Call, state: TiktokState): Promise<StepResult> {
+  const wanted = readWanted(context);
+  const creator = await withAccessToken(context, API_CALL.staleCodes, (token) =>
+    readCreator(config, context, token),
+  );
+  requireAllowed(wanted, creator);
+  const plan = planVideo(wanted.video.sizeBytes);
+  const value = buildInitBody({ ...wanted, title: context.content.text, creator, plan });
+  const { data } = await requestAuthorizedJson(
+    context,
+    {
+      method: 'POST',
+      url: `${config.apiUrl}/v2/post/publish/video/init/`,
+      body: { kind: 'json', value, contentType: JSON_TYPE },
+    },
+    { ...API_CALL, schema: InitAnswer },
+  );
+  const session = {
+    ...plan,
+    publishId: data.publish_id,
+    uploadUrl: requireUploadAddress('tiktok', data.upload_url, config.uploadHostSuffix),
+    initAt: context.now().toISOString(),
+    sentBytes: 0,
+    isStarted: false,
+  };
+  const username = creator.creator_username ?? context.account.handle;
+  return { kind: 'next', step: 'upload', state: { ...state, session, username } };
+}
+
+function readWanted(context: StepContext): Wanted {
+  const options = context.content.options.tiktok;
+  if (options?.privacyLevel === undefined) {
+    throw reject('privacy_required', 'Choose who can see the post on TikTok.');
+  }
+  return { video: findVideo(context), options, privacyLevel: options.privacyLevel };
+}
+
+function requireAllowed({ video, options, privacyLevel }: Wanted, creator: CreatorInfo): void {
+  const offered = creator.privacy_level_options;
+  if (!offered.includes(privacyLevel)) {
+    const choices = offered.join(', ');
+    throw reject('privacy_unavailable', `Choose who can see the post: TikTok offers ${choices}.`);
+  }
+  const longestMs = creator.max_video_post_duration_sec * 1000;
+  if (video.durationMs !== null && video.durationMs > longestMs) {
+    const seconds = String(creator.max_video_post_duration_sec);
+    throw reject('video_too_long', `Cut the video to ${seconds} seconds, TikTok's limit for you.`);
+  }
+  if (options.disclosure?.paidPartnership === true && privacyLevel === 'SELF_ONLY') {
+    throw reject('branded_private', 'Show a paid partnership to more people than yourself.');
+  }
+}
+
+function reject(code: string, remedy: string): PlatformError {
+  const message = 'This post does not meet what TikTok asks for.';
+  return new PlatformError({ platform: 'tiktok', kind: 'rejected_content', code, message, remedy });
+}

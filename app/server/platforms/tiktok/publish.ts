@@ -1,0 +1,23 @@
+import type { DeliveryStep, StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { TiktokConfig } from './config.ts';
+import { confirmPost, handleRefusal } from './confirm.ts';
+import { commitUpload, uploadChunks } from './media.ts';
+import { prepare, type Call } from './prepare.ts';
+import { readTiktokState, type TiktokState } from './state.ts';
+
+export function createTiktokSteps(config: TiktokConfig): Readonly<Record<string, DeliveryStep>> {
+  const step = (
+    phase: DeliveryStep['phase'],
+    work: (call: Call, state: TiktokState) => StepResult | Promise<StepResult>,
+  ): DeliveryStep => ({
+    phase,
+    run: async (context, state) => work({ config, context }, readTiktokState(state)),
+  });
+  return {
+    prepare: step('preparing', prepare),
+    upload: step('uploading', uploadChunks),
+    commit: step('committing', commitUpload),
+    confirm: step('confirming', confirmPost),
+    refused: step('processing', handleRefusal),
+  };
+}

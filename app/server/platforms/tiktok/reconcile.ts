@@ -1,0 +1,49 @@
+import type {
+  ReconcileResult,
+  StepContext,
+  StepState,
+} from '#app/server/ports/platform-adapter.ts';
+import { chunkFrom } from '../kit/chunk-plan.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import type { TiktokConfig } from './config.ts';
+import { isAddressOver } from './media.ts';
+import { readTiktokState, requireSession } from './state.ts';
+import { readStatus, readUploadedBytes } from './status.ts';
+
+/** The bytes of a PUT that was cut may still be counted. */
+const LOOK_PAUSES_SECONDS = [1, 5, 10, 15];
+const MAX_LOST_COMMITS = 1;
+
+/**
+ * The publish id tells. Where TikTok lacks the last bytes after several looks, they are sent again under
+ * the same id, which cannot post twice; a new init could, so there is none.
+ */
+export async function reconcileTiktok(
+  config: TiktokConfig,
+  context: StepContext,
+  saved: StepState,
+): Promise<ReconcileResult> {
+  const state = readTiktokState(saved);
+  const session = requireSession(state);
+  const status = await readStatus({ config, context }, session);
+  const uploaded = readUploadedBytes(status, session);
+  const now = context.now();
+  if (uploaded === 'all') {
+    const committed = { ...state, committedAt: now.toISOString(), polls: 0 };
+    const evidence = `TikTok has all bytes; it says ${status.status}.`;
+    return { kind: 'committed', step: 'confirm', state: committed, evidence };
+  }
+  const evidence = `TikTok has ${String(uploaded)} of ${String(session.sizeBytes)} bytes.`;
+  if (state.looks < LOOK_PAUSES_SECONDS.length) {
+    const until = nextPoll(now, state.looks, LOOK_PAUSES_SECONDS);
+    return { kind: 'look_again', state: { ...state, looks: state.looks + 1 }, until, evidence };
+  }
+  const canSendAgain =
+    chunkFrom(session, uploaded)?.isLast === true && !isAddressOver(session, now);
+  if (!canSendAgain || state.lostCommits >= MAX_LOST_COMMITS) {
+    return { kind: 'undecidable', state, evidence };
+  }
+  const again = { ...state, session: { ...session, sentBytes: uploaded }, looks: 0 };
+  const next = { ...again, lostCommits: state.lostCommits + 1 };
+  return { kind: 'not_committed', step: 'commit', state: next, evidence };
+}

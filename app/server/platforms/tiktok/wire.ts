@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import type { CreatorOptions } from '#app/server/ports/platform-adapter.ts';
+import type { ChunkPlan } from '../kit/chunk-plan.ts';
+
+export const JSON_TYPE = 'application/json; charset=UTF-8';
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().optional(),
+  refresh_token: z.string().optional(),
+  refresh_expires_in: z.number().optional(),
+  scope: z.string().optional(),
+});
+
+export const UserAnswer = z.object({
+  data: z.object({
+    user: z.object({
+      open_id: z.string().min(1),
+      union_id: z.string().optional(),
+      avatar_url: z.string().optional(),
+      display_name: z.string(),
+      username: z.string().optional(),
+    }),
+  }),
+});
+
+export const CreatorAnswer = z.object({
+  data: z.object({
+    creator_username: z.string().optional(),
+    privacy_level_options: z.array(z.string()),
+    comment_disabled: z.boolean().default(false),
+    duet_disabled: z.boolean().default(false),
+    stitch_disabled: z.boolean().default(false),
+    max_video_post_duration_sec: z.number(),
+  }),
+});
+export type CreatorInfo = z.infer<typeof CreatorAnswer>['data'];
+
+export const InitAnswer = z.object({
+  data: z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) }),
+});
+
+/** The misspelt name is TikTok's own. Its ids are numbers beyond 2^53, which arrive here as strings. */
+export const StatusAnswer = z.object({
+  data: z.object({
+    status: z.string(),
+    fail_reason: z.string().nullish(),
+    publicaly_available_post_id: z.array(z.union([z.string(), z.number()])).nullish(),
+    uploaded_bytes: z.number().nullish(),
+  }),
+});
+export type PublishStatus = z.infer<typeof StatusAnswer>['data'];
+
+export function toCreatorOptions(creator: CreatorInfo): CreatorOptions {
+  return {
+    privacyLevels: creator.privacy_level_options,
+    commentDisabled: creator.comment_disabled,
+    duetDisabled: creator.duet_disabled,
+    stitchDisabled: creator.stitch_disabled,
+    maxVideoDurationMs: creator.max_video_post_duration_sec * 1000,
+  };
+}
+
+export interface InitRequest {
+  readonly title: string;
+  readonly privacyLevel: TikTokPrivacyLevel;
+  readonly options: TikTokOptions;
+  readonly creator: CreatorInfo;
+  readonly plan: ChunkPlan;
+}
+
+export function buildInitBody({
+  title,
+  privacyLevel,
+  options,
+  creator,
+  plan,
+}: InitRequest): object {
+  return {
+    post_info: {
+      privacy_level: privacyLevel,
+      title,
+      disable_comment: creator.comment_disabled || !options.allowComment,
+      disable_duet: creator.duet_disabled || !options.allowDuet,
+      disable_stitch: creator.stitch_disabled || !options.allowStitch,
+      brand_content_toggle: options.disclosure?.paidPartnership ?? false,
+      brand_organic_toggle: options.disclosure?.ownBusiness ?? false,
+      is_aigc: options.aiGenerated,
+    },
+    source_info: {
+      source: 'FILE_UPLOAD',
+      video_size: plan.sizeBytes,
+      chunk_size: plan.chunkBytes,
+      total_chunk_count: plan.count,
+    },
+  };
+}
