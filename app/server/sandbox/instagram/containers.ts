@@ -88,9 +88,10 @@ function assertContainerBudget(state: InstagramState, accountId: string): void {
 
 async function processVideo(state: InstagramState, id: string): Promise<void> {
   const row = state.containers.get(id);
-  if (row?.videoUrl == null) return;
+  const url = row?.videoUrl ?? null;
+  if (!row || url === null) return;
   const { kind, thumbOffsetMs } = row;
-  const result = await fetchVideo(state.context, { url: row.videoUrl, kind, thumbOffsetMs });
+  const result = await fetchVideo(state.context, { url, kind, thumbOffsetMs });
   const failure = 'failure' in result ? result.failure : await judgeCover(state, row);
   const medium = 'medium' in result ? result.medium : null;
   // Looked up again: the control door may have reset the sandbox meanwhile.

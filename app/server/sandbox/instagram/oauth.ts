@@ -97,11 +97,7 @@ async function readFields(request: Request): Promise<Readonly<Record<string, str
 const FIELDS = ['client_id', 'client_secret', 'grant_type', 'redirect_uri', 'code'] as const;
 
 function takeGrant(state: InstagramState, fields: Readonly<Record<string, string>>) {
-  const missing = FIELDS.find((name) => !fields[name]);
-  if (missing !== undefined) throw new CodeRefusal(`Missing required field ${missing}`);
-  const unknown = Object.keys(fields).find((name) => !FIELDS.some((known) => known === name));
-  if (unknown !== undefined) throw new CodeRefusal(`Unknown field ${unknown}`);
-  if (fields['grant_type'] !== 'authorization_code') throw new CodeRefusal('Invalid grant_type');
+  assertFields(fields);
   const client = state.context.findClient(fields['client_id'] ?? '');
   if (!client) throw new CodeRefusal('Invalid platform app');
   if (client.clientSecret !== fields['client_secret']) {
@@ -117,6 +113,14 @@ function takeGrant(state: InstagramState, fields: Readonly<Record<string, string
     );
   }
   return grant;
+}
+
+function assertFields(fields: Readonly<Record<string, string>>): void {
+  const missing = FIELDS.find((name) => !fields[name]);
+  if (missing !== undefined) throw new CodeRefusal(`Missing required field ${missing}`);
+  const unknown = Object.keys(fields).find((name) => !FIELDS.some((known) => known === name));
+  if (unknown !== undefined) throw new CodeRefusal(`Unknown field ${unknown}`);
+  if (fields['grant_type'] !== 'authorization_code') throw new CodeRefusal('Invalid grant_type');
 }
 
 interface TokenAnswer {

@@ -81,19 +81,22 @@ function project(
       throw badParameter(`Tried accessing nonexisting field (${name}) on node type (${typeName})`);
     }
     const stored = node[name];
-    const value: unknown = typeof stored === 'function' ? stored() : stored;
+    const value = isThunk(stored) ? stored() : stored;
     if (value !== undefined) result[name] = children ? projectInto(name, value, children) : value;
   }
   if (node['id'] !== undefined) result['id'] = node['id'];
   return result;
 }
 
+function isThunk(value: unknown): value is () => unknown {
+  return typeof value === 'function';
+}
+
 function projectInto(name: string, value: unknown, children: readonly FieldNode[]): unknown {
   if (Array.isArray(value)) return value.map((item) => projectInto(name, item, children));
   if (typeof value !== 'object' || value === null) return value;
   const node = value as GraphNode;
-  if (Array.isArray(node['data'])) {
-    return { ...node, data: projectInto(name, node['data'], children) };
-  }
+  // Connections and pictures hold what is meant one level deeper.
+  if ('data' in node) return { ...node, data: projectInto(name, node['data'], children) };
   return project(name, node, children);
 }

@@ -1,0 +1,164 @@
+import { isShortLived } from '../meta/access.ts';
+import type { GraphCall } from '../meta/graph-call.ts';
+import { notVisible } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { selectFields } from '../meta/fields.ts';
+import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
+import { listTasks, requireAccess, requirePerson } from './access.ts';
+import type { Access } from './access.ts';
+import { missingScope } from './errors.ts';
+import { findPage, findPerson, pagesOf } from './personas.ts';
+import type { FacebookPage } from './personas.ts';
+import type { FacebookState } from './state.ts';
+
+const PAGE_DEFAULTS: readonly string[] = ['access_token', 'category', 'name', 'id', 'tasks'];
+
+export function listAccountsRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'accounts.list',
+    parameters: ['fields', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      const { person, access } = requirePerson(state, call);
+      const isGranted = access.grant.scopes.includes('pages_show_list');
+      const rows = isGranted ? withoutHidden(state, person.pages) : [];
+      return listPages(state, call, { rows, access });
+    },
+  };
+}
+
+/** Pages that the person left unticked in the dialog. */
+function withoutHidden({ context }: FacebookState, pages: readonly FacebookPage[]) {
+  const hidden = context.knob<string>('hiddenPageIds').split(',');
+  return pages.filter(({ id }) => !hidden.includes(id));
+}
+
+function listPages(
+  state: FacebookState,
+  call: GraphCall,
+  { rows, access }: { rows: readonly FacebookPage[]; access: Access },
+) {
+  const fields = call.parameters.get('fields');
+  const toNode = (page: FacebookPage) =>
+    selectFields({
+      typeName: 'Page',
+      node: toPageNode(state, page, access),
+      fields,
+      defaults: PAGE_DEFAULTS,
+    });
+  return paginate(state.context, call, { rows, toNode });
+}
+
+function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
+  const { context } = state;
+  return {
+    id: page.id,
+    name: page.name,
+    username: page.handle,
+    category: page.category,
+    tasks: listTasks(state),
+    link: `${context.baseUrl}/${page.id}`,
+    picture: { data: { url: `${context.baseUrl}/avatars/${page.id}.svg` } },
+    followers_count: page.followers,
+    fan_count: page.followers,
+    instagram_business_account: undefined,
+    access_token: () => issuePageToken(state, page, access),
+  };
+}
+
+/** Made from a long-lived User token it has no expiry date; made from a short one it dies with it. */
+function issuePageToken(state: FacebookState, page: FacebookPage, { row, grant }: Access) {
+  const remainingMs = new Date(row.expiresAt ?? 0).getTime() - state.context.now().getTime();
+  const input = {
+    kind: 'access' as const,
+    clientId: row.clientId,
+    personaId: page.id,
+    scopes: grant.scopes,
+    family: grant.id,
+    lifetimeSeconds: isShortLived(row) ? Math.max(0, Math.floor(remainingMs / 1000)) : null,
+  };
+  return state.tokens.issue(input, 'EAAB');
+}
+
+export function listBusinessesRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'businesses.list',
+    parameters: ['fields', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      const { person, access } = requirePerson(state, call);
+      requireScope(access, 'business_management');
+      const fields = call.parameters.get('fields');
+      return paginate(state.context, call, {
+        rows: person.businesses,
+        toNode: ({ id, name }) =>
+          selectFields({
+            typeName: 'Business',
+            node: { id, name },
+            fields,
+            defaults: ['id', 'name'],
+          }),
+      });
+    },
+  };
+}
+
+/** A portfolio's own Pages; nobody here has let another portfolio in as a client. */
+export function listBusinessPagesRoute(
+  state: FacebookState,
+  edge: 'owned_pages' | 'client_pages',
+): GraphRoute {
+  return {
+    name: `${edge}.list`,
+    parameters: ['fields', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      const access = requireAccess(state, call);
+      requireScope(access, 'business_management');
+      const id = call.request.params['id'] ?? '';
+      const person = findPerson(access.row.personaId);
+      const business = person?.businesses.find((candidate) => candidate.id === id);
+      if (!business) throw notVisible(id);
+      const rows = edge === 'owned_pages' ? business.ownedPages : [];
+      return listPages(state, call, { rows, access });
+    },
+  };
+}
+
+function requireScope({ grant }: Access, scope: string): void {
+  if (!grant.scopes.includes(scope)) throw missingScope(scope);
+}
+
+export function readPageRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'page.read',
+    parameters: ['fields'],
+    handle: (call) => {
+      const access = requireAccess(state, call);
+      const id = call.request.params['id'] ?? '';
+      const page = findPage(id === 'me' ? access.row.personaId : id);
+      const person = findPerson(access.grant.personId);
+      if (!page || !person || !pagesOf(person).includes(page)) throw notVisible(id);
+      return selectFields({
+        typeName: 'Page',
+        node: toPageNode(state, page, access),
+        fields: call.parameters.get('fields'),
+        defaults: ['name', 'id'],
+      });
+    },
+  };
+}
+
+export function readPersonRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'user.read',
+    parameters: ['fields'],
+    handle: (call) => {
+      const { person } = requirePerson(state, call);
+      const url = `${state.context.baseUrl}/avatars/${person.id}.svg`;
+      return selectFields({
+        typeName: 'User',
+        node: { id: person.id, name: person.name, picture: { data: { url } } },
+        fields: call.parameters.get('fields'),
+        defaults: ['name', 'id'],
+      });
+    },
+  };
+}

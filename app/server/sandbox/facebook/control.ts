@@ -1,0 +1,45 @@
+import { TOKEN_TABLE, expireTokensOf, revokeTokensOf } from '../kit/oauth-tokens.ts';
+import type { TokenRow } from '../kit/oauth-tokens.ts';
+import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import { postPermalink } from './links.ts';
+import { listShownMedia } from './pages.ts';
+import { findPerson, pagesOf } from './personas.ts';
+import { findVideo, isPostLive } from './post-node.ts';
+import { openFacebookState } from './state.ts';
+
+export function listFacebookPosts(context: SimulatorContext): SandboxPost[] {
+  const state = openFacebookState(context);
+  return state.posts.values().map((post) => {
+    const live = isPostLive(state, post);
+    const video = findVideo(state, post);
+    return {
+      platform: context.platform,
+      id: post.id,
+      accountId: post.pageId,
+      url: postPermalink(context, post, video),
+      text: post.message,
+      title: video?.title ?? null,
+      media: listShownMedia(state, post),
+      visibility: live ? 'public' : 'unpublished',
+      createdAt: post.createdAt,
+      live,
+    };
+  });
+}
+
+/** A person's tokens go together with those of their Pages; a Page's alone. */
+export function revokeFacebookTokens(context: SimulatorContext, accountId: string): number {
+  const tokens = context.collection<TokenRow>(TOKEN_TABLE);
+  return sum(accountId, (id) => revokeTokensOf(tokens, id));
+}
+
+export function expireFacebookTokens(context: SimulatorContext, accountId: string): number {
+  const tokens = context.collection<TokenRow>(TOKEN_TABLE);
+  return sum(accountId, (id) => expireTokensOf(tokens, id, context.now()));
+}
+
+function sum(accountId: string, end: (id: string) => number): number {
+  const person = findPerson(accountId);
+  const ids = [accountId, ...(person ? pagesOf(person).map((page) => page.id) : [])];
+  return ids.reduce((total, id) => total + end(id), 0);
+}

@@ -1,0 +1,88 @@
+import type { GraphCall } from '../meta/graph-call.ts';
+import { GraphError, badParameter } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { addSeconds, hours } from '../meta/values.ts';
+import { requirePublisher } from './access.ts';
+import { FEED_PARAMETERS, readFeedInput } from './feed-input.ts';
+import type { FeedInput } from './feed-input.ts';
+import { selectPost } from './post-node.ts';
+import { newPostId } from './state.ts';
+import type { FacebookState, PhotoRow, PostRow } from './state.ts';
+
+/** Unpublished photos are deleted after about a day when nothing uses them. */
+const UNUSED_PHOTO_SECONDS = hours(24);
+const MAX_LINK_BYTES = 8 * 1024 * 1024;
+
+export function createFeedRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'feed.create',
+    parameters: FEED_PARAMETERS,
+    handle: (call) => createFeedPost(state, call),
+  };
+}
+
+async function createFeedPost(state: FacebookState, call: GraphCall) {
+  const { page, access } = requirePublisher(state, call);
+  const input = readFeedInput(state, call);
+  const photos = input.photoIds.map((id) => requireUnusedPhoto(state, page.id, id));
+  assertNotRepeated(state, page.id, input);
+  await scrapeLink(state, input.link);
+  const post: PostRow = {
+    ...input,
+    id: newPostId(state, page.id),
+    pageId: page.id,
+    appId: access.row.clientId,
+    videoId: null,
+    createdAt: state.context.now().toISOString(),
+  };
+  state.posts.set(post.id, post);
+  for (const photo of photos) state.photos.set(photo.id, { ...photo, postId: post.id });
+  return selectPost(state, post, call.parameters.get('fields'));
+}
+
+function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
+  const photo = state.photos.get(id);
+  if (photo?.pageId !== pageId || isPhotoGone(state, photo)) {
+    throw badParameter(`There is no photo ${id} that could be attached`);
+  }
+  if (photo.postId !== null) {
+    throw new GraphError(100, '(#100) These photos were already posted.', { subcode: 1366051 });
+  }
+  return photo;
+}
+
+export function isPhotoGone({ context }: FacebookState, photo: PhotoRow): boolean {
+  if (photo.postId !== null) return false;
+  return addSeconds(new Date(photo.createdAt), UNUSED_PHOTO_SECONDS) <= context.now();
+}
+
+/** Facebook stops the same post twice in a row; the same words with another picture are another post. */
+function assertNotRepeated(state: FacebookState, pageId: string, input: FeedInput): void {
+  if (!state.context.knob<boolean>('dedup')) return;
+  const last = state.posts.values().findLast((post) => post.pageId === pageId);
+  if (!last || last.videoId !== null || toSignature(state, last) !== toSignature(state, input)) {
+    return;
+  }
+  const text = 'This status update is identical to the last one you posted.';
+  throw new GraphError(506, `(#506) Duplicate status message`, {
+    subcode: 1455006,
+    userTitle: 'Duplicate Status Update',
+    userMessage: text,
+  });
+}
+
+type Content = Pick<PostRow, 'message' | 'link' | 'photoIds'>;
+
+function toSignature({ photos }: FacebookState, { message, link, photoIds }: Content): string {
+  const files = photoIds.map((id) => photos.get(id)?.medium.sha256 ?? id);
+  return JSON.stringify([message.trim(), link, files.sort()]);
+}
+
+/** Off by default: a sandbox on a machine without internet could post no link at all. */
+async function scrapeLink({ context }: FacebookState, link: string | null): Promise<void> {
+  if (link === null || !context.knob<boolean>('scrapeLinks')) return;
+  const { status } = await context.pull(link, { maxBytes: MAX_LINK_BYTES });
+  if (status !== 200) {
+    throw new GraphError(100, '(#100) The link could not be scraped', { subcode: 1609005 });
+  }
+}

@@ -1,0 +1,132 @@
+import { Router } from 'express';
+import type { Request, Response } from 'express';
+import { html } from '../kit/html.ts';
+import { renderPage, sendPage } from '../kit/page.ts';
+import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
+import { findPage, findPerson } from './personas.ts';
+import { findVideo, isPostLive } from './post-node.ts';
+import { findPost } from './posts.ts';
+import type { FacebookState, PostRow } from './state.ts';
+
+const PLATFORM_NAME = 'Facebook';
+
+/** What a visitor sees: posts, Pages, and the files themselves. */
+export function createPageRoutes(state: FacebookState): Router {
+  const { context } = state;
+  const router = Router();
+  const showAt = (find: (parameters: Request['params']) => PostRow | undefined) =>
+    context.endpoint('permalink.post', (request, response) =>
+      showPost(state, response, find(request.params)),
+    );
+  router.get(
+    '/:pageId(\\d+)/posts/:number',
+    showAt(({ pageId, number }) => findPost(state, `${pageId}_${number}`)),
+  );
+  router.get(
+    '/:pageId(\\d+)/videos/:id',
+    showAt(({ pageId, id }) => findPost(state, `${pageId}_${id}`)),
+  );
+  router.get(
+    '/reel/:id',
+    showAt(({ id }) => state.posts.get(state.videos.get(id ?? '')?.postId ?? '')),
+  );
+  router.get(
+    '/:postId(\\d+_\\d+)',
+    showAt(({ postId }) => findPost(state, postId ?? '')),
+  );
+  router.get(
+    '/media-files/:kind(photos|videos)/:id',
+    context.endpoint('permalink.file', (request, response) => serveFile(state, request, response)),
+  );
+  router.get('/avatars/:id.svg', context.endpoint('permalink.avatar', serveAvatar));
+  router.get(
+    '/:pageId(\\d+)',
+    context.endpoint('permalink.page', (request, response) => showPage(state, request, response)),
+  );
+  return router;
+}
+
+function showPost(state: FacebookState, response: Response, post: PostRow | undefined): void {
+  const page = findPage(post?.pageId ?? '');
+  if (!post || !page || !isPostLive(state, post)) {
+    sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
+    return;
+  }
+  const caption = post.link === null ? post.message : `${post.message}\n${post.link}`.trim();
+  const rendered = renderPostPage({
+    platformName: PLATFORM_NAME,
+    authorName: page.name,
+    authorHandle: page.handle,
+    caption,
+    title: findVideo(state, post)?.title ?? null,
+    media: listShownMedia(state, post),
+    createdAt: post.createdAt,
+    visibility: 'public',
+  });
+  sendPage(response, 200, rendered);
+}
+
+export function listShownMedia(state: FacebookState, post: PostRow) {
+  const { context } = state;
+  const video = findVideo(state, post);
+  if (video) {
+    return video.medium ? [{ ...video.medium, url: videoFileUrl(context, video.id) }] : [];
+  }
+  return post.photoIds.flatMap((id) => {
+    const photo = state.photos.get(id);
+    return photo ? [{ ...photo.medium, url: photoFileUrl(context, id) }] : [];
+  });
+}
+
+function serveFile(state: FacebookState, request: Request, response: Response): void {
+  const id = request.params['id'] ?? '';
+  const row = request.params['kind'] === 'photos' ? state.photos.get(id) : state.videos.get(id);
+  const post = state.posts.get(row?.postId ?? '');
+  if (!row?.medium || !post || !isPostLive(state, post)) {
+    response.status(404).type('text').send('no such file');
+    return;
+  }
+  state.context.blobs.serve(request, response, row.medium.sha256, row.medium.contentType);
+}
+
+function serveAvatar(request: Request, response: Response): void {
+  const id = request.params['id'] ?? '';
+  const owner = findPage(id) ?? findPerson(id);
+  if (!owner) {
+    response.status(404).type('text').send('no such Page');
+    return;
+  }
+  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+    <rect width="64" height="64" fill="#1a56b0" />
+    <text x="32" y="43" font-size="32" text-anchor="middle" fill="#fff">
+      ${owner.name.charAt(0)}
+    </text>
+  </svg>`;
+  response.type('image/svg+xml').send(picture.text);
+}
+
+function showPage(state: FacebookState, request: Request, response: Response): void {
+  const page = findPage(request.params['pageId'] ?? '');
+  if (!page) {
+    sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
+    return;
+  }
+  const posts = state.posts
+    .values()
+    .filter((post) => post.pageId === page.id && isPostLive(state, post))
+    .reverse();
+  const toItem = (post: PostRow) => {
+    const url = postPermalink(state.context, post, findVideo(state, post));
+    return html`<li><a href="${url}">${post.message || post.createdAt}</a></li>`;
+  };
+  const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
+    <div class="card">
+      <h1>${page.name}</h1>
+      <p class="soft">${page.category} · ${posts.length} posts</p>
+      <ul>
+        ${posts.map(toItem)}
+      </ul>
+    </div>`;
+  sendPage(response, 200, renderPage(page.name, body));
+}

@@ -1,0 +1,79 @@
+export interface FacebookPage {
+  readonly id: string;
+  readonly name: string;
+  readonly handle: string;
+  readonly category: string;
+  readonly followers: number;
+}
+
+export interface FacebookBusiness {
+  readonly id: string;
+  readonly name: string;
+  readonly ownedPages: readonly FacebookPage[];
+}
+
+/** Only Pages can be published to; a person is who lets the app in. */
+export interface FacebookPerson {
+  readonly id: string;
+  readonly name: string;
+  /** Listed by `/me/accounts`. */
+  readonly pages: readonly FacebookPage[];
+  /** Pages reachable through a Business portfolio only. */
+  readonly businesses: readonly FacebookBusiness[];
+}
+
+export const facebookPeople: readonly FacebookPerson[] = [
+  {
+    id: '122101000000201',
+    name: 'Alex Rivera',
+    pages: [
+      {
+        id: '135326986472201',
+        name: 'Harbour Coffee Roasters',
+        handle: 'harbourcoffee',
+        category: 'Coffee shop',
+        followers: 9320,
+      },
+      {
+        id: '135326986472202',
+        name: 'Rivera Ceramics',
+        handle: 'riveraceramics',
+        category: 'Artist',
+        followers: 741,
+      },
+    ],
+    businesses: [],
+  },
+  {
+    id: '122101000000202',
+    name: 'Sam Lindqvist (portfolio only)',
+    pages: [],
+    businesses: [
+      {
+        id: '178300000000301',
+        name: 'Lindqvist Media',
+        ownedPages: [
+          {
+            id: '135326986472203',
+            name: 'Northern Trails',
+            handle: 'northerntrails',
+            category: 'Travel company',
+            followers: 15230,
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export function pagesOf(person: FacebookPerson): FacebookPage[] {
+  return [...person.pages, ...person.businesses.flatMap(({ ownedPages }) => ownedPages)];
+}
+
+export function findPage(id: string): FacebookPage | undefined {
+  return facebookPeople.flatMap(pagesOf).find((page) => page.id === id);
+}
+
+export function findPerson(id: string): FacebookPerson | undefined {
+  return facebookPeople.find((person) => person.id === id);
+}

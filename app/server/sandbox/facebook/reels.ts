@@ -1,0 +1,90 @@
+import type { GraphCall } from '../meta/graph-call.ts';
+import { GraphError, badParameter, notVisible } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { addSeconds, hours } from '../meta/values.ts';
+import { requirePublisher } from './access.ts';
+import { uploadProblem } from './errors.ts';
+import { assertMessageLength, readSchedule } from './feed-input.ts';
+import type { FacebookState, VideoPublishState, VideoRow } from './state.ts';
+import { finishVideo, startVideo } from './video-lifecycle.ts';
+
+export function startReelRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'video_reels.start',
+    parameters: ['upload_phase'],
+    handle: (call) => {
+      const { page } = requirePublisher(state, call);
+      if (call.parameters.get('upload_phase') !== 'start') {
+        throw badParameter('upload_phase must be one of start and finish');
+      }
+      assertReelQuota(state, page.id);
+      const video = startVideo(state, { pageId: page.id, route: 'reel' });
+      const version = call.request.params['version'] ?? '';
+      return {
+        video_id: video.id,
+        upload_url: `${state.context.baseUrl}/video-upload/${version}/${video.id}`,
+      };
+    },
+  };
+}
+
+/** https://developers.facebook.com/docs/video-api/guides/reels-publishing */
+function assertReelQuota({ context, videos }: FacebookState, pageId: string): void {
+  const since = addSeconds(context.now(), -hours(24)).toISOString();
+  const published = videos
+    .values()
+    .filter((video) => video.pageId === pageId && video.route === 'reel')
+    .filter((video) => video.publishState === 'published' && (video.finishedAt ?? '') > since);
+  if (published.length < context.knob<number>('reelQuota')) return;
+  throw new GraphError(
+    613,
+    '(#613) Calls to this api have exceeded the rate limit: 30 reels in 24 hours',
+  );
+}
+
+export function finishReelRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'video_reels.finish',
+    parameters: [
+      ...['upload_phase', 'video_id', 'video_state', 'description', 'title'],
+      'scheduled_publish_time',
+    ],
+    handle: async (call) => {
+      const { page, access } = requirePublisher(state, call);
+      const video = requireReel(state, call, page.id);
+      const publishState = readVideoState(call);
+      const scheduledAt = readSchedule(state, call, publishState !== 'scheduled');
+      if (publishState === 'scheduled' && scheduledAt === null) {
+        throw badParameter('scheduled_publish_time is required');
+      }
+      const description = call.parameters.get('description') ?? '';
+      assertMessageLength(description);
+      if (video.medium === null) throw uploadProblem(6000);
+      const title = call.parameters.get('title') ?? null;
+      const { clientId: appId } = access.row;
+      await finishVideo(state, video.id, { appId, publishState, scheduledAt, title, description });
+      const postId = state.videos.get(video.id)?.postId ?? undefined;
+      return { success: true, post_id: postId };
+    },
+  };
+}
+
+function requireReel(state: FacebookState, call: GraphCall, pageId: string): VideoRow {
+  const id = call.parameters.get('video_id');
+  if (!id) throw badParameter('The parameter video_id is required');
+  const video = state.videos.get(id);
+  if (video?.pageId !== pageId || video.route !== 'reel') throw notVisible(id);
+  return video;
+}
+
+const VIDEO_STATES: Readonly<Record<string, VideoPublishState>> = {
+  PUBLISHED: 'published',
+  DRAFT: 'draft',
+  SCHEDULED: 'scheduled',
+};
+
+function readVideoState(call: GraphCall): VideoPublishState {
+  const found = VIDEO_STATES[call.parameters.get('video_state') ?? ''];
+  if (!found) throw badParameter('video_state must be one of PUBLISHED, DRAFT and SCHEDULED');
+  return found;
+}

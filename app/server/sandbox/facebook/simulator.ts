@@ -1,0 +1,60 @@
+import { Router } from 'express';
+import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { VERSION_PATTERN, serveUnknownPath } from '../meta/graph-route.ts';
+import { expireFacebookTokens, listFacebookPosts, revokeFacebookTokens } from './control.ts';
+import { createGraphRoutes } from './graph.ts';
+import { createDialogRoutes } from './oauth.ts';
+import { createPageRoutes } from './pages.ts';
+import { facebookPeople } from './personas.ts';
+import { receiveReel } from './reel-upload.ts';
+import { openFacebookState } from './state.ts';
+import { resumeVideos } from './video-lifecycle.ts';
+
+/** Facebook Pages; www., graph. and rupload.facebook.com all stand at one base. */
+export const facebookSimulator: Simulator = {
+  platform: 'facebook',
+  knobs: {
+    videoProcessingSeconds: 1,
+    /** How much of a chunked upload the server asks for at once. */
+    videoChunkBytes: 1024 * 1024,
+    reelQuota: 30,
+    /** Refuses the same post twice in a row. */
+    dedup: true,
+    /** How long a new post is missing from the lists of the Page. */
+    listingLagSeconds: 0,
+    /** Vertical videos sent to `/videos` stay drafts. */
+    verticalVideoDraftTrap: false,
+    scrapeLinks: false,
+    requireAppSecretProof: false,
+    pageTasks: 'ANALYZE,ADVERTISE,MODERATE,CREATE_CONTENT,MANAGE',
+    /** Pages left unticked in the dialog, comma-separated. */
+    hiddenPageIds: '',
+    /** Fills the rate headers; from 100 on every call with a Page token is refused. */
+    usagePercent: 0,
+  },
+  personas: facebookPeople.map(({ id, name, pages }) => ({
+    id,
+    name,
+    handle: pages.map((page) => page.name).join(', '),
+  })),
+  routes: createRoutes,
+  listPosts: listFacebookPosts,
+  revokeTokens: revokeFacebookTokens,
+  expireTokens: expireFacebookTokens,
+};
+
+function createRoutes(context: SimulatorContext): Router {
+  const state = openFacebookState(context);
+  resumeVideos(state);
+  const router = Router();
+  router.use(createDialogRoutes(state));
+  router.post(
+    '/video-upload/:version/:id',
+    context.endpoint('video_reels.upload', receiveReel(state)),
+  );
+  router.use(createGraphRoutes(state));
+  router.all(`/${VERSION_PATTERN}/*`, serveUnknownPath(context));
+  router.use(createPageRoutes(state));
+  router.use(serveUnknownPath(context));
+  return router;
+}

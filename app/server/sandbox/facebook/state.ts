@@ -1,0 +1,101 @@
+import { createOAuthTokens } from '../kit/oauth-tokens.ts';
+import type { OAuthTokens } from '../kit/oauth-tokens.ts';
+import { randomDigits } from '../kit/random.ts';
+import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+
+/** What one person let one app do; every token that comes of it points here. */
+export interface GrantRow {
+  readonly id: string;
+  readonly clientId: string;
+  readonly personId: string;
+  readonly scopes: readonly string[];
+  readonly declined: readonly string[];
+}
+
+export interface StoredMedium extends StoredBlob {
+  readonly contentType: string;
+  readonly altText: string | null;
+}
+
+export interface PhotoRow {
+  readonly id: string;
+  readonly pageId: string;
+  readonly medium: StoredMedium;
+  readonly caption: string;
+  readonly createdAt: string;
+  /** The post that shows it. */
+  readonly postId: string | null;
+}
+
+export type VideoPublishState = 'published' | 'draft' | 'scheduled';
+
+export interface VideoRow {
+  readonly id: string;
+  readonly pageId: string;
+  readonly route: 'reel' | 'video';
+  /** Of the chunked upload to `/videos`. */
+  readonly sessionId: string | null;
+  /** Null until the uploader says it. */
+  readonly fileSizeBytes: number | null;
+  readonly sourceUrl: string | null;
+  readonly medium: StoredMedium | null;
+  /** Why processing failed. */
+  readonly failure: number | null;
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+  /** Null until it is finished, and while a pulled video is still being fetched. */
+  readonly readyAt: string | null;
+  readonly publishState: VideoPublishState;
+  readonly scheduledAt: string | null;
+  readonly title: string | null;
+  readonly description: string;
+  readonly postId: string | null;
+}
+
+export interface PostRow {
+  readonly id: string;
+  readonly pageId: string;
+  readonly appId: string;
+  readonly message: string;
+  readonly link: string | null;
+  readonly photoIds: readonly string[];
+  readonly videoId: string | null;
+  readonly createdAt: string;
+  readonly published: boolean;
+  readonly scheduledAt: string | null;
+}
+
+export interface FacebookState {
+  readonly context: SimulatorContext;
+  readonly tokens: OAuthTokens;
+  readonly grants: Collection<GrantRow>;
+  readonly photos: Collection<PhotoRow>;
+  readonly videos: Collection<VideoRow>;
+  readonly posts: Collection<PostRow>;
+}
+
+export function openFacebookState(context: SimulatorContext): FacebookState {
+  return {
+    context,
+    tokens: createOAuthTokens(context),
+    grants: context.collection('grants'),
+    photos: context.collection('photos'),
+    videos: context.collection('videos'),
+    posts: context.collection('posts'),
+  };
+}
+
+const ID_LENGTH = 15;
+
+/** Photos, videos and posts share one space of ids. */
+export function newFacebookId(state: FacebookState): string {
+  const { context, photos, videos } = state;
+  for (;;) {
+    const id = randomDigits(() => context.random(), ID_LENGTH);
+    if (!photos.get(id) && !videos.get(id)) return id;
+  }
+}
+
+export function newPostId(state: FacebookState, pageId: string): string {
+  return `${pageId}_${newFacebookId(state)}`;
+}

@@ -1,0 +1,129 @@
+import type { MediaProbe, PartialUpload, StoredBlob } from '../kit/types.ts';
+import { runInBackground } from '../meta/background.ts';
+import { addSeconds } from '../meta/values.ts';
+import { newFacebookId, newPostId } from './state.ts';
+import type { FacebookState, VideoPublishState, VideoRow } from './state.ts';
+import { judgeVideo } from './video-rules.ts';
+
+const MAX_VIDEO_BYTES = 10 * 1024 ** 3;
+const UNREACHABLE_URL = 389;
+
+type NewVideo = Pick<VideoRow, 'pageId' | 'route'> &
+  Partial<Pick<VideoRow, 'sessionId' | 'fileSizeBytes' | 'sourceUrl' | 'medium'>>;
+
+export function startVideo(state: FacebookState, input: NewVideo): VideoRow {
+  const video: VideoRow = {
+    sessionId: null,
+    fileSizeBytes: null,
+    sourceUrl: null,
+    medium: null,
+    ...input,
+    id: newFacebookId(state),
+    failure: null,
+    startedAt: state.context.now().toISOString(),
+    finishedAt: null,
+    readyAt: null,
+    publishState: 'draft',
+    scheduledAt: null,
+    title: null,
+    description: '',
+    postId: null,
+  };
+  state.videos.set(video.id, video);
+  return video;
+}
+
+export function openPartial({ context }: FacebookState, video: VideoRow): PartialUpload {
+  return context.blobs.partial(video.id);
+}
+
+/** All bytes are there: keep them. */
+export async function completeUpload(state: FacebookState, video: VideoRow): Promise<void> {
+  keepBytes(state, video.id, await openPartial(state, video).finish());
+}
+
+export function keepBytes(state: FacebookState, id: string, blob: StoredBlob): void {
+  const video = state.videos.get(id);
+  if (!video) return;
+  const medium = { ...blob, contentType: 'application/octet-stream', altText: null };
+  state.videos.set(id, { ...video, fileSizeBytes: blob.sizeBytes, medium });
+}
+
+export interface FinishInput {
+  appId: string;
+  publishState: VideoPublishState;
+  scheduledAt: string | null;
+  title: string | null;
+  description: string;
+}
+
+/** Makes the post, which shows once processing is over. Finishing again changes nothing. */
+export async function finishVideo(
+  state: FacebookState,
+  id: string,
+  input: FinishInput,
+): Promise<void> {
+  const video = state.videos.get(id);
+  if (!video || video.finishedAt !== null) return;
+  const { appId, ...details } = input;
+  const now = state.context.now().toISOString();
+  const postId = newPostId(state, video.pageId);
+  state.videos.set(id, { ...video, ...details, finishedAt: now, postId });
+  state.posts.set(postId, {
+    id: postId,
+    pageId: video.pageId,
+    appId,
+    message: input.description,
+    link: null,
+    photoIds: [],
+    videoId: id,
+    createdAt: now,
+    published: input.publishState === 'published',
+    scheduledAt: input.scheduledAt,
+  });
+  if (video.sourceUrl === null) await settle(state, id);
+  else runInBackground(() => fetchAndSettle(state, id));
+}
+
+async function fetchAndSettle(state: FacebookState, id: string): Promise<void> {
+  const url = state.videos.get(id)?.sourceUrl ?? null;
+  if (url === null) return;
+  const { blob } = await state.context.pull(url, { maxBytes: MAX_VIDEO_BYTES });
+  if (blob) keepBytes(state, id, blob);
+  await settle(state, id);
+}
+
+/** Looks at the bytes and sets when processing will be over, and with what result. */
+async function settle(state: FacebookState, id: string): Promise<void> {
+  const { context, videos } = state;
+  const medium = videos.get(id)?.medium ?? null;
+  const probe = medium === null ? null : await context.blobs.probe(medium.sha256);
+  const video = videos.get(id);
+  if (!video) return;
+  const readyAt = addSeconds(context.now(), context.knob<number>('videoProcessingSeconds'));
+  const settled = { ...video, readyAt: readyAt.toISOString() };
+  if (medium === null || probe === null) {
+    videos.set(id, { ...settled, failure: UNREACHABLE_URL });
+    return;
+  }
+  videos.set(id, {
+    ...settled,
+    medium: { ...medium, contentType: probe.contentType ?? medium.contentType },
+    failure: judgeVideo(video.route, probe),
+    publishState: isTrapped(state, video, probe) ? 'draft' : video.publishState,
+  });
+}
+
+function isTrapped({ context }: FacebookState, video: VideoRow, probe: MediaProbe): boolean {
+  const isVertical = (probe.height ?? 0) > (probe.width ?? 0);
+  return video.route === 'video' && isVertical && context.knob<boolean>('verticalVideoDraftTrap');
+}
+
+/** Videos whose processing a restart cut off. */
+export function resumeVideos(state: FacebookState): void {
+  for (const video of state.videos.values()) {
+    if (video.finishedAt === null || video.readyAt !== null) continue;
+    const work = video.medium === null ? fetchAndSettle : settle;
+    runInBackground(() => work(state, video.id));
+  }
+}

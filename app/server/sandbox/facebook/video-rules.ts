@@ -1,0 +1,46 @@
+import type { MediaProbe } from '../kit/types.ts';
+import type { VideoFailure } from './errors.ts';
+import type { VideoRow } from './state.ts';
+
+const REEL_RATIO = 9 / 16;
+const RATIO_TOLERANCE = 0.02;
+const MIN_REEL_WIDTH = 540;
+const MIN_REEL_HEIGHT = 960;
+const MIN_REEL_SECONDS = 3;
+const MAX_REEL_SECONDS = 90;
+/** A film of 3 s at 25 frames may say 2.96 s. */
+const SECONDS_TOLERANCE = 0.1;
+const MIN_FRAME_RATE = 23.9;
+const MAX_FRAME_RATE = 60.1;
+const REEL_CODECS: readonly string[] = ['avc', 'hevc', 'vp9', 'av1'];
+const MAX_VIDEO_SECONDS = 240 * 60;
+
+/** What processing finds wrong with the file; null when it may go live. */
+export function judgeVideo(route: VideoRow['route'], probe: MediaProbe): VideoFailure | null {
+  const { width, height, durationSeconds } = probe;
+  if (probe.kind !== 'video' || !width || !height || durationSeconds === null) return 6000;
+  return route === 'reel'
+    ? judgeReel(probe, width, height)
+    : judgePlainVideo(probe, width / height);
+}
+
+function judgeReel(probe: MediaProbe, width: number, height: number): VideoFailure | null {
+  if (!REEL_CODECS.includes(probe.videoCodec ?? '')) return 6000;
+  if (Math.abs(width / height - REEL_RATIO) > RATIO_TOLERANCE) return 1363040;
+  if (width < MIN_REEL_WIDTH || height < MIN_REEL_HEIGHT) return 1363127;
+  const shortest = MIN_REEL_SECONDS - SECONDS_TOLERANCE;
+  const longest = MAX_REEL_SECONDS + SECONDS_TOLERANCE;
+  if (!isBetween(probe.durationSeconds, shortest, longest)) return 1363128;
+  return isBetween(probe.framesPerSecond, MIN_FRAME_RATE, MAX_FRAME_RATE) ? null : 1363129;
+}
+
+function isBetween(value: number | null, low: number, high: number): boolean {
+  return value !== null && value >= low && value <= high;
+}
+
+function judgePlainVideo(probe: MediaProbe, ratio: number): VideoFailure | null {
+  const isWithin =
+    ratio >= REEL_RATIO - RATIO_TOLERANCE && ratio <= 1 / REEL_RATIO + RATIO_TOLERANCE;
+  if (!isWithin) return 1363040;
+  return (probe.durationSeconds ?? 0) > MAX_VIDEO_SECONDS ? 1363128 : null;
+}

@@ -1,0 +1,66 @@
+import { addSeconds, hours } from '../meta/values.ts';
+import { describeVideoFailure } from './errors.ts';
+import type { VideoRow } from './state.ts';
+
+/** An upload session that nobody finishes. */
+const SESSION_SECONDS = hours(24);
+
+export type VideoStatus =
+  'uploading' | 'upload_complete' | 'processing' | 'ready' | 'expired' | 'error';
+
+export function videoStatus(video: VideoRow, now: Date): VideoStatus {
+  if (video.finishedAt === null) {
+    if (addSeconds(new Date(video.startedAt), SESSION_SECONDS) <= now) return 'expired';
+    return video.medium === null ? 'uploading' : 'upload_complete';
+  }
+  if (video.readyAt === null || new Date(video.readyAt) > now) return 'processing';
+  return video.failure === null ? 'ready' : 'error';
+}
+
+/** `ready` alone is no proof: a draft is ready too. */
+export function isVideoLive(video: VideoRow, now: Date): boolean {
+  if (videoStatus(video, now) !== 'ready') return false;
+  if (video.publishState === 'scheduled') {
+    return video.scheduledAt !== null && new Date(video.scheduledAt) <= now;
+  }
+  return video.publishState === 'published';
+}
+
+/** https://developers.facebook.com/docs/video-api/guides/reels-publishing */
+export function describeVideo(video: VideoRow, now: Date, bytesTransferred: number) {
+  const status = videoStatus(video, now);
+  return {
+    video_status: status,
+    uploading_phase: toUploadingPhase(video, bytesTransferred),
+    processing_phase: toProcessingPhase(video, status),
+    publishing_phase: toPublishingPhase(video, now, status),
+  };
+}
+
+function toUploadingPhase(video: VideoRow, bytesTransferred: number) {
+  if (video.medium !== null || video.finishedAt !== null) {
+    const bytes = video.medium?.sizeBytes ?? bytesTransferred;
+    return { status: 'complete', bytes_transfered: bytes };
+  }
+  const status = bytesTransferred > 0 ? 'in_progress' : 'not_started';
+  return { status, bytes_transfered: bytesTransferred };
+}
+
+function toProcessingPhase(video: VideoRow, status: VideoStatus) {
+  if (status === 'processing') return { status: 'in_progress' };
+  if (status === 'ready') return { status: 'complete' };
+  if (status !== 'error' || video.failure === null) return { status: 'not_started' };
+  const message = describeVideoFailure(video.failure);
+  return { status: 'error', errors: [{ code: video.failure, message }] };
+}
+
+function toPublishingPhase(video: VideoRow, now: Date, status: VideoStatus) {
+  if (video.finishedAt === null) return { status: 'not_started' };
+  const time = Math.floor(new Date(video.scheduledAt ?? video.finishedAt).getTime() / 1000);
+  const failed = status === 'error';
+  return {
+    status: isVideoLive(video, now) ? 'complete' : failed ? 'error' : 'not_started',
+    publish_status: failed ? 'error' : video.publishState,
+    publish_time: time,
+  };
+}

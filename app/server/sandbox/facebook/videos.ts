@@ -1,0 +1,69 @@
+import type { GraphCall } from '../meta/graph-call.ts';
+import { badParameter } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { readBoolean } from '../meta/values.ts';
+import { requirePublisher } from './access.ts';
+import { uploadProblem } from './errors.ts';
+import { assertMessageLength, readSchedule } from './feed-input.ts';
+import type { FacebookState } from './state.ts';
+import { finishVideo, keepBytes, startVideo } from './video-lifecycle.ts';
+import type { FinishInput } from './video-lifecycle.ts';
+
+export const TEXT_PARAMETERS: readonly string[] = [
+  'title',
+  'description',
+  'published',
+  'scheduled_publish_time',
+];
+
+/** The whole video in one call, by address or as a file: no id exists before it is on its way. */
+export function createVideoRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'videos.create',
+    parameters: ['file_url', ...TEXT_PARAMETERS],
+    handle: async (call) => {
+      const { page, access } = requirePublisher(state, call);
+      const input = readFinishInput(state, call, access.row.clientId);
+      const sourceUrl = readSourceUrl(call);
+      const source = call.files.find(({ field }) => field === 'source')?.blob ?? null;
+      if ((sourceUrl === null) === (source === null)) {
+        throw badParameter('Exactly one of file_url and source is required');
+      }
+      if (source) await assertVideoFile(state, source.sha256);
+      const video = startVideo(state, { pageId: page.id, route: 'video', sourceUrl });
+      if (source) keepBytes(state, video.id, source);
+      await finishVideo(state, video.id, input);
+      return { id: video.id };
+    },
+  };
+}
+
+function readSourceUrl({ parameters }: GraphCall): string | null {
+  const url = parameters.get('file_url');
+  if (url === undefined) return null;
+  if (!URL.canParse(url) || !/^https?:/i.test(url)) {
+    throw badParameter('file_url must be a valid URL');
+  }
+  return url;
+}
+
+async function assertVideoFile({ context }: FacebookState, sha256: string): Promise<void> {
+  const { kind } = await context.blobs.probe(sha256);
+  if (kind !== 'video') throw uploadProblem(6000);
+}
+
+export function readFinishInput(state: FacebookState, call: GraphCall, appId: string): FinishInput {
+  const { parameters } = call;
+  const published = readBoolean('published', parameters.get('published')) ?? true;
+  const scheduledAt = readSchedule(state, call, published);
+  const description = parameters.get('description') ?? '';
+  assertMessageLength(description);
+  const unpublished = scheduledAt === null ? 'draft' : 'scheduled';
+  return {
+    appId,
+    publishState: published ? 'published' : unpublished,
+    scheduledAt,
+    title: parameters.get('title') ?? null,
+    description,
+  };
+}
