@@ -1,0 +1,73 @@
+/** What a job carries; the consumer checks it against the job's own schema. */
+export interface JobPayload {
+  readonly name: string;
+  readonly version: number;
+  readonly [fact: string]: unknown;
+}
+
+export interface EnqueueRequest {
+  /** One of the queue's own names, e.g. `publish.twitter`. */
+  readonly queue: string;
+  readonly payload: JobPayload;
+  /** Not before this instant; at once when absent. */
+  readonly startAfter?: Date;
+  /**
+   * Of jobs with the same key that wait for the same time, one is kept: asking again does no harm.
+   * A job that already runs does not count.
+   */
+  readonly singletonKey?: string;
+}
+
+/** The part of Prisma's transaction client that the queue needs. */
+export interface JobTransaction {
+  $queryRawUnsafe<Rows = unknown>(query: string, ...values: unknown[]): Promise<Rows>;
+}
+
+export interface EnqueueOptions {
+  /** The transaction that writes the job's row: both are stored, or neither. */
+  readonly tx?: JobTransaction;
+}
+
+export interface JobContext {
+  readonly jobId: string;
+  /** 0 at the first try. */
+  readonly retryCount: number;
+  /** Aborted when the process stops, or when the job was given to another worker. */
+  readonly signal: AbortSignal;
+}
+
+export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface QueueStats {
+  readonly queue: string;
+  /** Ready to run, or waiting for their time. */
+  readonly waiting: number;
+  readonly active: number;
+  /** Given up after all retries. */
+  readonly failed: number;
+}
+
+/**
+ * Runs work later, in this process or another one. A job is a hint, the row it names is the truth: a job
+ * may come twice or late, and a lost one is enqueued again by a sweep.
+ */
+export interface JobQueue {
+  /** Stores a job. Throws when the queue's name is unknown. */
+  enqueue(request: EnqueueRequest, options?: EnqueueOptions): Promise<void>;
+  /** Removes the waiting jobs with this key. One that already runs goes on. */
+  cancel(queue: string, singletonKey: string): Promise<void>;
+  /**
+   * Runs up to `concurrency` jobs of the queue at once in this process, each on its own. A handler
+   * that throws is tried again later, with growing pauses.
+   */
+  consume(queue: string, handler: JobHandler, options: { readonly concurrency: number }): Promise<void>;
+  /** Looks for ready jobs now, in all queues that this process consumes. */
+  wake(): void;
+  /** Gives jobs of dead workers back; runs by itself every few seconds. */
+  sweep(): Promise<void>;
+  stats(): Promise<QueueStats[]>;
+  /** Tries the jobs that were given up once more; returns how many. */
+  redrive(queue: string): Promise<number>;
+  /** Takes no more jobs, waits for the running ones, then aborts those that are left. */
+  stop(options: { readonly graceMs: number }): Promise<void>;
+}
