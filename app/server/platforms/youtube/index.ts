@@ -5,7 +5,7 @@ import { createYouTubeSteps } from './publish.ts';
 import { reconcileYouTube } from './reconcile.ts';
 import { readYouTubeState } from './state.ts';
 
-export function createYouTubeAdapter(config: YouTubeConfig): PlatformAdapter {
+export function createYoutubeAdapter(config: YouTubeConfig): PlatformAdapter {
   return {
     id: 'youtube',
     oauth: createYouTubeOAuth(config),

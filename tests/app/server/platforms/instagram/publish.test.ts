@@ -1,0 +1,357 @@
+import { describe, expect, it } from 'vitest';
+import {
+  catchPlatformError,
+  createMedia,
+  createVideo,
+  runSteps,
+  START,
+} from '#tests/support/step-harness.ts';
+import { form, graphError, lines } from '#tests/support/adapter-bench.ts';
+import { startInstagram } from './support.ts';
+
+const image = createMedia(Buffer.from('jpeg'));
+const reel = createVideo(Buffer.from('mp4'));
+const id = (value: string) => ({ body: { id: value } });
+const status = (code: string, text?: string) => ({
+  body: { id: '1', status_code: code, status: text },
+});
+const permalink = { body: { id: '179', permalink: 'https://www.instagram.com/p/ABC123/' } };
+
+describe('publishing an image', () => {
+  it('makes a container, waits, publishes it once and reads the link', async () => {
+    const { server, adapter, harness } = await startInstagram(
+      { media: [createMedia(Buffer.from('jpeg'), { altText: 'A cat' })] },
+      id('17889455560051444'),
+      status('IN_PROGRESS'),
+      status('FINISHED'),
+      id('17920238422030506'),
+      permalink,
+    );
+    const { result, trail } = await runSteps(adapter, harness);
+
+    expect(lines(server.received)).toEqual([
+      'POST /v25.0/17841400000000001/media',
+      'GET /v25.0/17889455560051444?fields=status_code%2Cstatus',
+      'GET /v25.0/17889455560051444?fields=status_code%2Cstatus',
+      'POST /v25.0/17841400000000001/media_publish',
+      'GET /v25.0/17920238422030506?fields=id%2Cpermalink%2Cmedia_type%2Cmedia_product_type%2Ctimestamp',
+    ]);
+    expect(form(server.received[0])).toEqual({
+      image_url: 'https://media.test/med_1',
+      caption: 'Hello\n\n#one #two',
+      alt_text: 'A cat',
+    });
+    expect(server.received[0]?.text).toContain('%23one');
+    expect(form(server.received[3])).toEqual({ creation_id: '17889455560051444' });
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(
+      Array.from({ length: 5 }, () => 'Bearer token-0'),
+    );
+    expect(trail).toEqual([
+      'create_container',
+      'await_container',
+      'await_container',
+      'publish',
+      'confirm',
+    ]);
+    expect(result).toMatchObject({
+      kind: 'published',
+      remoteId: '17920238422030506',
+      url: 'https://www.instagram.com/p/ABC123/',
+    });
+  });
+
+  it('keeps ids beyond 2^53 that come as bare numbers', async () => {
+    const { server, adapter, harness } = await startInstagram(
+      { media: [image] },
+      { headers: { 'content-type': 'application/json' }, body: '{"id":17889455560051444999}' },
+      status('FINISHED'),
+      { headers: { 'content-type': 'application/json' }, body: '{"id":17920238422030506111}' },
+      permalink,
+    );
+    const { result } = await runSteps(adapter, harness);
+
+    expect(form(server.received[2])).toEqual({ creation_id: '17889455560051444999' });
+    expect(result).toMatchObject({ remoteId: '17920238422030506111' });
+  });
+
+  it.each([
+    ['no media', [], 'media_required'],
+    ['a PNG', [createMedia(Buffer.from('png'), { contentType: 'image/png' })], '36001/2207005'],
+    ['eleven images', Array.from({ length: 11 }, () => image), '100/2207028'],
+  ])('refuses %s before anything is sent', async (_title, media, code) => {
+    const { server, adapter, harness } = await startInstagram({ media });
+    const error = await catchPlatformError(runSteps(adapter, harness));
+
+    expect(error).toMatchObject({ kind: 'rejected_content', code });
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('publishing reels and carousels', () => {
+  it('sends every single video as a reel', async () => {
+    const { server, adapter, harness } = await startInstagram(
+      { media: [reel], text: '' },
+      id('178'),
+      status('FINISHED'),
+      id('179'),
+      permalink,
+    );
+    await runSteps(adapter, harness);
+
+    expect(form(server.received[0])).toEqual({
+      media_type: 'REELS',
+      video_url: 'https://media.test/med_1',
+      share_to_feed: 'true',
+    });
+  });
+
+  it('waits for each item of a carousel, then for the carousel itself', async () => {
+    const media = ['a', 'b', 'c'].map((name) => createMedia(Buffer.from(name), { id: name }));
+    const { server, adapter, harness } = await startInstagram(
+      { media },
+      id('1'),
+      id('2'),
+      id('3'),
+      status('FINISHED'),
+      status('IN_PROGRESS'),
+      status('FINISHED'),
+      status('FINISHED'),
+      id('4'),
+      status('FINISHED'),
+      id('179'),
+      permalink,
+    );
+    await runSteps(adapter, harness);
+
+    expect(server.received.slice(0, 3).map(form)).toEqual(
+      ['a', 'b', 'c'].map((name) => ({
+        image_url: `https://media.test/${name}`,
+        is_carousel_item: 'true',
+      })),
+    );
+    expect(lines(server.received.slice(3, 7)).map((line) => line.split('?')[0])).toEqual([
+      'GET /v25.0/1',
+      'GET /v25.0/2',
+      'GET /v25.0/2',
+      'GET /v25.0/3',
+    ]);
+    expect(form(server.received[7])).toEqual({
+      media_type: 'CAROUSEL',
+      children: '1,2,3',
+      caption: 'Hello\n\n#one #two',
+    });
+    expect(form(server.received[9])).toEqual({ creation_id: '4' });
+  });
+
+  it('goes on with the items that a crash left over', async () => {
+    const media = ['a', 'b'].map((name) => createMedia(Buffer.from(name), { id: name }));
+    const { server, adapter, harness } = await startInstagram(
+      { media },
+      id('1'),
+      { cut: true },
+      id('2'),
+    );
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'no_answer' });
+
+    const state = harness.checkpoints.at(-1) ?? {};
+    const { result } = await runSteps(adapter, harness, { state, stopBefore: 'await_items' });
+
+    expect(result.state).toMatchObject({ children: ['1', '2'] });
+    expect(form(server.received[2])).toMatchObject({ image_url: 'https://media.test/b' });
+  });
+});
+
+describe('waiting for a container', () => {
+  it('asks soon at first, then ever more rarely, and gives the attempt up after 15 minutes', async () => {
+    const { adapter, harness, server } = await startInstagram({ media: [reel] }, id('178'));
+    server.script(...Array.from({ length: 40 }, () => status('IN_PROGRESS')));
+    const error = await catchPlatformError(runSteps(adapter, harness));
+
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'processing_timeout' });
+    const waitedMinutes = (harness.now().getTime() - START.getTime()) / 60_000;
+    expect(waitedMinutes).toBeGreaterThan(15);
+    expect(waitedMinutes).toBeLessThan(17);
+  });
+
+  it('rejects what the container calls a bad video', async () => {
+    const { adapter, harness } = await startInstagram(
+      { media: [reel] },
+      id('178'),
+      status('ERROR', 'Error: Media upload has failed with error code 2207026'),
+    );
+    const error = await catchPlatformError(runSteps(adapter, harness));
+
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '2207026' });
+    expect(error.remedy).toContain('MP4');
+  });
+
+  it.each([
+    ['a passing fault', status('ERROR', 'Error: failed with error code 2207077')],
+    ['a fault without a code', status('ERROR')],
+    ['an expired container', status('EXPIRED')],
+  ])('makes a new container after %s, three at most', async (_title, answer) => {
+    const { server, adapter, harness } = await startInstagram(
+      { media: [reel] },
+      id('1'),
+      answer,
+      id('2'),
+      answer,
+      id('3'),
+      answer,
+    );
+    const error = await catchPlatformError(runSteps(adapter, harness));
+
+    expect(error.kind).toBe('rejected_content');
+    expect(server.remaining()).toBe(0);
+  });
+
+  it('tries a file that could not be fetched twice more', async () => {
+    const refusal = graphError(9004, 2207052);
+    const { server, adapter, harness } = await startInstagram(
+      { media: [image] },
+      refusal,
+      refusal,
+      refusal,
+    );
+    const error = await catchPlatformError(runSteps(adapter, harness));
+
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '9004/2207052' });
+    expect(server.remaining()).toBe(0);
+  });
+});
+
+describe('the commit', () => {
+  const waiting = { containerId: '178', publishFrom: START.toISOString() };
+
+  it.each([
+    ['the connection is cut', { cut: true }],
+    ['Meta fails with 500 and code 2', graphError(2, undefined, 500)],
+    ['Meta fails without JSON', { status: 502, body: '<html>' }],
+    ['the answer names no id', { body: { ok: true } }],
+  ])('has an unknown outcome when %s', async (_title, answer) => {
+    const { server, adapter, harness } = await startInstagram({ media: [image] }, answer);
+    const error = await catchPlatformError(
+      runSteps(adapter, harness, { step: 'publish', state: waiting }),
+    );
+
+    expect(error.kind).toBe('outcome_unknown');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('waits and publishes the same container again when it was not ready', async () => {
+    const { server, adapter, harness } = await startInstagram(
+      { media: [image] },
+      graphError(9007, 2207027),
+      status('FINISHED'),
+      id('179'),
+      permalink,
+    );
+    const { trail } = await runSteps(adapter, harness, { step: 'publish', state: waiting });
+
+    expect(trail).toEqual(['publish', 'await_container', 'publish', 'confirm']);
+    expect(form(server.received[2])).toEqual({ creation_id: '178' });
+  });
+
+  it('never publishes a container again that says it is published', async () => {
+    const { server, adapter, harness } = await startInstagram(
+      { media: [image] },
+      graphError(24, 2207008),
+      status('PUBLISHED'),
+      {
+        body: {
+          data: [
+            { id: '1', caption: 'Something else', timestamp: '2026-11-20T10:00:02+0000' },
+            { id: '2', caption: 'Hello  #one #two', timestamp: '2026-11-20T10:00:01+0000' },
+            { id: '3', caption: 'Hello\n\n#one #two', timestamp: '2026-11-19T10:00:01+0000' },
+          ],
+        },
+      },
+      permalink,
+    );
+    const { result } = await runSteps(adapter, harness, { step: 'publish', state: waiting });
+
+    expect(result).toMatchObject({ kind: 'published', remoteId: '2' });
+    expect(lines(server.received)[2]).toBe(
+      'GET /v25.0/17841400000000001/media?fields=id%2Ccaption%2Cpermalink%2Ctimestamp%2Cmedia_type&limit=10',
+    );
+  });
+
+  it('takes a new container when Meta refuses the finished one again and again', async () => {
+    const { server, adapter, harness } = await startInstagram({ media: [image] });
+    for (let round = 0; round < 4; round += 1) {
+      server.script(graphError(24, 2207008), status('FINISHED'));
+    }
+    server.script(id('200'), status('FINISHED'), id('179'), permalink);
+    await runSteps(adapter, harness, { step: 'publish', state: waiting });
+
+    expect(
+      server.received
+        .filter(({ target }) => target.endsWith('media_publish'))
+        .map(form)
+        .at(-1),
+    ).toEqual({
+      creation_id: '200',
+    });
+  });
+});
+
+describe('after the commit', () => {
+  const live = { containerId: '178', mediaId: '179' };
+
+  it('stays published when the link cannot be read, and reads it later', async () => {
+    const { adapter, harness } = await startInstagram(
+      { media: [image] },
+      graphError(100, 33),
+      graphError(100, 33),
+      permalink,
+    );
+    const { result } = await runSteps(adapter, harness, { step: 'confirm', state: live });
+
+    expect(result).toMatchObject({ kind: 'published', url: 'https://www.instagram.com/p/ABC123/' });
+  });
+
+  it('falls back to the profile with a note when the link never comes', async () => {
+    const { server, adapter, harness } = await startInstagram({ media: [image] });
+    server.script(...Array.from({ length: 6 }, () => graphError(190, 463)));
+    const { result } = await runSteps(adapter, harness, { step: 'confirm', state: live });
+
+    expect(result).toMatchObject({
+      kind: 'published',
+      remoteId: '179',
+      url: `${server.baseUrl}/acme/`,
+    });
+    expect(result).toHaveProperty('note');
+  });
+
+  it('asks for a look when several media could be the post', async () => {
+    const twin = { caption: 'Hello #one #two', timestamp: '2026-11-20T10:00:05+0000' };
+    const listing = {
+      body: {
+        data: [
+          { id: '1', ...twin },
+          { id: '2', ...twin },
+        ],
+      },
+    };
+    const { server, adapter, harness } = await startInstagram({ media: [image] });
+    server.script(...Array.from({ length: 6 }, () => listing));
+    const { result } = await runSteps(adapter, harness, {
+      step: 'find_media',
+      state: { containerId: '178', publishFrom: START.toISOString() },
+    });
+
+    expect(result).toMatchObject({ kind: 'published', remoteId: null });
+    expect(result).toHaveProperty('note', expect.stringContaining('check the profile'));
+  });
+});
+
+describe('saved state', () => {
+  it('is a bug when it cannot be read', async () => {
+    const { adapter, harness } = await startInstagram({ media: [image] });
+    const error = await catchPlatformError(
+      runSteps(adapter, harness, { step: 'publish', state: { containerId: 5 } }),
+    );
+    expect(error).toMatchObject({ kind: 'bug', code: 'unreadable_state' });
+  });
+});

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
+import {
+  PlatformError,
+  type DeliveryAccount,
+  type DeliveryContent,
+  type MediaFile,
+  type PlatformAdapter,
+  type PlatformCallContext,
+  type StepContext,
+  type StepResult,
+  type StepState,
+  type TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
+
+export const START = new Date('2026-11-20T10:00:00.000Z');
+
+/** A media file made of the given bytes; its link is `https://media.test/<id>`. */
+export function createMedia(bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
+  const id = facts.id ?? 'med_1';
+  return {
+    id,
+    kind: 'image',
+    contentType: 'image/jpeg',
+    fileName: 'picture.jpg',
+    width: 1080,
+    height: 1080,
+    durationMs: null,
+    altText: null,
+    ...facts,
+    sizeBytes: facts.sizeBytes ?? bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: (start = 0, end = bytes.length) => ({
+      sizeBytes: end - start,
+      open: async function* () {
+        yield bytes.subarray(start, end);
+      },
+    }),
+    publicUrl: async () => `https://media.test/${id}`,
+  };
+}
+
+export function createVideo(bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
+  return createMedia(bytes, {
+    kind: 'video',
+    contentType: 'video/mp4',
+    fileName: 'clip.mp4',
+    width: 1920,
+    height: 1080,
+    durationMs: 20_000,
+    ...facts,
+  });
+}
+
+export function createContent(content: Partial<DeliveryContent> = {}): DeliveryContent {
+  return {
+    text: 'Hello\n\n#one #two',
+    hashtags: ['one', 'two'],
+    media: [],
+    options: { privacyStatus: 'unlisted' },
+    ...content,
+  };
+}
+
+export interface StepHarness {
+  readonly context: StepContext;
+  readonly checkpoints: StepState[];
+  /** How often a step asked for a refreshed token. */
+  refreshes(): number;
+  now(): Date;
+  setNow(now: Date): void;
+  setIntentAt(at: Date | null): void;
+  close(): Promise<void>;
+}
+
+export function createStepHarness(options: {
+  account: DeliveryAccount;
+  content?: Partial<DeliveryContent>;
+}): StepHarness {
+  const factory = createHttpClientFactory({ sleep: async () => {}, random: () => 0 });
+  const checkpoints: StepState[] = [];
+  let now = START;
+  let intentAt: Date | null = null;
+  let refreshes = 0;
+  const context: StepContext = {
+    http: factory.create({}),
+    now: () => now,
+    deliveryId: 'dlv_1',
+    content: createContent(options.content),
+    account: options.account,
+    accessToken: async (request) => {
+      if (request?.forceRefresh) refreshes += 1;
+      return `token-${String(refreshes)}`;
+    },
+    checkpoint: async (state) => void checkpoints.push(throughJson(state)),
+    get intentAt() {
+      return intentAt;
+    },
+    signal: new AbortController().signal,
+  };
+  return {
+    context,
+    checkpoints,
+    refreshes: () => refreshes,
+    now: () => now,
+    setNow: (at) => void (now = at),
+    setIntentAt: (at) => void (intentAt = at),
+    close: () => factory.close(),
+  };
+}
+
+/** What the database gives back. */
+export function throughJson(state: StepState): StepState {
+  return JSON.parse(JSON.stringify(state)) as StepState;
+}
+
+export interface Run {
+  readonly result: StepResult;
+  /** The steps in the order in which they ran. */
+  readonly trail: readonly string[];
+  /** Seconds of each wait. */
+  readonly waits: readonly number[];
+}
+
+const MAX_STEPS = 500;
+
+/** Runs steps as the runner does, the clock jumping over waits, until the end or until `stopBefore`. */
+export async function runSteps(
+  adapter: PlatformAdapter,
+  harness: StepHarness,
+  options: { step?: string; state?: StepState; stopBefore?: string } = {},
+): Promise<Run> {
+  const trail: string[] = [];
+  const waits: number[] = [];
+  let step = options.step ?? adapter.firstStep;
+  let state = options.state ?? {};
+  for (let count = 0; count < MAX_STEPS; count += 1) {
+    const definition = adapter.steps[step];
+    if (definition === undefined) throw new Error(`no step ${step}`);
+    if (definition.phase === 'committing') harness.setIntentAt(harness.now());
+    trail.push(step);
+    const result = await definition.run(harness.context, throughJson(state));
+    if (result.kind === 'published') return { result, trail, waits };
+    if (result.kind === 'wait') {
+      waits.push((result.until.getTime() - harness.now().getTime()) / 1000);
+      harness.setNow(result.until);
+    }
+    if (result.step === options.stopBefore) return { result, trail, waits };
+    ({ step } = result);
+    state = throughJson(result.state);
+  }
+  throw new Error('the steps never end');
+}
+
+/** The PlatformError that the promise must fail with. */
+export async function catchPlatformError(promise: Promise<unknown>): Promise<PlatformError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof PlatformError) return error;
+    throw error;
+  }
+  throw new Error('a PlatformError was expected, but nothing failed');
+}
+
+export function createTokens(tokens: Partial<TokenSet> = {}): TokenSet {
+  return {
+    accessToken: 'stored-token',
+    accessTokenExpiresAt: null,
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+    scopes: [],
+    issuedAt: START,
+    ...tokens,
+  };
+}
+
+export function toCallContext(harness: StepHarness): PlatformCallContext {
+  return { http: harness.context.http, now: harness.context.now };
+}
