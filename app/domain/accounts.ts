@@ -5,21 +5,23 @@ export const AccountState = z.enum(['active', 'needs_reauthorization', 'revoked'
 export type AccountState = z.infer<typeof AccountState>;
 
 /** A connected account as screens and API clients see it; never its tokens. */
-export const AccountOutput = z.object({
-  id: z.string(),
-  platform: PlatformId,
-  environment: PlatformEnvironment,
-  externalId: z.string().describe("The account's id on the platform."),
-  name: z.string(),
-  handle: z.string().nullable(),
-  pictureUrl: z.string().nullable(),
-  profileUrl: z.string().nullable(),
-  state: AccountState,
-  isDefault: z.boolean().describe('Used when a request names the platform only.'),
-  scopes: z.array(z.string()),
-  accessTokenExpiresAt: z.string().nullable(),
-  connectedAt: z.string(),
-});
+export const AccountOutput = z
+  .object({
+    id: z.string(),
+    platform: PlatformId,
+    environment: PlatformEnvironment,
+    externalId: z.string().describe("The account's id on the platform."),
+    name: z.string(),
+    handle: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+    profileUrl: z.string().nullable(),
+    state: AccountState,
+    isDefault: z.boolean().describe('Used when a request names the platform only.'),
+    scopes: z.array(z.string()),
+    accessTokenExpiresAt: z.string().nullable(),
+    connectedAt: z.string(),
+  })
+  .meta({ id: 'Account' });
 export type AccountOutput = z.infer<typeof AccountOutput>;
 
 export const AccountList = z.object({ items: z.array(AccountOutput) });

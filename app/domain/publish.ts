@@ -14,66 +14,72 @@ export const IndividualContent = z.strictObject({
 });
 
 /** The publish request (product-spec section 3). */
-export const PublishPostInput = z.strictObject({
-  platforms: z
-    .array(PlatformId)
-    .max(6)
-    .optional()
-    .describe("Publishes to each platform's default account. Not together with accountIds."),
-  accountIds: z
-    .array(z.string().max(80))
-    .max(60)
-    .optional()
-    .describe('Publishes to exactly these accounts. Not together with platforms.'),
-  content: z.strictObject({
-    mediaUrl: z
-      .string()
-      .max(2000)
-      .nullish()
-      .describe('The `url` that the upload answered. Not together with mediaId.'),
-    mediaId: z.string().max(80).nullish().describe('The `id` that the upload answered.'),
-    captions: Captions.default([]).describe('The first one is used.'),
-    hashtags: Hashtags.default([]).describe('With or without #.'),
-    mediaType: z.enum(['image', 'video']).nullish().describe('Read from the file; only checked.'),
-    privacyStatus: PrivacyStatus.default('unlisted').describe("YouTube's visibility of the video."),
-  }),
-  individualContent: z.partialRecord(PlatformId, IndividualContent).optional(),
-  isIndividualMode: z.boolean().default(false),
-  platformOptions: z
-    .strictObject({ tiktok: TikTokOptions.optional(), youtube: YouTubeOptions.optional() })
-    .default({}),
-  refreshToken: z
-    .unknown()
-    .optional()
-    .meta({ deprecated: true, description: 'Accepted for old clients, dropped unread.' }),
-});
+export const PublishPostInput = z
+  .strictObject({
+    platforms: z
+      .array(PlatformId)
+      .max(6)
+      .optional()
+      .describe("Publishes to each platform's default account. Not together with accountIds."),
+    accountIds: z
+      .array(z.string().max(80))
+      .max(60)
+      .optional()
+      .describe('Publishes to exactly these accounts. Not together with platforms.'),
+    content: z.strictObject({
+      mediaUrl: z
+        .string()
+        .max(2000)
+        .nullish()
+        .describe('The `url` that the upload answered. Not together with mediaId.'),
+      mediaId: z.string().max(80).nullish().describe('The `id` that the upload answered.'),
+      captions: Captions.default([]).describe('The first one is used.'),
+      hashtags: Hashtags.default([]).describe('With or without #.'),
+      mediaType: z.enum(['image', 'video']).nullish().describe('Read from the file; only checked.'),
+      privacyStatus: PrivacyStatus.default('unlisted').describe(
+        "YouTube's visibility of the video.",
+      ),
+    }),
+    individualContent: z.partialRecord(PlatformId, IndividualContent).optional(),
+    isIndividualMode: z.boolean().default(false),
+    platformOptions: z
+      .strictObject({ tiktok: TikTokOptions.optional(), youtube: YouTubeOptions.optional() })
+      .default({}),
+    refreshToken: z
+      .unknown()
+      .optional()
+      .meta({ deprecated: true, description: 'Accepted for old clients, dropped unread.' }),
+  })
+  .meta({ id: 'PublishRequest' });
 export type PublishPostInput = z.infer<typeof PublishPostInput>;
 
-export const DeliveryOutput = z.object({
-  id: z.string(),
-  platform: PlatformId,
-  environment: PlatformEnvironment,
-  accountId: z.string(),
-  accountName: z.string(),
-  accountHandle: z.string().nullable(),
-  state: DeliveryState,
-  success: z.boolean().nullable().describe('true: live; false: not; null: still on its way.'),
-  postId: z.string().nullable().describe("The platform's own id of the post."),
-  url: z.string().nullable().describe('Link to the live post.'),
-  message: z.string(),
-  errorKind: PlatformErrorKind.nullable(),
-  errorCode: z.string().nullable(),
-  remedy: z.string().nullable().describe('What to do about it.'),
-  platformMessage: z.string().nullable().describe("The platform's own words."),
-  retrySafe: z.enum(['yes', 'no', 'unknown']).nullable(),
-  needsDecision: z.boolean(),
-  evidence: z.string().nullable(),
-  note: z.string().nullable(),
-  startedAt: z.string().nullable(),
-  publishedAt: z.string().nullable(),
-  elapsedMs: z.number().int().nullable(),
-  nextAttemptAt: z.string().nullable(),
-});
+export const DeliveryOutput = z
+  .object({
+    id: z.string(),
+    platform: PlatformId,
+    environment: PlatformEnvironment,
+    accountId: z.string(),
+    accountName: z.string(),
+    accountHandle: z.string().nullable(),
+    state: DeliveryState,
+    success: z.boolean().nullable().describe('true: live; false: not; null: still on its way.'),
+    postId: z.string().nullable().describe("The platform's own id of the post."),
+    url: z.string().nullable().describe('Link to the live post.'),
+    message: z.string(),
+    errorKind: PlatformErrorKind.nullable(),
+    errorCode: z.string().nullable(),
+    remedy: z.string().nullable().describe('What to do about it.'),
+    platformMessage: z.string().nullable().describe("The platform's own words."),
+    retrySafe: z.enum(['yes', 'no', 'unknown']).nullable(),
+    needsDecision: z.boolean(),
+    evidence: z.string().nullable(),
+    note: z.string().nullable(),
+    startedAt: z.string().nullable(),
+    publishedAt: z.string().nullable(),
+    elapsedMs: z.number().int().nullable(),
+    nextAttemptAt: z.string().nullable(),
+  })
+  .meta({ id: 'Delivery' });
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
 
 /** Derived from the deliveries: `partial` when some are live and some failed. */
@@ -87,17 +93,19 @@ export const PostState = z.enum([
 ]);
 export type PostState = z.infer<typeof PostState>;
 
-export const PostOutput = z.object({
-  id: z.string(),
-  state: PostState,
-  environment: PlatformEnvironment,
-  source: z.string(),
-  createdAt: z.string(),
-  caption: z.string(),
-  hashtags: z.array(z.string()),
-  media: MediaOutput.nullable(),
-  deliveries: z.array(DeliveryOutput),
-});
+export const PostOutput = z
+  .object({
+    id: z.string(),
+    state: PostState,
+    environment: PlatformEnvironment,
+    source: z.string(),
+    createdAt: z.string(),
+    caption: z.string(),
+    hashtags: z.array(z.string()),
+    media: MediaOutput.nullable(),
+    deliveries: z.array(DeliveryOutput),
+  })
+  .meta({ id: 'Post' });
 export type PostOutput = z.infer<typeof PostOutput>;
 
 export const PostPage = z.object({
@@ -119,43 +127,45 @@ export const ListPostsInput = z.object({
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
 
 /** The publish response (product-spec section 3), and how to follow what is still on its way. */
-export const PublishPostOutput = z.object({
-  success: z.boolean().describe('true only when every delivery is live.'),
-  status: z.enum(['published', 'partial', 'failed', 'pending']),
-  message: z.string(),
-  post: z.object({
-    id: z.string(),
-    platforms: z.array(
-      z.object({
-        platform: PlatformId,
-        id: PlatformId,
-        accountId: z.string(),
-        deliveryId: z.string(),
-        state: DeliveryState,
-        success: z.boolean().nullable(),
-        postId: z.string().nullable(),
-        url: z.string().nullable(),
-        message: z.string(),
-        result: z.object({ url: z.string().nullable(), message: z.string() }),
-        environment: PlatformEnvironment,
-        elapsedMs: z.number().int().nullable(),
+export const PublishPostOutput = z
+  .object({
+    success: z.boolean().describe('true only when every delivery is live.'),
+    status: z.enum(['published', 'partial', 'failed', 'pending']),
+    message: z.string(),
+    post: z.object({
+      id: z.string(),
+      platforms: z.array(
+        z.object({
+          platform: PlatformId,
+          id: PlatformId,
+          accountId: z.string(),
+          deliveryId: z.string(),
+          state: DeliveryState,
+          success: z.boolean().nullable(),
+          postId: z.string().nullable(),
+          url: z.string().nullable(),
+          message: z.string(),
+          result: z.object({ url: z.string().nullable(), message: z.string() }),
+          environment: PlatformEnvironment,
+          elapsedMs: z.number().int().nullable(),
+        }),
+      ),
+      timestamp: z.string(),
+      caption: z.string(),
+      content: z.object({
+        mediaUrl: z.string().nullable(),
+        captions: z.array(z.string()),
+        hashtags: z.array(z.string()),
+        mediaType: z.string().nullable(),
+        privacyStatus: PrivacyStatus,
       }),
-    ),
-    timestamp: z.string(),
-    caption: z.string(),
-    content: z.object({
-      mediaUrl: z.string().nullable(),
-      captions: z.array(z.string()),
-      hashtags: z.array(z.string()),
-      mediaType: z.string().nullable(),
-      privacyStatus: PrivacyStatus,
     }),
-  }),
-  follow: z.object({
-    url: z.string().describe('GET answers the post as it stands.'),
-    eventsUrl: z
-      .string()
-      .describe('Server-sent events: one per change, until every delivery ended.'),
-  }),
-});
+    follow: z.object({
+      url: z.string().describe('GET answers the post as it stands.'),
+      eventsUrl: z
+        .string()
+        .describe('Server-sent events: one per change, until every delivery ended.'),
+    }),
+  })
+  .meta({ id: 'PublishResponse' });
 export type PublishPostOutput = z.infer<typeof PublishPostOutput>;

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { PlanId } from './plans.ts';
 
 /** Plan and today's use (product-spec section 3). */
-export const UsageOutput = z.object({
-  plan: PlanId.nullable(),
-  usage: z.object({
-    used: z.number().int(),
-    limit: z.number().int(),
-    remaining: z.number().int(),
-    canPublish: z.boolean(),
-    resetAt: z.string(),
-    deliveriesUsed: z.number().int(),
-    deliveriesLimit: z.number().int(),
-  }),
-});
+export const UsageOutput = z
+  .object({
+    plan: PlanId.nullable(),
+    usage: z.object({
+      used: z.number().int(),
+      limit: z.number().int(),
+      remaining: z.number().int(),
+      canPublish: z.boolean(),
+      resetAt: z.string(),
+      deliveriesUsed: z.number().int(),
+      deliveriesLimit: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Usage' });
 export type UsageOutput = z.infer<typeof UsageOutput>;

@@ -23,6 +23,9 @@ export const START_PATHS: Readonly<Record<PlatformId, string>> = {
   tiktok: '/api/auth/tiktok/oauth/start/tiktok',
 };
 
+/** Where a platform sends the browser back to. */
+export const callbackPath = (platform: string): string => `/api/auth/${platform}/callback`;
+
 /**
  * Start links and callbacks of connecting an account. The start links stay GET, as the product fixes
  * them: they need a session and a navigation from our own pages or the address bar; anything else gets a
@@ -41,7 +44,7 @@ export function connectRoutes(deps: ConnectDeps): Router {
       run(deps, response, () => start(deps, request, response, platform)),
     );
   }
-  router.get('/api/auth/:platform/callback', (request, response, next) => {
+  router.get(callbackPath(':platform'), (request, response, next) => {
     const platform = PlatformId.safeParse(request.params['platform']);
     if (!platform.success) return next();
     return run(deps, response, () => complete(deps, request, response, platform.data));

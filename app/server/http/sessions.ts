@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
-import type { Clock } from '#app/server/ports/clock.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
-import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import type { Actor, Role } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -51,11 +49,8 @@ export interface Sessions {
   removeExpired(): Promise<void>;
 }
 
-export interface SessionsDeps {
+export interface SessionsDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'> {
   readonly publicUrl: string;
-  readonly prisma: PrismaClient;
-  readonly clock: Clock;
-  readonly secrets: SecretBox;
   readonly identityProvider: Pick<IdentityProvider, 'issuer' | 'endSessionsOf'>;
 }
 
@@ -90,16 +85,7 @@ async function readSession(
 ): Promise<CurrentSession | null> {
   if (!token) return null;
   const now = deps.clock.now();
-  const row = await deps.prisma.session.findFirst({
-    where: {
-      idHash: toHash(token),
-      revokedAt: null,
-      idleExpiresAt: { gt: now },
-      absoluteExpiresAt: { gt: now },
-      user: { deletedAt: null },
-    },
-    select: SESSION_COLUMNS,
-  });
+  const row = await findLive(deps, token, now);
   const member = row?.user.members[0];
   if (!row || !member) return null;
   await touch(deps, row, now);
@@ -119,25 +105,30 @@ async function readSession(
   };
 }
 
-const SESSION_COLUMNS = {
-  id: true,
-  userId: true,
-  authTime: true,
-  lastSeenAt: true,
-  absoluteExpiresAt: true,
-  user: {
-    select: {
-      email: true,
-      firstName: true,
-      lastName: true,
-      members: {
-        select: { workspaceId: true, role: true },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        take: 1,
-      },
+async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
+  const membership = {
+    select: { workspaceId: true, role: true },
+    orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
+    take: 1,
+  };
+  return prisma.session.findFirst({
+    where: {
+      idHash: toHash(token),
+      revokedAt: null,
+      idleExpiresAt: { gt: now },
+      absoluteExpiresAt: { gt: now },
+      user: { deletedAt: null },
     },
-  },
-} satisfies Prisma.SessionSelect;
+    select: {
+      id: true,
+      userId: true,
+      authTime: true,
+      lastSeenAt: true,
+      absoluteExpiresAt: true,
+      user: { select: { email: true, firstName: true, lastName: true, members: membership } },
+    },
+  });
+}
 
 function toRole(role: string): Role {
   return role === 'owner' || role === 'editor' ? role : 'viewer';

@@ -1,16 +1,11 @@
 import type { AttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
-import type { PrismaClient } from '#app/server/db/generated/client.ts';
-import type { Clock } from '#app/server/ports/clock.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
-import type { Logger } from '#app/server/ports/logger.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface SignInDeps {
+export interface SignInDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'> {
   readonly publicUrl: string;
-  readonly prisma: PrismaClient;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly sessions: Sessions;
   readonly limits: AttemptLimits;
   readonly identityProvider:

@@ -17,8 +17,8 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
     reused: 'inline',
   });
   for (const part of path) {
-    const next = typeof part === 'number' ? node?.items : node?.properties?.[String(part)];
-    node = typeof next === 'object' && !Array.isArray(next) ? next : undefined;
+    const next: unknown = typeof part === 'number' ? node?.items : node?.properties?.[String(part)];
+    node = typeof next === 'object' && next !== null ? (next as JsonSchema) : undefined;
   }
   return Object.keys(node?.properties ?? {});
 }

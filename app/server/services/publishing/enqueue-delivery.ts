@@ -17,6 +17,7 @@ export async function enqueueDelivery(
     {
       queue: `publish.${delivery.platform}`,
       payload: { name: 'run-delivery', version: 1, deliveryId: delivery.id },
+      singletonKey: delivery.id,
       ...(options.runAt ? { startAfter: options.runAt } : {}),
     },
     options.tx ? { tx: options.tx } : {},

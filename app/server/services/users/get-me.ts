@@ -16,25 +16,43 @@ export async function getMe(
     select: { id: true, email: true, firstName: true, lastName: true },
   });
   if (user === null) throw new AppError('not_found');
-  const row = await deps.prisma.subscription.findUnique({
+  const subscription = await deps.prisma.subscription.findUnique({
     where: { workspaceId: actor.workspaceId },
     select: { status: true, plan: true, cycle: true, trialEndsAt: true, customerId: true },
   });
-  const status = SubscriptionStatus.catch('none').parse(row?.status.toLowerCase());
   return {
     ...user,
     workspaceId: actor.workspaceId,
+    ...describe(subscription ?? NO_SUBSCRIPTION, deps.clock.now()),
+  };
+}
+
+const NO_SUBSCRIPTION = {
+  status: 'none',
+  plan: null,
+  cycle: null,
+  trialEndsAt: null,
+  customerId: null,
+};
+
+interface SubscriptionRow {
+  readonly status: string;
+  readonly plan: string | null;
+  readonly cycle: string | null;
+  readonly trialEndsAt: Date | null;
+  readonly customerId: string | null;
+}
+
+function describe(row: SubscriptionRow, now: Date) {
+  // Whatever word the payment provider adds one day: not subscribed, until we know it.
+  const status = SubscriptionStatus.catch('none').parse(row.status.toLowerCase());
+  return {
     subscriptionStatus: status,
-    selectedPlan: PlanId.nullable()
-      .catch(null)
-      .parse(row?.plan ?? null),
-    billingCycle: BillingCycle.nullable()
-      .catch(null)
-      .parse(row?.cycle ?? null),
-    trialDaysRemaining:
-      status === 'trialing' ? countDaysLeft(row?.trialEndsAt ?? null, deps.clock.now()) : null,
+    selectedPlan: PlanId.nullable().catch(null).parse(row.plan),
+    billingCycle: BillingCycle.nullable().catch(null).parse(row.cycle),
+    trialDaysRemaining: status === 'trialing' ? countDaysLeft(row.trialEndsAt, now) : null,
     hasActiveSubscription: isSubscribed(status),
-    stripeCustomerId: row?.customerId ?? null,
+    stripeCustomerId: row.customerId,
   };
 }
 

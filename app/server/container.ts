@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
+import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
+import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
+import { createFileMediaProbe } from './adapters/media-probe/file-media-probe.ts';
+import { createDiskMediaStore } from './adapters/media-store/disk-media-store.ts';
+import { deriveKey, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
+import { createSecretBox } from './adapters/secret-box/secret-box.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import { type Database, openDatabase } from './db/open-database.ts';
+import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Logger } from './ports/logger.ts';
+import type { ServiceDeps } from './services/deps.ts';
+import { clearAllLeases } from './services/publishing/delivery-lease.ts';
+import { createPostChanges } from './services/publishing/post-changes.ts';
+import { createServices, type Services } from './services/services.ts';
+
+/** The app as the sandbox's platforms know it. Not a secret: the sandbox holds nothing that is. */
+export const SANDBOX_CLIENT = {
+  clientId: 'fanfare-sandbox-app',
+  clientSecret: 'sandbox-only-secret',
+} as const;
+
+export interface Container {
+  readonly config: Config;
+  readonly database: Database;
+  readonly deps: ServiceDeps;
+  readonly services: Services;
+  readonly masterKey: Buffer;
+  /** Null when a live platform is configured: then the time is the system's. */
+  readonly sandboxClock: SandboxClock | null;
+  close(): Promise<void>;
+}
+
+/** Binds ports to implementations and services to ports. The one place that knows both. */
+export async function createContainer(
+  config: Config,
+  runtime: { logger: Logger; sandboxUrl: string },
+): Promise<Container> {
+  const { logger } = runtime;
+  await ensureDataDir(config.dataDir);
+  const masterKey = await readMasterKey(config);
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    logger,
+  });
+  await database.migrate();
+  // The folder lock proves that no other process works on an embedded database.
+  if (database.kind === 'embedded') await clearAllLeases(database.prisma);
+  const http = createHttpClientFactory({ logger });
+  const hasLive = Object.keys(config.live).length > 0;
+  const sandboxClock = hasLive ? null : createSandboxClock(http.create({}), runtime.sandboxUrl);
+  const clock: Clock = sandboxClock ?? systemClock;
+  const queue = await createPgBossQueue({ database, logger });
+  const mediaStore = createDiskMediaStore(path.join(config.dataDir, 'media'));
+  const deps: ServiceDeps = {
+    prisma: database.prisma,
+    clock,
+    queue,
+    logger,
+    http,
+    platforms: createPlatformRegistry({
+      sandbox: toSandboxInputs(runtime.sandboxUrl),
+      live: config.live as PlatformInputs,
+    }),
+    secrets: createSecretBox([masterKey]),
+    mediaStore,
+    mediaProbe: createFileMediaProbe((key) => mediaStore.filePath(key)),
+    mediaLinks: createSignedMediaLinks({
+      publicUrl: config.publicUrl,
+      key: deriveKey(masterKey, 'media-links'),
+      clock,
+    }),
+    postChanges: createPostChanges(),
+    settings: {
+      publicUrl: config.publicUrl,
+      maxUploadBytes: config.maxUploadBytes,
+      signingKey: deriveKey(masterKey, 'receipts'),
+    },
+  };
+  return {
+    config,
+    database,
+    deps,
+    services: createServices(deps),
+    masterKey,
+    sandboxClock,
+    async close() {
+      await queue.stop({ graceMs: 5000 });
+      await database.close();
+    },
+  };
+}
+
+function toSandboxInputs(sandboxUrl: string): PlatformInputs {
+  return Object.fromEntries(
+    PLATFORM_IDS.map((id) => [id, { ...SANDBOX_CLIENT, baseUrl: `${sandboxUrl}/${id}` }]),
+  );
+}
+
+async function ensureDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(path.join(dataDir, '.writable'), '');
+  } catch (error) {
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be written: make it writable, or set FANFARE_DATA_DIR to another one.`,
+      { cause: error },
+    );
+  }
+}
+
+/** From MASTER_KEY (32 bytes, base64url or hex), or from a file that is made at the first start. */
+async function readMasterKey(config: Config): Promise<Buffer> {
+  if (config.masterKey !== null) {
+    const key = Buffer.from(
+      config.masterKey,
+      /^[0-9a-f]{64}$/iu.test(config.masterKey) ? 'hex' : 'base64url',
+    );
+    if (key.byteLength === MASTER_KEY_BYTES) return key;
+    throw new ConfigError(
+      'MASTER_KEY must be 32 random bytes as base64url or hex, e.g. from: openssl rand -hex 32',
+    );
+  }
+  if (config.environment === 'production') {
+    throw new ConfigError(
+      'MASTER_KEY is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
+    );
+  }
+  const file = path.join(config.dataDir, 'master.key');
+  try {
+    await writeFile(file, randomBytes(MASTER_KEY_BYTES).toString('base64url'), {
+      flag: 'wx',
+      mode: 0o600,
+    });
+    await chmod(file, 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(await readFile(file, 'utf8'), 'base64url');
+}

@@ -1,0 +1,77 @@
+import type { Express } from 'express';
+import { createAttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
+import { createEmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { createHostedIdentityProvider } from '#app/server/adapters/identity/hosted-identity-provider.ts';
+import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
+import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { mountSignIn, type SignIn } from './sign-in.ts';
+
+export interface IdentityInput {
+  readonly deps: ServiceDeps;
+  readonly masterKey: Buffer;
+  readonly config: {
+    readonly publicUrl: string;
+    readonly oidc: {
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    } | null;
+  };
+}
+
+export interface Identity {
+  readonly sessions: Sessions;
+  /** The people of the embedded provider; null with a hosted one. */
+  readonly accounts: EmbeddedAccounts | null;
+  /** `host:port` by which this process calls itself at its own provider. */
+  readonly backChannelHost: string;
+  /** Where a form on our pages may lead: the hosted provider's sign-in and sign-out. */
+  readonly formActionOrigins: readonly string[];
+  mount(app: Express): SignIn;
+}
+
+const SCOPES = ['openid', 'email', 'profile'];
+
+/** Sessions and sign-in, over the configured OpenID provider or the embedded one. */
+export async function createIdentity(
+  { deps, masterKey, config }: IdentityInput,
+  { port }: { port: number },
+): Promise<Identity> {
+  const { prisma, clock, logger, secrets } = deps;
+  const { publicUrl, oidc } = config;
+  const backChannelHost = `127.0.0.1:${port}`;
+  const identityProvider = oidc
+    ? createHostedIdentityProvider({ ...oidc, scopes: SCOPES, signUp: 'auto', logout: 'auto' })
+    : await createEmbeddedIdentityProvider({
+        publicUrl,
+        prisma,
+        logger,
+        clock,
+        secrets,
+        clientSecret: deriveSecret(masterKey, 'oidc client secret'),
+        cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
+        getBackChannelOrigin: () => `http://${backChannelHost}`,
+      });
+  const sessions = createSessions({ publicUrl, prisma, clock, secrets, identityProvider });
+  const limits = createAttemptLimits(prisma);
+  const nonceKey = deriveSecret(masterKey, 'sign-in nonce');
+  return {
+    sessions,
+    accounts: identityProvider.kind === 'embedded' ? identityProvider.accounts : null,
+    backChannelHost,
+    formActionOrigins: oidc ? [new URL(oidc.issuer).origin] : [],
+    mount: (app) =>
+      mountSignIn(app, {
+        publicUrl,
+        prisma,
+        clock,
+        logger,
+        sessions,
+        limits,
+        identityProvider,
+        nonceKey,
+      }),
+  };
+}

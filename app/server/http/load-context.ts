@@ -1,0 +1,20 @@
+import type { Actor } from '#app/server/services/actor.ts';
+import type { Services } from '#app/server/services/services.ts';
+import type { SignInContext } from './sign-in-forms.ts';
+
+/** Who is signed in, as the layout shows them. */
+export interface SignedInUser {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** What Remix's loaders and actions get: everything of the server that a page may touch. */
+export interface AppLoadContext {
+  readonly cspNonce: string;
+  readonly requestId: string;
+  readonly actor: Actor | null;
+  readonly user: SignedInUser | null;
+  readonly services: Services;
+  readonly signIn: SignInContext;
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createRequestHandler, type RequestHandler as RemixHandler } from '@remix-run/express';
+import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run/node';
+import express, { Router } from 'express';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { Services } from '#app/server/services/services.ts';
+import type { AppLoadContext } from './load-context.ts';
+import { getRequestId } from './request-id.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+
+const BUILD_FOLDER = fileURLToPath(new URL('../../../build', import.meta.url));
+const YEAR = '1y';
+
+export interface PagesDeps {
+  readonly services: Services;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly logger: Logger;
+}
+
+/** The built Remix pages and their static files. */
+export function createPages(deps: PagesDeps): Router {
+  const router = Router();
+  const client = path.join(BUILD_FOLDER, 'client');
+  // Names under /assets carry a hash of their content.
+  router.use(
+    '/assets',
+    express.static(path.join(client, 'assets'), { immutable: true, maxAge: YEAR, index: false }),
+  );
+  router.use(express.static(client, { maxAge: '1h', index: false }));
+  const pending = loadHandler(deps);
+  pending.catch((error: unknown) =>
+    deps.logger.error({ err: error }, 'The built pages cannot be loaded. Run: npm run build'),
+  );
+  router.use((request, response, next) => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    pending.then((handler) => handler(request, response, next)).catch(next);
+  });
+  return router;
+}
+
+async function loadHandler(deps: PagesDeps): Promise<RemixHandler> {
+  const build = (await import(
+    pathToFileURL(path.join(BUILD_FOLDER, 'server', 'index.js')).href
+  )) as ServerBuild;
+  return createRequestHandler({
+    build,
+    mode: 'production',
+    getLoadContext: async (request, response): Promise<RemixLoadContext> => {
+      const current = await deps.sessions.readSession(request.headers.cookie);
+      const context: AppLoadContext = {
+        cspNonce: String(response.locals['cspNonce'] ?? ''),
+        requestId: getRequestId(response),
+        actor: current?.actor ?? null,
+        user: current?.user ?? null,
+        services: deps.services,
+        signIn: deps.signIn.createContext({ request, response }),
+      };
+      return { ...context };
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#app/server/config/config.ts';
+import { type Fanfare, runUntilStopped, startFanfare } from '../server.ts';
+import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
+import { runMainJob } from './demo/main-job.ts';
+
+const { values: options } = parseArgs({
+  options: { once: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+});
+
+const VIDEO = fileURLToPath(new URL('./demo/kiln-opening.mp4', import.meta.url));
+/** In a pipe the JSON alone is the result; what happens meanwhile goes to stderr. */
+const say = (text: string): void =>
+  void (options.json ? process.stderr : process.stdout).write(`${text}\n`);
+
+async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const fanfare = await startFanfare(config);
+  return { fanfare, token: await seedDemo(fanfare) };
+}
+
+function greet(fanfare: Fanfare, token: string): void {
+  const { config } = fanfare.container;
+  say(`
+  Fanfare is running: ${fanfare.url}
+
+  Sign in as          ${DEMO_USER.email}
+  with the password   ${DEMO_USER.password}
+  API token           ${token}   (sandbox accounts only)
+
+  Sandbox             ${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}   the six platforms, simulated
+  Data                ${config.databaseUrl ? 'your Postgres, media in ' : ''}${config.dataDir}
+  ${config.databaseUrl ? '' : '\n  The database is embedded: good for trying and for one person. A power cut can cost it data;\n  where the data matters, set DATABASE_URL to a Postgres.\n'}
+  Stop with Ctrl-C.`);
+}
+
+async function runOnce(): Promise<void> {
+  const temporary = process.env['FANFARE_DATA_DIR']
+    ? null
+    : await mkdtemp(path.join(os.tmpdir(), 'fanfare-demo-'));
+  if (temporary) process.env['FANFARE_DATA_DIR'] = temporary;
+  let code = 1;
+  await runUntilStopped(async () => {
+    const { fanfare, token } = await begin();
+    try {
+      const result = await runMainJob({
+        url: fanfare.url,
+        ...DEMO_USER,
+        token,
+        videoPath: VIDEO,
+        say,
+      });
+      if (!options.json)
+        for (const { platform, verified, url, message } of result.deliveries)
+          say(`${verified ? 'live  ' : 'FAILED'} ${platform.padEnd(10)} ${url ?? message}`);
+      process.stdout.write(
+        `${options.json ? JSON.stringify(result) : `${result.published} published, ${result.failed} failed`}\n`,
+      );
+      code = result.failed === 0 && result.published === 6 ? 0 : 1;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      say(message);
+      if (options.json)
+        process.stdout.write(
+          `${JSON.stringify({ published: 0, failed: 6, deliveries: [], elapsedMs: 0, error: message })}\n`,
+        );
+    } finally {
+      await fanfare.close();
+    }
+    return fanfare;
+  });
+  if (temporary) await rm(temporary, { recursive: true, force: true });
+  process.exit(code);
+}
+
+if (options.once) await runOnce();
+else {
+  await runUntilStopped(async () => {
+    const { fanfare, token } = await begin();
+    greet(fanfare, token);
+    return fanfare;
+  });
+}

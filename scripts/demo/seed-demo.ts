@@ -1,0 +1,31 @@
+import type { Fanfare } from '../../server.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { ensureApiToken } from '#app/server/services/api-tokens/ensure-api-token.ts';
+import { deriveTokenText } from '#app/server/services/api-tokens/token-format.ts';
+import { ensureEmbeddedUser } from '#app/server/services/users/ensure-embedded-user.ts';
+
+export const DEMO_USER = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
+
+/** The demo's user on the Creator plan and its API token; the same ones at every start. */
+export async function seedDemo({ container, identity }: Fanfare): Promise<string> {
+  const { deps, masterKey } = container;
+  if (!identity.accounts)
+    throw new Error('The demo needs the embedded sign-in: unset OIDC_ISSUER.');
+  const { userId } = await ensureEmbeddedUser(
+    { ...deps, accounts: identity.accounts },
+    { ...DEMO_USER, firstName: 'Demo', lastName: 'Creator' },
+  );
+  const { workspaceId } = await deps.prisma.member.findFirstOrThrow({
+    where: { userId },
+    select: { workspaceId: true },
+  });
+  const plan = { plan: 'creator', cycle: 'monthly', status: 'active' };
+  await deps.prisma.subscription.upsert({
+    where: { workspaceId },
+    create: { id: createId('sub'), workspaceId, ...plan },
+    update: plan,
+  });
+  const text = deriveTokenText('sandbox', masterKey);
+  await ensureApiToken(deps, { text, name: 'Demo', userId, workspaceId, environment: 'sandbox' });
+  return text;
+}

@@ -1,0 +1,30 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTypes, { astToString } from 'openapi-typescript';
+import { buildDocument } from '#openapi/document.ts';
+
+/** Writes openapi/openapi.json and the CLI's types; with `--check` only says whether they are current. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const document = buildDocument();
+const json = `${JSON.stringify(document, null, 2)}\n`;
+const types = `// Made from openapi/openapi.json by \`npm run openapi:build\`. Do not edit.\n${astToString(await openapiTypes(json))}`;
+
+const files = [
+  { name: 'openapi/openapi.json', text: json },
+  { name: 'cli/client/api-types.ts', text: types },
+];
+
+for (const file of files) {
+  const target = path.join(root, file.name);
+  if (process.argv.includes('--check')) {
+    const current = await readFile(target, 'utf8').catch(() => '');
+    if (current === file.text) continue;
+    console.error(`${file.name} is not what the operations say. Run: npm run openapi:build`);
+    process.exitCode = 1;
+  } else {
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, file.text);
+    console.log(file.name);
+  }
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ensureBrowser } from './browser-for-tests.ts';
+
+/**
+ * Runs everything that decides whether the project is sound: gates, then tests. Counts each gate as one
+ * test. Its last line is `N passed, N failed`; its exit code is 1 when anything failed.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isCi = process.env.CI === 'true';
+
+interface Gate {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name);
+
+const GATES: readonly Gate[] = [
+  { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json', '--noEmit'] },
+  {
+    name: 'lint',
+    command: [
+      bin('eslint'),
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-location',
+      '.cache/eslint',
+      '.',
+    ],
+  },
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'dead code', command: [bin('knip')] },
+  { name: 'generated files', command: [bin('node'), 'scripts/openapi-build.ts', '--check'] },
+  {
+    name: 'migrations match the schema',
+    command: [bin('node'), 'scripts/db-migration-create.ts', '--check'],
+  },
+];
+
+interface Ran {
+  readonly code: number;
+  readonly output: string;
+}
+
+function run(command: readonly string[], options: { inherit: boolean }): Promise<Ran> {
+  const [file = '', ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: ['ignore', options.inherit ? 'inherit' : 'pipe', options.inherit ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+async function runGates(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...GATES];
+  const counts = { passed: 0, failed: 0 };
+  const lane = async (): Promise<void> => {
+    for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
+      const { code, output } = await run(gate.command, { inherit: false });
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${gate.name}`);
+      if (code !== 0) console.log(output.trimEnd());
+      counts[code === 0 ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, lane));
+  return counts;
+}
+
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+
+/** From the runner's own report. A file that could not even be loaded counts as one failure. */
+async function runTests(): Promise<{ passed: number; failed: number; skipped: string[] }> {
+  const report = path.join(root, '.cache', 'test-report.json');
+  await mkdir(path.dirname(report), { recursive: true });
+  await rm(report, { force: true });
+  const { code } = await run(
+    [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { inherit: true },
+  );
+  const text = await readFile(report, 'utf8').catch(() => null);
+  if (text === null) return { passed: 0, failed: 1, skipped: [] };
+  const parsed = Report.parse(JSON.parse(text));
+  const brokenFiles = parsed.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = parsed.numFailedTests + brokenFiles.length;
+  const skipped = parsed.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => !['passed', 'failed'].includes(test.status))
+      .map((test) => test.fullName),
+  );
+  return {
+    passed: parsed.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped,
+  };
+}
+
+const browser = await ensureBrowser();
+if (browser === null)
+  console.log(
+    'No browser found: browser tests are skipped. Install one: apt-get install chromium, or npx playwright-core install chromium',
+  );
+const gates = await runGates();
+const tests = await runTests();
+for (const name of tests.skipped)
+  console.log(`${isCi ? 'FAIL (skipped in CI)' : 'skipped'} ${name}`);
+const failed = gates.failed + tests.failed + (isCi ? tests.skipped.length : 0);
+if (!isCi && tests.skipped.length > 0) console.log(`${tests.skipped.length} skipped`);
+console.log(`${gates.passed + tests.passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express, { type Express } from 'express';
+import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
+import { createApiRouter } from '#app/server/api/mount-api.ts';
+import { type Config, ConfigError, readConfig } from '#app/server/config/config.ts';
+import { type Container, createContainer, SANDBOX_CLIENT } from '#app/server/container.ts';
+import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts';
+import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
+import { createHostGuard } from '#app/server/http/host-guard.ts';
+import { createIdentity, type Identity } from '#app/server/http/identity.ts';
+import { serveMedia } from '#app/server/http/media-files.ts';
+import { createPages } from '#app/server/http/pages.ts';
+import { requestId } from '#app/server/http/request-id.ts';
+import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
+import { startWorker } from '#app/server/jobs/worker.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import { type Sandbox, start } from '#app/server/sandbox/start.ts';
+
+/** How often the app asks the sandbox for its clock. */
+const CLOCK_EVERY_MS = 1000;
+
+export interface Fanfare {
+  readonly url: string;
+  readonly container: Container;
+  readonly identity: Identity;
+  /** Stops taking requests, lets work in hand stop at a safe point, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Starts everything that this process runs: database, sandbox, identity provider, web, worker. */
+export async function startFanfare(config: Config): Promise<Fanfare> {
+  const logger = createLogger(config.logLevel);
+  const server = createServer();
+  await listen(server, config);
+  const closers: (() => Promise<void>)[] = [() => closeServer(server)];
+  const close = async (): Promise<void> => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
+  try {
+    const sandbox = await openSandbox(config);
+    if (sandbox) closers.push(() => sandbox.close());
+    const sandboxUrl = config.sandbox.url ?? sandbox?.url ?? '';
+    const container = await createContainer(config, { logger, sandboxUrl });
+    closers.push(() => container.close());
+    const identity = await createIdentity(container, {
+      port: (server.address() as AddressInfo).port,
+    });
+    const stopClock = await followSandboxClock(container, async () => worker.sweep());
+    const worker = await startWorker(container.deps);
+    closers.push(async () => {
+      stopClock();
+      await worker.stop();
+    });
+    server.on('request', createApp(container, { identity, logger, sandboxUrl }));
+    return { url: config.publicUrl, container, identity, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+  // A 300 MB upload over a slow line takes its time; the body's own limits bound it.
+  server.requestTimeout = 0;
+  server.listen(config.port, config.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw explainListen(error, { port: config.port, variable: 'PORT' });
+  }
+}
+
+function explainListen(
+  error: unknown,
+  { port, variable }: { port: number; variable: string },
+): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `Port ${port} is in use: stop what uses it, or set ${variable} to another port.`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new ConfigError(
+      `Port ${port} may not be used by this user: set ${variable} to one above 1023.`,
+    );
+  return error;
+}
+
+/** Sandbox accounts exist wherever a platform's own app is not configured. */
+async function openSandbox(config: Config): Promise<Sandbox | null> {
+  if (config.sandbox.url !== null) return null;
+  return startSandbox(config);
+}
+
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  const { port } = config.sandbox;
+  const client = (platform: string) => [
+    {
+      ...SANDBOX_CLIENT,
+      development: true,
+      redirectUris: [config.publicUrl + callbackPath(platform)],
+    },
+  ];
+  const platforms = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
+  try {
+    return await start({
+      port,
+      host: config.host,
+      dataDir: path.join(config.dataDir, 'sandbox'),
+      clients: Object.fromEntries(platforms.map((platform) => [platform, client(platform)])),
+    });
+  } catch (error) {
+    throw explainListen(error, { port, variable: 'SANDBOX_PORT' });
+  }
+}
+
+async function followSandboxClock(
+  container: Container,
+  onMove: () => Promise<void>,
+): Promise<() => void> {
+  const { sandboxClock, deps } = container;
+  if (!sandboxClock) return () => undefined;
+  await sandboxClock.refresh();
+  const timer = setInterval(() => {
+    sandboxClock.refresh().then(
+      (moved) => (moved ? onMove() : undefined),
+      (error: unknown) => deps.logger.debug({ err: error }, 'The sandbox did not tell its clock.'),
+    );
+  }, CLOCK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+interface AppParts {
+  readonly identity: Identity;
+  readonly logger: Logger;
+  readonly sandboxUrl: string;
+}
+
+function createApp(container: Container, { identity, logger, sandboxUrl }: AppParts): Express {
+  const { config, services } = container;
+  const { publicUrl } = config;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(requestId());
+  app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
+  app.use(
+    createHostGuard({
+      publicUrl,
+      trustsProxy: config.trustProxy,
+      getOtherHosts: () => [identity.backChannelHost],
+    }),
+  );
+  // A platform fetches the file from wherever it stands; the link itself is the permission.
+  app.get(
+    '/media/:id/:fileName',
+    serveMedia((link) => services.media.openMedia(link)),
+  );
+  app.use(
+    createSecurityHeaders({
+      publicUrl,
+      formActionOrigins: [...identity.formActionOrigins, new URL(sandboxUrl).origin],
+      mediaOrigins: [new URL(sandboxUrl).origin],
+    }),
+  );
+  const signIn = identity.mount(app);
+  app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/oidc'] }));
+  const readActor = async (cookie: string | undefined) =>
+    (await identity.sessions.readSession(cookie))?.actor ?? null;
+  app.use(
+    connectRoutes({
+      publicUrl,
+      logger,
+      readSession: readActor,
+      startConnection: (actor, input) => services.accounts.startConnection(actor, input),
+      completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
+    }),
+  );
+  app.use(
+    createApiRouter({
+      services,
+      logger,
+      authentication: {
+        readSession: readActor,
+        authenticateToken: (token) => services.tokens.authenticate(token),
+      },
+    }),
+  );
+  app.use(createPages({ services, sessions: identity.sessions, signIn, logger }));
+  return app;
+}
+
+async function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** Starts, says where, and stops cleanly on SIGINT and SIGTERM. An expected failure is one line. */
+export async function runUntilStopped(begin: () => Promise<Fanfare>): Promise<void> {
+  let fanfare: Fanfare;
+  try {
+    fanfare = await begin();
+  } catch (error) {
+    if (!(error instanceof Error && error.name.endsWith('ConfigError'))) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void fanfare.close().then(() => process.exit(0)));
+  }
+}
+
+if (import.meta.main) {
+  await runUntilStopped(async () => {
+    const fanfare = await startFanfare(readConfig());
+    process.stdout.write(`Fanfare: ${fanfare.url}\n`);
+    return fanfare;
+  });
+}

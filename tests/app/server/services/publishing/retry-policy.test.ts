@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { PLATFORM_ERROR_KINDS, type StepPhase } from '#app/domain/delivery-state.ts';
+import { decideFailure, getBackoffMs } from '#app/server/services/publishing/retry-policy.ts';
+
+const BEFORE: readonly StepPhase[] = ['preparing', 'uploading', 'processing'];
+
+function decide(
+  kind: (typeof PLATFORM_ERROR_KINDS)[number],
+  phase: StepPhase,
+  attempt = 0,
+): string {
+  return decideFailure({ kind, phase, attempt, retryAfterMs: null }).action;
+}
+
+describe('what happens after a failed step', () => {
+  it.each(BEFORE)('retries an outage while %s, and gives up in the end', (phase) => {
+    expect(decide('unavailable', phase)).toBe('retry');
+    expect(decide('unavailable', phase, 7)).toBe('fail');
+  });
+
+  it.each(BEFORE)('fails at once while %s when only the user can help', (phase) => {
+    for (const kind of ['reauthorize', 'permission', 'rejected_content', 'bug'] as const) {
+      expect(decide(kind, phase)).toBe('fail');
+    }
+  });
+
+  it('asks the platform after a commit whose outcome is unknown, or whose answer cannot be read', () => {
+    expect(decide('outcome_unknown', 'committing')).toBe('reconcile');
+    expect(decide('bug', 'committing')).toBe('reconcile');
+  });
+
+  it('sends a commit again only when it certainly never arrived', () => {
+    expect(decide('unavailable', 'committing')).toBe('retry');
+    expect(decide('rejected_content', 'committing')).toBe('fail');
+  });
+
+  it('never calls a post failed that was sent and cannot be read back', () => {
+    for (const kind of PLATFORM_ERROR_KINDS) {
+      const action = decide(kind, 'confirming', 1000);
+      expect(action).toBe(
+        { rate_limited: 'retry', rejected_content: 'fail' }[kind as 'rate_limited'] ?? 'ask',
+      );
+    }
+  });
+
+  it('waits as long as the platform says, without counting it as a try', () => {
+    const failure = {
+      kind: 'rate_limited',
+      phase: 'committing',
+      attempt: 3,
+      retryAfterMs: 60_000,
+    } as const;
+    expect(decideFailure(failure)).toEqual({
+      action: 'retry',
+      delayMs: 60_000,
+      countsAttempt: false,
+    });
+  });
+
+  it('waits longer from try to try, up to half an hour', () => {
+    const delays = Array.from({ length: 12 }, (_, attempt) => getBackoffMs(attempt));
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
+    expect(delays.at(-1)).toBe(30 * 60 * 1000);
+  });
+});

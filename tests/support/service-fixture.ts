@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
+import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
+import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
+import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
+import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { createPostChanges } from '#app/server/services/publishing/post-changes.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { createTestDatabase } from './database.ts';
+
+export const silentLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+export interface TestClock {
+  now(): Date;
+  advance(milliseconds: number): void;
+}
+
+export function createTestClock(start = new Date('2026-11-21T09:00:00.000Z')): TestClock {
+  let time = start.getTime();
+  return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
+}
+
+/** Keeps what was asked for; runs nothing. The tests call the handlers themselves. */
+export interface RecordingQueue extends JobQueue {
+  readonly requests: EnqueueRequest[];
+}
+
+function createRecordingQueue(): RecordingQueue {
+  const requests: EnqueueRequest[] = [];
+  return {
+    requests,
+    enqueue: async (request) => void requests.push(request),
+    cancel: async () => undefined,
+    consume: async () => undefined,
+    wake: () => undefined,
+    sweep: async () => undefined,
+    stats: async () => [],
+    redrive: async () => 0,
+    stop: async () => undefined,
+  };
+}
+
+export interface ServiceFixture {
+  readonly deps: Omit<ServiceDeps, 'queue'> & { readonly queue: RecordingQueue };
+  readonly clock: TestClock;
+  createActor(options?: { plan?: 'starter' | 'creator' | null }): Promise<Actor>;
+  connect(actor: Actor, platform: PlatformId, options?: { isDefault?: boolean }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Real database, real files, a clock and platforms that the test decides. */
+export async function createServiceFixture(platforms: PlatformRegistry): Promise<ServiceFixture> {
+  const { database, close } = await createTestDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-media-'));
+  const clock = createTestClock();
+  const mediaStore = createDiskMediaStore(folder);
+  const key = Buffer.alloc(32, 7);
+  const secrets = createSecretBox([key]);
+  const { prisma } = database;
+  const deps = {
+    prisma,
+    clock,
+    queue: createRecordingQueue(),
+    logger: silentLogger,
+    http: createHttpClientFactory({}),
+    platforms,
+    secrets,
+    mediaStore,
+    mediaProbe: createFileMediaProbe((storageKey) => mediaStore.filePath(storageKey)),
+    mediaLinks: createSignedMediaLinks({ publicUrl: 'http://localhost:3000', key, clock }),
+    postChanges: createPostChanges(),
+    settings: {
+      publicUrl: 'http://localhost:3000',
+      maxUploadBytes: 50 * 1024 * 1024,
+      signingKey: key,
+    },
+  };
+
+  return {
+    deps,
+    clock,
+    async createActor({ plan = 'creator' } = {}) {
+      const userId = createId('usr');
+      const workspaceId = createId('ws');
+      await prisma.user.create({ data: { id: userId, email: `${userId}@example.com` } });
+      await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
+      await prisma.member.create({
+        data: { id: createId('mem'), userId, workspaceId, role: 'owner' },
+      });
+      if (plan) {
+        await prisma.subscription.create({
+          data: { id: createId('sub'), workspaceId, plan, cycle: 'monthly', status: 'active' },
+        });
+      }
+      return {
+        userId,
+        workspaceId,
+        role: 'owner',
+        via: 'session',
+        sessionId: 'ses_test',
+        scopes: [],
+        environment: null,
+      };
+    },
+    async connect(actor, platform, { isDefault = true } = {}) {
+      const id = createId('acct');
+      const tokens = {
+        accessToken: `token-of-${id}`,
+        accessTokenExpiresAt: null,
+        refreshToken: null,
+        refreshTokenExpiresAt: null,
+        scopes: [],
+        issuedAt: clock.now(),
+      };
+      await prisma.account.create({
+        data: {
+          id,
+          workspaceId: actor.workspaceId,
+          platform,
+          environment: 'sandbox',
+          externalId: `ext-${id}`,
+          name: `${platform} account`,
+          handle: 'kiln',
+          isDefault,
+          ...sealTokens(secrets, id, tokens),
+        },
+      });
+      return id;
+    },
+    async close() {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
