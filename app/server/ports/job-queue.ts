@@ -43,7 +43,7 @@ export interface QueueStats {
   /** Ready to run, or waiting for their time. */
   readonly waiting: number;
   readonly active: number;
-  /** Given up after all retries. */
+  /** Given up after all retries; kept for a week. */
   readonly failed: number;
 }
 
@@ -60,14 +60,16 @@ export interface JobQueue {
    * Runs up to `concurrency` jobs of the queue at once in this process, each on its own. A handler
    * that throws is tried again later, with growing pauses.
    */
-  consume(queue: string, handler: JobHandler, options: { readonly concurrency: number }): Promise<void>;
+  consume(
+    queue: string,
+    handler: JobHandler,
+    options: { readonly concurrency: number },
+  ): Promise<void>;
   /** Looks for ready jobs now, in all queues that this process consumes. */
   wake(): void;
   /** Gives jobs of dead workers back; runs by itself every few seconds. */
   sweep(): Promise<void>;
   stats(): Promise<QueueStats[]>;
-  /** Tries the jobs that were given up once more; returns how many. */
-  redrive(queue: string): Promise<number>;
   /** Takes no more jobs, waits for the running ones, then aborts those that are left. */
   stop(options: { readonly graceMs: number }): Promise<void>;
 }

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+export const JOBS_CHANNEL = 'fanfare_jobs';
+const RECONNECT_MS = 5_000;
+
+export interface NotificationListener {
+  stop(): Promise<void>;
+}
+
+/**
+ * Hears at once of jobs that other processes stored. Polling finds them too: a lost connection, or a
+ * pooler that swallows LISTEN, costs half a second and nothing else.
+ */
+export function listenForJobs(options: {
+  pool: pg.Pool;
+  logger: Logger;
+  onQueue: (queue: string) => void;
+}): NotificationListener {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(options.pool.options);
+    client = next;
+    next.on('notification', ({ payload }) => {
+      options.onQueue(payload ?? '');
+    });
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      if (!isStopped) retry = setTimeout(() => void tryConnect(), RECONNECT_MS).unref();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${JOBS_CHANNEL}`);
+  }
+
+  async function tryConnect(): Promise<void> {
+    try {
+      await connect();
+    } catch (error) {
+      options.logger.warn(
+        { err: error },
+        'Listening for jobs failed; polling finds them meanwhile.',
+      );
+    }
+  }
+
+  let connecting = tryConnect();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(retry);
+      await connecting;
+      connecting = Promise.resolve();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { fromPrisma, PgBoss, type Db } from 'pg-boss';
+import type pg from 'pg';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type {
+  EnqueueOptions,
+  EnqueueRequest,
+  JobHandler,
+  JobQueue,
+  QueueStats,
+} from '#app/server/ports/job-queue.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import { createJobSource } from './job-source.ts';
+import { JOBS_CHANNEL, listenForJobs, type NotificationListener } from './notification-listener.ts';
+import { QueueConsumer } from './queue-consumer.ts';
+
+export interface PgBossQueueOptions {
+  readonly database: { readonly pool: pg.Pool; readonly kind: 'embedded' | 'postgres' };
+  readonly logger: Logger;
+  /** Every queue that may be used; defaults to one per platform and `general`. */
+  readonly queues?: readonly string[];
+  readonly pollMs?: number;
+  /** A worker that gave no sign for so long is taken for dead; at least 10. */
+  readonly heartbeatSeconds?: number;
+}
+
+const SCHEMA = 'pgboss';
+const DEFAULT_QUEUES = [...PLATFORM_IDS.map((platform) => `publish.${platform}`), 'general'];
+const POLL_MS = 500;
+const HEARTBEAT_SECONDS = 15;
+const KEEP_ALIVES_PER_HEARTBEAT = 3;
+const SUPERVISE_SECONDS = 5;
+/** Timers beyond this are left to the poll. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** Per job: tried again after 1, 2, 4 … seconds; the sweep over the rows is the last resort. */
+const QUEUE_SETTINGS = {
+  // At most one waiting job per key, any number running: see `toKey`.
+  policy: 'short',
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  // A large upload may take hours; a dead worker is found by its heartbeat long before.
+  expireInSeconds: 6 * 3600,
+  retentionSeconds: 90 * 24 * 3600,
+  deleteAfterSeconds: 7 * 24 * 3600,
+} as const;
+
+function createBoss(options: PgBossQueueOptions): PgBoss {
+  const { pool, kind } = options.database;
+  const db: Db = { executeSql: (text, values) => pool.query(text, values) };
+  const boss = new PgBoss({
+    db,
+    schema: SCHEMA,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // The embedded database is vacuumed by our own timer.
+    monitorVacuum: kind === 'postgres',
+    reindex: kind === 'postgres',
+    registerInstance: false,
+  });
+  boss.on('error', (error) => {
+    options.logger.error({ err: error }, 'The job queue reported an error.');
+  });
+  boss.on('warning', (warning) => {
+    options.logger.warn({ warning: warning.message }, 'The job queue gave a warning.');
+  });
+  return boss;
+}
+
+async function createMissingQueues(
+  boss: PgBoss,
+  options: PgBossQueueOptions,
+): Promise<Set<string>> {
+  const wanted = options.queues ?? DEFAULT_QUEUES;
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  const heartbeatSeconds = options.heartbeatSeconds ?? HEARTBEAT_SECONDS;
+  for (const name of wanted.filter((queue) => !existing.has(queue))) {
+    await boss.createQueue(name, { ...QUEUE_SETTINGS, heartbeatSeconds });
+  }
+  return new Set(wanted);
+}
+
+/**
+ * The engine keeps one waiting job per key. A job for later must not stand in the way of one for now,
+ * so the time is part of the key; a job without a key of its own gets one that nothing else has.
+ */
+function toKey({ singletonKey, startAfter }: EnqueueRequest): string {
+  if (singletonKey === undefined) return randomUUID();
+  return startAfter === undefined ? singletonKey : `${singletonKey}@${startAfter.toISOString()}`;
+}
+
+class PgBossQueue implements JobQueue {
+  readonly #boss: PgBoss;
+  readonly #queues: ReadonlySet<string>;
+  readonly #options: PgBossQueueOptions;
+  readonly #consumers = new Map<string, QueueConsumer>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #listener: NotificationListener | undefined;
+
+  constructor(boss: PgBoss, queues: ReadonlySet<string>, options: PgBossQueueOptions) {
+    this.#boss = boss;
+    this.#queues = queues;
+    this.#options = options;
+  }
+
+  async enqueue(request: EnqueueRequest, { tx }: EnqueueOptions = {}): Promise<void> {
+    this.#assertKnown(request.queue);
+    const db = tx === undefined ? this.#boss.getDb() : fromPrisma(tx);
+    const { payload, startAfter, singletonKey } = request;
+    const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
+    await this.#boss.send(request.queue, data, {
+      singletonKey: toKey(request),
+      ...(startAfter === undefined ? {} : { startAfter }),
+      db,
+    });
+    await this.#announce(request, { db, isInTransaction: tx !== undefined });
+  }
+
+  async cancel(queue: string, singletonKey: string): Promise<void> {
+    this.#assertKnown(queue);
+    const jobs = await this.#boss.findJobs(queue, { data: { key: singletonKey }, queued: true });
+    const ids = jobs.map(({ id }) => id);
+    if (ids.length > 0) await this.#boss.deleteJob(queue, ids);
+  }
+
+  async consume(
+    queue: string,
+    handler: JobHandler,
+    { concurrency }: { readonly concurrency: number },
+  ): Promise<void> {
+    this.#assertKnown(queue);
+    if (this.#consumers.has(queue)) throw new Error(`Queue ${queue} already has its consumer.`);
+    const {
+      database,
+      logger,
+      pollMs = POLL_MS,
+      heartbeatSeconds = HEARTBEAT_SECONDS,
+    } = this.#options;
+    const consumer = new QueueConsumer({
+      queue,
+      concurrency,
+      pollMs,
+      keepAliveMs: (heartbeatSeconds * 1000) / KEEP_ALIVES_PER_HEARTBEAT,
+      source: createJobSource(this.#boss, queue),
+      handler,
+      logger,
+    });
+    this.#consumers.set(queue, consumer);
+    if (database.kind === 'postgres') {
+      this.#listener ??= listenForJobs({
+        pool: database.pool,
+        logger,
+        onQueue: (name) => this.#consumers.get(name)?.wake(),
+      });
+    }
+    await Promise.resolve();
+  }
+
+  wake(): void {
+    for (const consumer of this.#consumers.values()) consumer.wake();
+  }
+
+  async sweep(): Promise<void> {
+    await this.#boss.supervise();
+    this.wake();
+  }
+
+  async stats(): Promise<QueueStats[]> {
+    const { rows } = await this.#options.database.pool.query<QueueStats>(
+      `SELECT name AS queue,
+              count(*) FILTER (WHERE state < 'active')::int AS waiting,
+              count(*) FILTER (WHERE state = 'active')::int AS active,
+              count(*) FILTER (WHERE state = 'failed')::int AS failed
+         FROM ${SCHEMA}.job GROUP BY name ORDER BY name`,
+    );
+    return rows;
+  }
+
+  async stop({ graceMs }: { readonly graceMs: number }): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#listener?.stop();
+    await Promise.all([...this.#consumers.values()].map((consumer) => consumer.stop({ graceMs })));
+    await this.#boss.stop({ graceful: false, close: false });
+  }
+
+  #assertKnown(queue: string): void {
+    if (!this.#queues.has(queue)) throw new Error(`There is no queue "${queue}".`);
+  }
+
+  /** Starts a job within milliseconds: in this process by a call, in others by NOTIFY. */
+  async #announce(
+    { queue, startAfter }: EnqueueRequest,
+    { db, isInTransaction }: { db: Db; isInTransaction: boolean },
+  ): Promise<void> {
+    const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - Date.now();
+    if (waitMs > 0) {
+      this.#wakeLater(queue, waitMs);
+      return;
+    }
+    const isEmbedded = this.#options.database.kind === 'embedded';
+    // The embedded session serves the fetch after the open transaction; a server would not wait for it.
+    if (isEmbedded || !isInTransaction) this.#consumers.get(queue)?.wake();
+    if (!isEmbedded) await db.executeSql('SELECT pg_notify($1, $2)::text', [JOBS_CHANNEL, queue]);
+  }
+
+  #wakeLater(queue: string, waitMs: number): void {
+    const consumer = this.#consumers.get(queue);
+    if (consumer === undefined || waitMs > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      consumer.wake();
+    }, waitMs).unref();
+    this.#timers.add(timer);
+  }
+}
+
+/** The job queue on the main database, embedded or not. Creates its tables at the first start. */
+export async function createPgBossQueue(options: PgBossQueueOptions): Promise<JobQueue> {
+  const boss = createBoss(options);
+  await boss.start();
+  return new PgBossQueue(boss, await createMissingQueues(boss, options), options);
+}

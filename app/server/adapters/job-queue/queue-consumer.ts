@@ -1,0 +1,159 @@
+import type { JobHandler } from '#app/server/ports/job-queue.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+/** A job as the engine handed it out; `retryCount` fences what is said about it to this attempt. */
+export interface FetchedJob {
+  readonly id: string;
+  readonly retryCount: number;
+  readonly payload: unknown;
+}
+
+/** What a consumer asks of the engine, for its own queue. */
+export interface JobSource {
+  fetch(limit: number): Promise<FetchedJob[]>;
+  complete(job: FetchedJob): Promise<void>;
+  fail(job: FetchedJob, error: unknown): Promise<void>;
+  /** Keeps the jobs; returns those that meanwhile went to another worker. */
+  keepAlive(jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
+}
+
+export interface ConsumerOptions {
+  readonly queue: string;
+  readonly concurrency: number;
+  readonly pollMs: number;
+  readonly keepAliveMs: number;
+  readonly source: JobSource;
+  readonly handler: JobHandler;
+  readonly logger: Logger;
+}
+
+const PAUSE_AFTER_ERROR_MS = 2_000;
+const ABORTED_HANDLER_GRACE_MS = 2_000;
+
+interface RunningJob {
+  readonly job: FetchedJob;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Fetches jobs of one queue while it has free places, and runs each on its own. */
+export class QueueConsumer {
+  readonly #options: ConsumerOptions;
+  readonly #running = new Map<string, RunningJob>();
+  readonly #loop: Promise<void>;
+  readonly #keepAliveTimer: NodeJS.Timeout;
+  #isStopping = false;
+  #isWakeWanted = false;
+  #endPause: (() => void) | undefined;
+
+  constructor(options: ConsumerOptions) {
+    this.#options = options;
+    this.#keepAliveTimer = setInterval(() => void this.#keepAlive(), options.keepAliveMs).unref();
+    this.#loop = this.#run();
+  }
+
+  /** Fetches now rather than at the next poll. */
+  wake(): void {
+    this.#isWakeWanted = true;
+    this.#endPause?.();
+  }
+
+  async stop(options: { readonly graceMs: number }): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    await this.#loop;
+    await this.#waitForRunning(options.graceMs);
+    for (const { abort } of this.#running.values()) abort.abort();
+    await this.#waitForRunning(ABORTED_HANDLER_GRACE_MS);
+    clearInterval(this.#keepAliveTimer);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#isWakeWanted = false;
+      const pauseMs = await this.#fetchAndStart();
+      // A wake that came during the fetch may tell of a job that the fetch just missed.
+      if (pauseMs > 0 && !this.#isWakeWanted) await this.#pause(pauseMs);
+    }
+  }
+
+  /** Returns how long to wait before the next fetch. */
+  async #fetchAndStart(): Promise<number> {
+    const { concurrency, source, pollMs, logger, queue } = this.#options;
+    const free = concurrency - this.#running.size;
+    if (free <= 0) return pollMs;
+    try {
+      const jobs = await source.fetch(free);
+      for (const job of jobs) this.#start(job);
+      return pollMs;
+    } catch (error) {
+      logger.error({ err: error, queue }, 'Jobs could not be fetched.');
+      return PAUSE_AFTER_ERROR_MS;
+    }
+  }
+
+  #start(job: FetchedJob): void {
+    const abort = new AbortController();
+    const done = this.#work(job, abort.signal).finally(() => {
+      this.#running.delete(job.id);
+      // A place is free: more jobs may wait.
+      this.wake();
+    });
+    this.#running.set(job.id, { job, abort, done });
+  }
+
+  async #work(job: FetchedJob, signal: AbortSignal): Promise<void> {
+    const { handler, source, logger, queue } = this.#options;
+    try {
+      try {
+        await handler(job.payload, { jobId: job.id, retryCount: job.retryCount, signal });
+      } catch (error) {
+        logger.error({ err: error, queue, jobId: job.id }, 'A job failed and will be tried again.');
+        await source.fail(job, error);
+        return;
+      }
+      await source.complete(job);
+    } catch (error) {
+      // The job's outcome could not be stored: its heartbeat ends, and it is given out once more.
+      logger.error(
+        { err: error, queue, jobId: job.id },
+        'The outcome of a job could not be stored.',
+      );
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#endPause = undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#endPause = end;
+    });
+  }
+
+  async #waitForRunning(ms: number): Promise<void> {
+    if (this.#running.size === 0) return;
+    const limit = Promise.withResolvers<undefined>();
+    const timer = setTimeout(limit.resolve, ms, undefined);
+    await Promise.race([
+      Promise.all([...this.#running.values()].map(({ done }) => done)),
+      limit.promise,
+    ]);
+    clearTimeout(timer);
+  }
+
+  async #keepAlive(): Promise<void> {
+    const { source, logger, queue } = this.#options;
+    const jobs = [...this.#running.values()].map(({ job }) => job);
+    if (jobs.length === 0) return;
+    try {
+      const lost = await source.keepAlive(jobs);
+      for (const job of lost) this.#running.get(job.id)?.abort.abort();
+    } catch (error) {
+      logger.warn({ err: error, queue }, 'Running jobs could not be kept.');
+    }
+  }
+}

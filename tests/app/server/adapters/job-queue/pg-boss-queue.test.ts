@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { createJobSource } from '#app/server/adapters/job-queue/job-source.ts';
+import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { JobHandler, JobQueue } from '#app/server/ports/job-queue.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+
+const errors: string[] = [];
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (_facts: object, message: string) => void errors.push(message),
+};
+
+const QUEUES = Array.from({ length: 12 }, (_, index) => `test.${index}`);
+const payload = { name: 'probe', version: 1 };
+
+describeOnBothDatabases('the job queue', (create) => {
+  let test: TestDatabase;
+  let queue: JobQueue;
+  let next = 0;
+  const takeQueue = () => QUEUES[(next += 1) - 1] ?? 'none';
+
+  beforeAll(async () => {
+    test = await create();
+    queue = await createPgBossQueue({ database: test.database, logger, queues: QUEUES });
+  });
+  afterAll(async () => {
+    await queue.stop({ graceMs: 1000 });
+    await test.close();
+  });
+
+  /** Collects what a queue's consumer receives. */
+  async function collect(name: string, concurrency = 5) {
+    const seen: { payload: unknown; atMs: number }[] = [];
+    const handler: JobHandler = (received) => {
+      seen.push({ payload: received, atMs: performance.now() });
+      return Promise.resolve();
+    };
+    await queue.consume(name, handler, { concurrency });
+    return seen;
+  }
+
+  it('starts a job of its own process within milliseconds', async () => {
+    const name = takeQueue();
+    const seen = await collect(name);
+    await queue.enqueue({ queue: name, payload });
+    await expect.poll(() => seen.length).toBe(1);
+    const enqueuedAt = performance.now();
+    await queue.enqueue({ queue: name, payload });
+    await expect.poll(() => seen.length, { interval: 5 }).toBe(2);
+    expect(seen[1]?.payload).toEqual(payload);
+    expect((seen[1]?.atMs ?? Infinity) - enqueuedAt).toBeLessThan(250);
+  });
+
+  it('stores a job with its transaction, and only with it', async () => {
+    const name = takeQueue();
+    const { prisma } = test.database;
+    const id = createId('ws');
+    const failing = prisma.$transaction(async (tx) => {
+      await tx.workspace.create({ data: { id, name: 'Studio' } });
+      await queue.enqueue({ queue: name, payload: { ...payload, from: 'undone' } }, { tx });
+      throw new Error('undo');
+    });
+    await expect(failing).rejects.toThrow('undo');
+    const seen = await collect(name);
+    await prisma.$transaction(async (tx) => {
+      await tx.workspace.create({ data: { id, name: 'Studio' } });
+      await queue.enqueue({ queue: name, payload: { ...payload, from: 'done' } }, { tx });
+    });
+    await expect.poll(() => seen.map((job) => job.payload)).toEqual([{ ...payload, from: 'done' }]);
+  });
+
+  it('starts a job for later never early and at most 0.6 s late', async () => {
+    const name = takeQueue();
+    const seen = await collect(name);
+    const startedAt = performance.now();
+    await queue.enqueue({ queue: name, payload, startAfter: new Date(Date.now() + 700) });
+    await expect.poll(() => seen.length, { timeout: 5000, interval: 5 }).toBe(1);
+    const waited = (seen[0]?.atMs ?? 0) - startedAt;
+    expect(waited).toBeGreaterThanOrEqual(695);
+    expect(waited).toBeLessThan(1300);
+  });
+
+  it('works a hundred jobs ten at a time, each once', async () => {
+    const name = takeQueue();
+    const seen: unknown[] = [];
+    let running = 0;
+    let most = 0;
+    const handler: JobHandler = async (received) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      await test.database.prisma.workspace.count();
+      seen.push(received);
+      running -= 1;
+    };
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        queue.enqueue({ queue: name, payload: { ...payload, index } }),
+      ),
+    );
+    await queue.consume(name, handler, { concurrency: 10 });
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(100);
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(100);
+    expect(most).toBeLessThanOrEqual(10);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('keeps one waiting job per key, and lets one for now pass one for later', async () => {
+    const name = takeQueue();
+    const later = new Date(Date.now() + 3_600_000);
+    await queue.enqueue({
+      queue: name,
+      payload: { ...payload, when: 'later' },
+      startAfter: later,
+      singletonKey: 'a',
+    });
+    await queue.enqueue({ queue: name, payload: { ...payload, when: 'now' }, singletonKey: 'a' });
+    await queue.enqueue({ queue: name, payload: { ...payload, when: 'again' }, singletonKey: 'a' });
+    const seen = await collect(name);
+    await expect.poll(() => seen.map((job) => job.payload)).toEqual([{ ...payload, when: 'now' }]);
+    const stats = await queue.stats();
+    expect(stats.find((one) => one.queue === name)).toMatchObject({ waiting: 1 });
+  });
+
+  it('removes the waiting jobs of a key', async () => {
+    const name = takeQueue();
+    const later = new Date(Date.now() + 3_600_000);
+    await queue.enqueue({ queue: name, payload, startAfter: later, singletonKey: 'gone' });
+    await queue.enqueue({ queue: name, payload, startAfter: later, singletonKey: 'stays' });
+    await queue.cancel(name, 'gone');
+    const stats = await queue.stats();
+    expect(stats.find((one) => one.queue === name)).toMatchObject({ waiting: 1 });
+  });
+
+  it('tries a job again whose handler threw', async () => {
+    const name = takeQueue();
+    const tries: number[] = [];
+    errors.length = 0;
+    await queue.consume(
+      name,
+      (_payload, { retryCount }) => {
+        tries.push(retryCount);
+        return retryCount === 0 ? Promise.reject(new Error('first try')) : Promise.resolve();
+      },
+      { concurrency: 1 },
+    );
+    await queue.enqueue({ queue: name, payload });
+    await expect.poll(() => tries, { timeout: 10_000 }).toEqual([0, 1]);
+    expect(errors).toEqual(['A job failed and will be tried again.']);
+  });
+
+  it('refuses what a stale attempt says about a job', async () => {
+    const name = takeQueue();
+    const { pool } = test.database;
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    const source = createJobSource(boss, name);
+    await queue.enqueue({ queue: name, payload });
+    const [first] = await source.fetch(1);
+    if (first === undefined) throw new Error('The job was not there.');
+    await source.fail(first, new Error('given up'));
+    await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE id = $1`, [first.id]);
+    const [second] = await source.fetch(1);
+    expect(second).toMatchObject({ id: first.id, retryCount: 1 });
+    await source.complete(first);
+    expect(await source.keepAlive([first])).toEqual([first]);
+    expect((await queue.stats()).find((one) => one.queue === name)).toMatchObject({ active: 1 });
+    await boss.stop({ graceful: false, close: false });
+  });
+
+  it('aborts a handler that outlasts the grace of a stop', async () => {
+    const name = takeQueue();
+    const own = await createPgBossQueue({ database: test.database, logger, queues: [name] });
+    const started = Promise.withResolvers<undefined>();
+    let isAborted = false;
+    const handler: JobHandler = (_payload, { signal }) => {
+      started.resolve(undefined);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          isAborted = true;
+          reject(new Error('aborted'));
+        });
+      });
+    };
+    await own.consume(name, handler, { concurrency: 1 });
+    await own.enqueue({ queue: name, payload });
+    await started.promise;
+    await own.stop({ graceMs: 50 });
+    expect(isAborted).toBe(true);
+    expect((await queue.stats()).find((one) => one.queue === name)).toMatchObject({
+      active: 0,
+      waiting: 1,
+    });
+  });
+
+  it('refuses a queue that does not exist', async () => {
+    await expect(queue.enqueue({ queue: 'test.unknown', payload })).rejects.toThrow(
+      'There is no queue "test.unknown".',
+    );
+  });
+});
