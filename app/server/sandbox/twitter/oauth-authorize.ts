@@ -41,7 +41,7 @@ export function showConsent(context: SimulatorContext, request: Request, respons
     action: `${context.baseUrl}/i/oauth2/authorize`,
     scopes: checked.scope.split(' '),
     personas: PERSONAS,
-    fields: checked,
+    fields: toFields(checked),
   });
   sendPage(response, 200, page);
 }
@@ -52,8 +52,7 @@ export async function decideConsent(
   response: Response,
 ): Promise<void> {
   const form = (await readForm(request)) ?? new URLSearchParams();
-  const known = PARAMETERS.map((name) => [name, form.get(name) ?? '']);
-  const checked = checkParameters(context, Object.fromEntries(known) as Record<string, string>);
+  const checked = checkParameters(context, fromFields(form));
   if ('reason' in checked) {
     refuse(context, response, checked.reason);
     return;
@@ -74,6 +73,16 @@ export async function decideConsent(
     lifetimeSeconds: CODE_SECONDS,
   });
   response.redirect(302, withParameters(redirectUri, { state, code }));
+}
+
+/** In the form `scope` means a ticked box, so what was asked for goes by another name. */
+function toFields({ scope, ...fields }: AuthorizeParameters): Record<string, string> {
+  return { ...fields, requested_scope: scope };
+}
+
+function fromFields(form: URLSearchParams): Record<string, string> {
+  const read = (name: string) => form.get(name === 'scope' ? 'requested_scope' : name) ?? '';
+  return Object.fromEntries(PARAMETERS.map((name) => [name, read(name)]));
 }
 
 function refuse(context: SimulatorContext, response: Response, reason: string): void {

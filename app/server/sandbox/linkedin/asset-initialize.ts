@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { randomText } from '../kit/random.ts';
+import { MAX_VIDEO_BYTES } from './asset-rules.ts';
+import { assetTable, slotTable } from './asset-store.ts';
+import type { AssetKind, AssetRow, SlotRow } from './asset-store.ts';
+import { requireAuthor } from './guard.ts';
+import type { ApiCall } from './guard.ts';
+import { nextAssetUrn } from './ids.ts';
+import { readInput } from './input.ts';
+
+const PART_BYTES = 4 * 1024 * 1024;
+const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+const Owner = z.string().regex(/^urn:li:(person|organization):[\w-]+$/);
+
+const SimpleInput = z.strictObject({
+  initializeUploadRequest: z.strictObject({ owner: Owner }),
+});
+
+const VideoInput = z.strictObject({
+  initializeUploadRequest: z.strictObject({
+    owner: Owner,
+    fileSizeBytes: z.int().min(1).max(MAX_VIDEO_BYTES),
+    uploadCaptions: z.boolean().optional(),
+    uploadThumbnail: z.boolean().optional(),
+  }),
+});
+
+export function initializeSimple(kind: 'image' | 'document') {
+  return async (call: ApiCall): Promise<void> => {
+    const { owner } = (await readInput(call, SimpleInput)).initializeUploadRequest;
+    requireAuthor(call, owner, `${kind}s.ACTION-initializeUpload`);
+    const asset = createAsset(call, { kind, owner, sizeBytes: null });
+    const slot = createSlot(call, asset, null);
+    call.response.json({
+      value: {
+        uploadUrlExpiresAt: new Date(asset.expiresAt).getTime(),
+        uploadUrl: toUploadUrl(call, slot),
+        [kind]: asset.urn,
+      },
+    });
+  };
+}
+
+export async function initializeVideo(call: ApiCall): Promise<void> {
+  const input = (await readInput(call, VideoInput)).initializeUploadRequest;
+  const { owner, fileSizeBytes: sizeBytes } = input;
+  requireAuthor(call, owner, 'videos.ACTION-initializeUpload');
+  const asset = createAsset(call, { kind: 'video', owner, sizeBytes });
+  const instructions = splitIntoParts(sizeBytes).map((part) => {
+    const slot = createSlot(call, asset, part);
+    const { firstByte, lastByte } = part;
+    return { uploadUrl: toUploadUrl(call, slot), lastByte, firstByte };
+  });
+  call.response.json({
+    value: {
+      uploadUrlsExpireAt: new Date(asset.expiresAt).getTime(),
+      video: asset.urn,
+      uploadInstructions: instructions,
+      uploadToken: asset.uploadToken,
+    },
+  });
+}
+
+// The last range isn't shortened to the file: clients have to do that.
+function splitIntoParts(sizeBytes: number): Array<NonNullable<SlotRow['part']>> {
+  return Array.from({ length: Math.ceil(sizeBytes / PART_BYTES) }, (_, index) => ({
+    index,
+    firstByte: index * PART_BYTES,
+    lastByte: (index + 1) * PART_BYTES - 1,
+  }));
+}
+
+function createAsset(
+  { context }: ApiCall,
+  input: { kind: AssetKind; owner: string; sizeBytes: number | null },
+): AssetRow {
+  const row: AssetRow = {
+    ...input,
+    urn: nextAssetUrn(context, input.kind),
+    uploadToken: input.kind === 'video' ? context.knob<string>('uploadToken') : '',
+    expiresAt: new Date(context.now().getTime() + UPLOAD_LIFETIME_MS).toISOString(),
+    blob: null,
+    contentType: null,
+    probe: null,
+    uploadedAt: null,
+    processingSeconds: 0,
+    fault: null,
+  };
+  assetTable(context).set(row.urn, row);
+  return row;
+}
+
+function createSlot({ context, member }: ApiCall, asset: AssetRow, part: SlotRow['part']): SlotRow {
+  const id = randomText(context.random, 40);
+  const slot: SlotRow = { id, urn: asset.urn, memberId: member.id, part, etag: null };
+  slotTable(context).set(slot.id, slot);
+  return slot;
+}
+
+function toUploadUrl({ context }: ApiCall, slot: SlotRow): string {
+  return `${context.baseUrl}/dms-uploads/${slot.id}/uploaded-${slot.part ? 'video' : 'file'}/0?ca=vector_sandbox`;
+}

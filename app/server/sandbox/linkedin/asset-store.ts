@@ -1,0 +1,53 @@
+import type { Collection, MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
+
+export type AssetKind = 'image' | 'video' | 'document';
+
+export interface AssetRow {
+  urn: string;
+  kind: AssetKind;
+  owner: string;
+  /** Declared for a video; null otherwise. */
+  sizeBytes: number | null;
+  uploadToken: string;
+  expiresAt: string;
+  blob: StoredBlob | null;
+  contentType: string | null;
+  probe: MediaProbe | null;
+  uploadedAt: string | null;
+  processingSeconds: number;
+  /** What processing will end with. */
+  fault: string | null;
+}
+
+/** One address to which bytes may be sent. */
+export interface SlotRow {
+  id: string;
+  urn: string;
+  memberId: string;
+  /** Null for an image or a document, which come in one piece. */
+  part: { index: number; firstByte: number; lastByte: number } | null;
+  etag: string | null;
+}
+
+export type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED';
+
+export function assetTable(context: SimulatorContext): Collection<AssetRow> {
+  return context.collection<AssetRow>('assets');
+}
+
+export function slotTable(context: SimulatorContext): Collection<SlotRow> {
+  return context.collection<SlotRow>('slots');
+}
+
+export function listParts(context: SimulatorContext, urn: string): SlotRow[] {
+  return slotTable(context)
+    .values()
+    .filter((slot) => slot.urn === urn && slot.part !== null);
+}
+
+export function toStatus(context: SimulatorContext, row: AssetRow): AssetStatus {
+  if (row.uploadedAt === null) return 'WAITING_UPLOAD';
+  const readyMs = new Date(row.uploadedAt).getTime() + row.processingSeconds * 1000;
+  if (context.now().getTime() < readyMs) return 'PROCESSING';
+  return row.fault === null ? 'AVAILABLE' : 'PROCESSING_FAILED';
+}

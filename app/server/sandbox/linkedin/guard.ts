@@ -1,0 +1,141 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { BodyTooLarge } from '../kit/body.ts';
+import { createOAuthTokens } from '../kit/oauth-tokens.ts';
+import type { TokenRow } from '../kit/oauth-tokens.ts';
+import { parseBearer } from '../kit/redirect.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { accessDenied, LinkedInError, sendError, serviceError } from './errors.ts';
+import { getPersona, isOrganizationUrn, toPersonUrn } from './personas.ts';
+import type { LinkedInPersona } from './personas.ts';
+import { drawQuota } from './quota.ts';
+
+/** One API call with a member's token. */
+export interface ApiCall {
+  readonly context: SimulatorContext;
+  readonly request: Request;
+  readonly response: Response;
+  readonly member: LinkedInPersona;
+  readonly scopes: readonly string[];
+}
+
+type Handler = (call: ApiCall) => unknown;
+
+/** Calls below `/rest`: versioned, and counted against the day's quota. */
+export function restEndpoint(
+  context: SimulatorContext,
+  name: string,
+  handler: Handler,
+): RequestHandler {
+  return context.endpoint(name, (request, response) =>
+    answer(response, async () => {
+      checkVersion(context, request);
+      checkEncoding(context, request);
+      const { row } = requireToken(context, request);
+      drawQuota(context, { memberId: row.personaId, clientId: row.clientId });
+      const member = getPersona(row.personaId);
+      await handler({ context, request, response, member, scopes: row.scopes });
+    }),
+  );
+}
+
+/** `/v2/userinfo`: no version header, its own quota. */
+export function identityEndpoint(
+  context: SimulatorContext,
+  name: string,
+  handler: Handler,
+): RequestHandler {
+  return context.endpoint(name, (request, response) =>
+    answer(response, async () => {
+      const { row, token } = requireToken(context, request);
+      refuseFreshOnce(context, token);
+      const member = getPersona(row.personaId);
+      await handler({ context, request, response, member, scopes: row.scopes });
+    }),
+  );
+}
+
+async function answer(response: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof LinkedInError) sendError(response, error);
+    else if (error instanceof BodyTooLarge) response.status(413).end();
+    else throw error;
+  }
+}
+
+export function requireToken(
+  context: SimulatorContext,
+  request: Request,
+): { row: TokenRow; token: string } {
+  const token = parseBearer(request.headers.authorization);
+  if (token === null) {
+    const message = 'Empty oauth2 access token';
+    throw serviceError(401, { code: 'EMPTY_ACCESS_TOKEN', message });
+  }
+  const found = createOAuthTokens(context).find(token);
+  if (found?.row.kind !== 'access') {
+    const message = 'Invalid access token';
+    throw serviceError(401, { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN', message });
+  }
+  if (found.state === 'active') return { row: found.row, token };
+  if (found.state === 'expired') {
+    const message = 'The token used in the request has expired';
+    throw serviceError(401, { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN', message });
+  }
+  throw revoked();
+}
+
+function revoked(): LinkedInError {
+  const message = 'The token used in the request has been revoked by the user';
+  return serviceError(401, { serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN', message });
+}
+
+/** Several clients have met it: for some seconds a new token is called revoked. */
+function refuseFreshOnce(context: SimulatorContext, token: string): void {
+  if (!context.knob<boolean>('freshTokenRefusedOnce')) return;
+  const met = context.collection<boolean>('fresh-tokens');
+  const key = token.slice(0, 12);
+  if (met.get(key)) return;
+  met.set(key, true);
+  throw revoked();
+}
+
+function checkVersion(context: SimulatorContext, request: Request): void {
+  const version = request.headers['linkedin-version'];
+  if (typeof version !== 'string') {
+    context.violation(`${request.method} ${request.path}: no LinkedIn-Version`);
+    const message =
+      'A version must be present. Please specify a version by adding the LinkedIn-Version header.';
+    throw serviceError(400, { code: 'VERSION_MISSING', message });
+  }
+  const oldest = context.knob<string>('oldestVersion');
+  const newest = context.knob<string>('newestVersion');
+  if (!/^[0-9]{6}$/.test(version) || version < oldest || version > newest) {
+    const message = `Requested version ${version}01 is not active`;
+    throw serviceError(426, { code: 'NONEXISTENT_VERSION', message });
+  }
+  if (request.headers['x-restli-protocol-version'] !== '2.0.0') {
+    context.violation(`${request.method} ${request.path}: no X-Restli-Protocol-Version: 2.0.0`);
+    const message = 'X-Restli-Protocol-Version must be 2.0.0';
+    throw serviceError(400, { code: 'INVALID_VALUE_FOR_FIELD', message });
+  }
+}
+
+/** Rest.li 2.0: a URN in a path or a query value is percent-encoded. */
+function checkEncoding(context: SimulatorContext, request: Request): void {
+  if (!/urn:li:/.test(request.originalUrl)) return;
+  context.violation(`${request.method} ${request.path}: a URN in the address is not encoded`);
+  const message = 'Invalid URN in the request address: it must be percent-encoded';
+  throw serviceError(400, { code: 'INVALID_URN_TYPE', message });
+}
+
+/** May this token act as that author? A member as themselves, an administrator as their page. */
+export function requireAuthor(call: ApiCall, urn: string, operation: string): void {
+  const isPage = isOrganizationUrn(urn);
+  const scope = isPage ? 'w_organization_social' : 'w_member_social';
+  const isOwn = isPage
+    ? call.member.organizations.some((organization) => organization.urn === urn)
+    : urn === toPersonUrn(call.member);
+  if (!isOwn || !call.scopes.includes(scope)) throw accessDenied(operation);
+}

@@ -1,0 +1,16 @@
+import { randomText } from '../kit/random.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+
+/** Nineteen digits that begin with 7, ordered by time, as LinkedIn's are. */
+export function nextPostNumber(context: SimulatorContext): string {
+  const counters = context.collection<string>('counters');
+  const last = BigInt(counters.get('post') ?? '0');
+  const fresh = BigInt(context.now().getTime()) << 22n;
+  const id = (fresh > last ? fresh : last) + 1n + BigInt(Math.floor(context.random() * 64));
+  counters.set('post', String(id));
+  return String(id);
+}
+
+export function nextAssetUrn(context: SimulatorContext, kind: string): string {
+  return `urn:li:${kind}:C5${randomText(context.random, 20)}`;
+}

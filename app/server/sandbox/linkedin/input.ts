@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { hasContentType, readJsonObject } from '../kit/body.ts';
+import { inputErrors } from './errors.ts';
+import type { InputFault } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+
+export async function readInput<T>(call: ApiCall, schema: z.ZodType<T>): Promise<T> {
+  const { context, request } = call;
+  const isJson = hasContentType(request, 'application/json');
+  const body = isJson ? await readJsonObject(request) : null;
+  if (!body) {
+    context.violation(`${request.method} ${request.path}: the body is not a JSON object`);
+    throw inputErrors(400, [
+      {
+        code: 'INVALID_VALUE_FOR_FIELD',
+        path: '',
+        description: 'Invalid JSON in the request body',
+      },
+    ]);
+  }
+  return check(call, schema, body);
+}
+
+export function readQuery<T>(call: ApiCall, schema: z.ZodType<T>): T {
+  return check(call, schema, call.request.query);
+}
+
+function check<T>(call: ApiCall, schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.flatMap((issue) => toFaults(issue, value));
+  const { context, request } = call;
+  for (const { description } of faults) {
+    context.violation(`${request.method} ${request.path}: ${description}`);
+  }
+  throw inputErrors(400, faults);
+}
+
+function toFaults(issue: z.core.$ZodIssue, value: unknown): InputFault[] {
+  const path = issue.path.map(String).join('/');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      code: 'INVALID_VALUE_FOR_FIELD',
+      path: path === '' ? key : `${path}/${key}`,
+      description: `Unpermitted fields present in the request: [/${path === '' ? key : `${path}/${key}`}]`,
+    }));
+  }
+  const isMissing = issue.code === 'invalid_type' && read(value, issue.path) === undefined;
+  const code = isMissing ? 'MISSING_FIELD' : 'INVALID_VALUE_FOR_FIELD';
+  return [{ code, path, description: `${path}: ${issue.message}` }];
+}
+
+function read(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Record<PropertyKey, unknown>)[key];
+  }
+  return current;
+}

@@ -1,0 +1,78 @@
+import type { Request, Response } from 'express';
+import { sendAvatar } from '../kit/avatar.ts';
+import { sendPage } from '../kit/page.ts';
+import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import { assetTable } from './asset-store.ts';
+import { findPersona, getAuthorName } from './personas.ts';
+import { findLivePost, postTable } from './post-store.ts';
+import type { PostRow } from './post-store.ts';
+
+/** The permalink, as somebody sees it who isn't signed in. */
+export function showPostPage(
+  context: SimulatorContext,
+  request: Request,
+  response: Response,
+): void {
+  const row = findLivePost(context, request.params['urn'] ?? '');
+  if (!row || !isPublic(row)) {
+    sendPage(response, 404, renderMissingPage('LinkedIn'));
+    return;
+  }
+  const page = renderPostPage({
+    platformName: 'LinkedIn',
+    authorName: getAuthorName(row.author),
+    authorHandle: row.author,
+    caption: row.visible,
+    title: row.title,
+    media: row.media.map((item) => ({ ...item, url: toMediaUrl(context, item.urn) })),
+    createdAt: row.createdAt,
+    visibility: row.input.visibility.toLowerCase(),
+  });
+  sendPage(response, 200, page);
+}
+
+export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
+  const asset = assetTable(context).get(request.params['urn'] ?? '');
+  if (asset?.blob) {
+    context.blobs.serve(request, response, asset.blob.sha256, asset.contentType ?? '');
+  } else response.status(404).end();
+}
+
+export function serveAvatar(
+  _context: SimulatorContext,
+  request: Request,
+  response: Response,
+): void {
+  const persona = findPersona((request.params['file'] ?? '').replace(/\.svg$/, ''));
+  if (persona) sendAvatar(response, persona.name);
+  else response.status(404).end();
+}
+
+export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxPost {
+  return {
+    platform: context.platform,
+    id: row.urn,
+    accountId: row.author.replace(/^urn:li:(person|organization):/, ''),
+    url: `${context.baseUrl}/feed/update/${row.urn}/`,
+    text: row.visible,
+    title: row.title,
+    media: row.media.map(({ urn, sha256, sizeBytes, contentType }) => ({
+      sha256,
+      sizeBytes,
+      contentType,
+      url: toMediaUrl(context, urn),
+    })),
+    visibility: row.input.visibility.toLowerCase(),
+    createdAt: row.createdAt,
+    live: row.deletedAt === null && isPublic(row),
+  };
+}
+
+function isPublic(row: PostRow): boolean {
+  return row.input.visibility === 'PUBLIC';
+}
+
+function toMediaUrl(context: SimulatorContext, urn: string): string {
+  return `${context.baseUrl}/dms/${urn}`;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { inputError, inputErrors } from './errors.ts';
+import { requireAuthor } from './guard.ts';
+import type { ApiCall } from './guard.ts';
+import { nextPostNumber } from './ids.ts';
+import { readInput } from './input.ts';
+import { parseLittleText } from './little-text.ts';
+import { isOrganizationUrn } from './personas.ts';
+import { takeMedia } from './post-content.ts';
+import { PostInput } from './post-input.ts';
+import { findLivePost, postTable } from './post-store.ts';
+import type { PostRow } from './post-store.ts';
+
+const MAX_COMMENTARY = 3000;
+
+interface Fingerprint {
+  urn: string;
+  postedAt: string;
+}
+
+export async function createPost(call: ApiCall): Promise<void> {
+  const { context, response } = call;
+  const input = await readInput(call, PostInput);
+  requireAuthor(call, input.author, 'posts.CREATE');
+  checkCommentary(input);
+  checkAudience(call, input);
+  const media = takeMedia(call, input);
+  const fingerprint = toFingerprint(input);
+  refuseDuplicate(call, fingerprint);
+  const row = toRow(call, input, media);
+  postTable(context).set(row.urn, row);
+  const seen = { urn: row.urn, postedAt: row.createdAt };
+  context.collection<Fingerprint>('fingerprints').set(fingerprint, seen);
+  if (!context.knob<boolean>('omitPostId')) response.set('x-restli-id', row.urn);
+  response.status(201).end();
+}
+
+function checkCommentary({ commentary, content, reshareContext }: PostInput): void {
+  if (commentary.length > MAX_COMMENTARY) {
+    const description = `ShareCommentary text length (${commentary.length} characters) exceeded the maximum allowed (${MAX_COMMENTARY} characters), maxLength ${MAX_COMMENTARY}`;
+    throw inputError('FIELD_ARRAY_SIZE_TOO_HIGH', 'commentary', description);
+  }
+  if (commentary.trim() === '' && !content && !reshareContext) {
+    throw inputError('INVALID_VALUE_BLANK_FIELD', 'commentary', 'commentary is blank');
+  }
+}
+
+function checkAudience({ context }: ApiCall, input: PostInput): void {
+  if (isOrganizationUrn(input.author) && input.visibility !== 'PUBLIC') {
+    throw inputError('INVALID_VALUE_FOR_FIELD', 'visibility', 'A page posts to PUBLIC only');
+  }
+  const parent = input.reshareContext?.parent;
+  if (parent !== undefined && !findLivePost(context, parent)) {
+    throw inputError('INVALID_URN_ID', 'reshareContext/parent', 'The post does not exist');
+  }
+}
+
+/**
+ * The same content by the same author. Whether the same file uploaded again counts as the same is not
+ * known; here it doesn't, so that a client which uploads again after a lost answer is seen posting twice.
+ */
+function toFingerprint({ author, commentary, content }: PostInput): string {
+  const parts = JSON.stringify([author, parseLittleText(commentary).visible, content ?? null]);
+  return createHash('sha256').update(parts).digest('hex');
+}
+
+/** It also fires after the first post was deleted, and then names a URN that is gone. */
+function refuseDuplicate({ context }: ApiCall, fingerprint: string): void {
+  const earlier = context.collection<Fingerprint>('fingerprints').get(fingerprint);
+  if (!earlier) return;
+  const ageMs = context.now().getTime() - new Date(earlier.postedAt).getTime();
+  if (ageMs >= context.knob<number>('duplicateWindowSeconds') * 1000) return;
+  const description = `Content is a duplicate of ${earlier.urn}`;
+  throw inputErrors(422, [{ code: 'DUPLICATE_POST', path: '', description }]);
+}
+
+function toRow({ context, member }: ApiCall, input: PostInput, media: PostRow['media']): PostRow {
+  const { content } = input;
+  const isUgc = content?.poll !== undefined || media[0]?.contentType.startsWith('video/');
+  const { visible, stored } = parseLittleText(input.commentary);
+  return {
+    urn: `urn:li:${isUgc ? 'ugcPost' : 'share'}:${nextPostNumber(context)}`,
+    author: input.author,
+    memberId: member.id,
+    visible,
+    stored,
+    input,
+    title: content?.media?.title ?? content?.article?.title ?? content?.poll?.question ?? null,
+    media,
+    createdAt: context.now().toISOString(),
+    deletedAt: null,
+  };
+}

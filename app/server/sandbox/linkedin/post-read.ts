@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { accessDenied, inputError, notFound } from './errors.ts';
+import { requireAuthor } from './guard.ts';
+import type { ApiCall } from './guard.ts';
+import { readInput, readQuery } from './input.ts';
+import { parseLittleText } from './little-text.ts';
+import { isOrganizationUrn } from './personas.ts';
+import { findLivePost, postTable } from './post-store.ts';
+import type { PostRow } from './post-store.ts';
+
+const OneQuery = z.strictObject({ viewContext: z.enum(['AUTHOR', 'READER']).optional() });
+const ListQuery = z.strictObject({
+  q: z.literal('author'),
+  author: z.string(),
+  count: z
+    .string()
+    .regex(/^[0-9]{1,3}$/)
+    .optional(),
+  start: z
+    .string()
+    .regex(/^[0-9]{1,5}$/)
+    .optional(),
+  sortBy: z.enum(['CREATED', 'LAST_MODIFIED']).optional(),
+});
+const PatchInput = z.strictObject({
+  patch: z.strictObject({ $set: z.strictObject({ commentary: z.string().max(3000) }) }),
+});
+
+export function showPost(call: ApiCall): void {
+  readQuery(call, OneQuery);
+  const row = findLivePost(call.context, call.request.params['urn'] ?? '');
+  if (!row) throw notFound();
+  requireReader(call, row.author, 'posts.GET');
+  call.response.json(viewPost(row));
+}
+
+/** Pages can be listed. Members can't list even their own posts: `r_member_social` is closed. */
+export function listPosts(call: ApiCall): void {
+  const query = readQuery(call, ListQuery);
+  requireReader(call, query.author, 'posts.FINDER-author');
+  const start = Number(query.start ?? 0);
+  const count = Number(query.count ?? 10);
+  const rows = postTable(call.context)
+    .values()
+    .filter((row) => row.author === query.author && row.deletedAt === null)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  call.response.json({
+    paging: { start, count, links: [], total: rows.length },
+    elements: rows.slice(start, start + count).map(viewPost),
+  });
+}
+
+function requireReader({ member, scopes }: ApiCall, author: string, operation: string): void {
+  const isOwnPage = member.organizations.some(({ urn }) => urn === author);
+  const mayRead = scopes.includes('r_organization_social');
+  if (!isOrganizationUrn(author) || !isOwnPage || !mayRead) throw accessDenied(operation);
+}
+
+export function deletePost(call: ApiCall): void {
+  const { context, request, response } = call;
+  const urn = request.params['urn'] ?? '';
+  const row = postTable(context).get(urn);
+  if (!row) throw notFound();
+  requireAuthor(call, row.author, 'posts.DELETE');
+  if (row.deletedAt === null) {
+    postTable(context).set(urn, { ...row, deletedAt: context.now().toISOString() });
+  }
+  response.status(204).end();
+}
+
+export async function updatePost(call: ApiCall): Promise<void> {
+  const { context, request, response } = call;
+  if (request.headers['x-restli-method'] !== 'PARTIAL_UPDATE') {
+    const description = 'X-RestLi-Method: PARTIAL_UPDATE is needed';
+    throw inputError('INVALID_VALUE_FOR_FIELD', '', description);
+  }
+  const { commentary } = (await readInput(call, PatchInput)).patch.$set;
+  const row = findLivePost(context, request.params['urn'] ?? '');
+  if (!row) throw notFound();
+  requireAuthor(call, row.author, 'posts.PARTIAL_UPDATE');
+  const input = { ...row.input, commentary };
+  postTable(context).set(row.urn, { ...row, input, ...parseLittleText(commentary) });
+  response.status(204).end();
+}
+
+function viewPost(row: PostRow) {
+  const createdAt = new Date(row.createdAt).getTime();
+  return {
+    ...row.input,
+    id: row.urn,
+    commentary: row.stored,
+    createdAt,
+    publishedAt: createdAt,
+    lastModifiedAt: createdAt,
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: row.input.isReshareDisabledByAuthor ?? false,
+  };
+}

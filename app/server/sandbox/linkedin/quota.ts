@@ -1,0 +1,28 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import { serviceError } from './errors.ts';
+
+/** Requests per UTC day. No header tells how many are left: the platform sends none. */
+export function drawQuota(
+  context: SimulatorContext,
+  { memberId, clientId }: { memberId: string; clientId: string },
+): void {
+  const member = { key: `member:${memberId}`, limit: context.knob<number>('memberDailyLimit') };
+  const app = { key: `app:${clientId}`, limit: context.knob<number>('appDailyLimit') };
+  if (isUsedUp(context, member)) throw throttled('MEMBER');
+  if (isUsedUp(context, app)) throw throttled('APPLICATION');
+}
+
+function isUsedUp(context: SimulatorContext, { key, limit }: { key: string; limit: number }) {
+  const counts = context.collection<{ day: string; used: number }>('quota');
+  const day = context.now().toISOString().slice(0, 10);
+  const known = counts.get(key);
+  const used = known?.day === day ? known.used : 0;
+  if (used >= limit) return true;
+  counts.set(key, { day, used: used + 1 });
+  return false;
+}
+
+function throttled(whose: 'MEMBER' | 'APPLICATION') {
+  const message = `Resource level throttle [${whose} DAY] limit for calls to this resource is reached.`;
+  return serviceError(429, { serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS', message });
+}

@@ -1,0 +1,104 @@
+import { Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { finalizeVideo, showAsset } from './asset-finish.ts';
+import { initializeSimple, initializeVideo } from './asset-initialize.ts';
+import { receiveBytes } from './asset-upload.ts';
+import { identityEndpoint, restEndpoint } from './guard.ts';
+import { listRoles, showUserInfo } from './identity.ts';
+import { KNOBS } from './knobs.ts';
+import { decideConsent, showConsent } from './oauth-authorize.ts';
+import { exchangeToken, introspectToken, revokeToken } from './oauth-token.ts';
+import { serveAvatar, serveMedia, showPostPage, toSandboxPost } from './pages.ts';
+import { PERSONAS } from './personas.ts';
+import { createPost } from './post-create.ts';
+import { deletePost, listPosts, showPost, updatePost } from './post-read.ts';
+import { postTable } from './post-store.ts';
+
+/** LinkedIn, as learn.microsoft.com/linkedin describes it (versioned REST, Posts API). */
+export const linkedinSimulator: Simulator = {
+  platform: 'linkedin',
+  knobs: KNOBS,
+  personas: PERSONAS,
+  routes: (context) => {
+    const router = Router({ caseSensitive: true });
+    addOAuth(router, context);
+    addMedia(router, context);
+    addPosts(router, context);
+    addPages(router, context);
+    router.use(open(context, 'unknown', refuseUnknown));
+    return router;
+  },
+  listPosts: (context) =>
+    postTable(context)
+      .values()
+      .map((row) => toSandboxPost(context, row)),
+};
+
+type Handler = (context: SimulatorContext, request: Request, response: Response) => unknown;
+
+/** A named endpoint without a member's token. */
+function open(context: SimulatorContext, name: string, handler: Handler): RequestHandler {
+  return context.endpoint(name, (request, response) => handler(context, request, response));
+}
+
+function refuseUnknown(context: SimulatorContext, request: Request, response: Response): void {
+  context.violation(`${request.method} ${request.path}: LinkedIn has no such path`);
+  const message = `No virtual resource found`;
+  response.status(404).json({ status: 404, code: 'RESOURCE_NOT_FOUND', message });
+}
+
+function addOAuth(router: Router, context: SimulatorContext): void {
+  router.get('/oauth/v2/authorization', open(context, 'authorize', showConsent));
+  router.post('/oauth/v2/authorization', open(context, 'consent', decideConsent));
+  router.post('/oauth/v2/accessToken', open(context, 'token', exchangeToken));
+  router.post('/oauth/v2/introspectToken', open(context, 'introspect', introspectToken));
+  router.post('/oauth/v2/revoke', open(context, 'revoke', revokeToken));
+  router.get('/v2/userinfo', identityEndpoint(context, 'userinfo', showUserInfo));
+  router.get('/rest/organizationAcls', restEndpoint(context, 'list_roles', listRoles));
+}
+
+function addMedia(router: Router, context: SimulatorContext): void {
+  const image = initializeSimple('image');
+  const document = initializeSimple('document');
+  const videoActions = {
+    initializeUpload: restEndpoint(context, 'initialize_video', initializeVideo),
+    finalizeUpload: restEndpoint(context, 'finalize_video', finalizeVideo),
+  };
+  const imageActions = { initializeUpload: restEndpoint(context, 'initialize_image', image) };
+  const documentActions = {
+    initializeUpload: restEndpoint(context, 'initialize_document', document),
+  };
+  router.post('/rest/images', byAction(imageActions));
+  router.post('/rest/videos', byAction(videoActions));
+  router.post('/rest/documents', byAction(documentActions));
+  router.get('/rest/images/:urn', restEndpoint(context, 'get_image', showAsset('image')));
+  router.get('/rest/videos/:urn', restEndpoint(context, 'get_video', showAsset('video')));
+  router.get('/rest/documents/:urn', restEndpoint(context, 'get_document', showAsset('document')));
+  router.put('/dms-uploads/:slot/uploaded-file/0', open(context, 'upload_file', receiveBytes));
+  router.put('/dms-uploads/:slot/uploaded-video/0', open(context, 'upload_part', receiveBytes));
+}
+
+/** Rest.li names an action in the query; without a known one the path doesn't exist. */
+function byAction(actions: Readonly<Record<string, RequestHandler>>): RequestHandler {
+  return (request, response, next) => {
+    const action = request.query['action'];
+    const handler = typeof action === 'string' ? actions[action] : undefined;
+    if (handler) handler(request, response, next);
+    else next();
+  };
+}
+
+function addPosts(router: Router, context: SimulatorContext): void {
+  router.post('/rest/posts', restEndpoint(context, 'create_post', createPost));
+  router.get('/rest/posts', restEndpoint(context, 'list_posts', listPosts));
+  router.get('/rest/posts/:urn', restEndpoint(context, 'get_post', showPost));
+  router.post('/rest/posts/:urn', restEndpoint(context, 'update_post', updatePost));
+  router.delete('/rest/posts/:urn', restEndpoint(context, 'delete_post', deletePost));
+}
+
+function addPages(router: Router, context: SimulatorContext): void {
+  router.get('/feed/update/:urn', open(context, 'permalink', showPostPage));
+  router.get('/dms/:urn', open(context, 'media_file', serveMedia));
+  router.get('/media-proxy/:file', open(context, 'profile_image', serveAvatar));
+}
