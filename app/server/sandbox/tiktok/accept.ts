@@ -1,0 +1,83 @@
+import { randomDigits } from '../kit/random.ts';
+import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import { isPostCapReached } from './limits.ts';
+import { publishTable } from './store.ts';
+import type { PublishRow } from './store.ts';
+
+const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
+const CODECS = ['avc', 'hevc', 'vp8', 'vp9'];
+const MIN_SIDE = 360;
+const MAX_SIDE = 4096;
+const MIN_FRAMES_PER_SECOND = 23;
+/** A rate measured on a few packets comes out a little above what the file means. */
+const MAX_FRAMES_PER_SECOND = 60.5;
+
+/**
+ * All bytes are in, so the post is on its way and cannot be called back. What it will come to is decided
+ * now, by what is really in the file; the clock then shows it.
+ */
+export async function accept(
+  context: SimulatorContext,
+  row: PublishRow,
+  blob: StoredBlob,
+): Promise<void> {
+  const probe = await context.blobs.probe(blob.sha256);
+  const at = context.now();
+  const processedAt = addSeconds(at, context.knob<number>('processingSeconds'));
+  publishTable(context).set(row.publishId, {
+    ...row,
+    accepted: {
+      at: at.toISOString(),
+      media: { ...blob, contentType: probe.contentType ?? 'application/octet-stream' },
+      width: probe.width,
+      height: probe.height,
+      durationSeconds: probe.durationSeconds,
+      failReason: findFailReason(context, row, probe),
+      processedAt: processedAt.toISOString(),
+      publicAt: addSeconds(processedAt, context.knob<number>('moderationSeconds')).toISOString(),
+      postId: createPostId(context),
+    },
+  });
+}
+
+function addSeconds(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000);
+}
+
+/** Below 2^63, above 2^53 and odd: rounding to a double always changes it. */
+function createPostId(context: SimulatorContext): string {
+  const odd = 1 + 2 * Math.floor(context.random() * 5);
+  return `7${randomDigits(context.random, 17)}${odd}`;
+}
+
+function findFailReason(
+  context: SimulatorContext,
+  row: PublishRow,
+  probe: MediaProbe,
+): string | null {
+  const forced = context.knob<string>('failReason');
+  if (forced !== '') return forced;
+  if (row.post && isPostCapReached(context, row.personaId)) return 'spam_risk_too_many_posts';
+  return findFileFault(context, probe);
+}
+
+function findFileFault(context: SimulatorContext, probe: MediaProbe): string | null {
+  const isKnown =
+    probe.kind === 'video' &&
+    CONTENT_TYPES.includes(probe.contentType ?? '') &&
+    CODECS.includes(probe.videoCodec ?? '');
+  if (!isKnown) return 'file_format_check_failed';
+  const { width, height, durationSeconds, framesPerSecond } = probe;
+  const shortest = context.knob<number>('minVideoSeconds');
+  const longest = context.knob<number>('maxVideoSeconds');
+  if (!isBetween(durationSeconds, shortest, longest)) return 'duration_check_failed';
+  if (!isBetween(framesPerSecond, MIN_FRAMES_PER_SECOND, MAX_FRAMES_PER_SECOND)) {
+    return 'frame_rate_check_failed';
+  }
+  const fits = isBetween(width, MIN_SIDE, MAX_SIDE) && isBetween(height, MIN_SIDE, MAX_SIDE);
+  return fits ? null : 'picture_size_check_failed';
+}
+
+function isBetween(value: number | null, low: number, high: number): boolean {
+  return value !== null && value >= low && value <= high;
+}

@@ -1,0 +1,119 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { hasContentType, readJsonObject } from '../kit/body.ts';
+import { createOAuthTokens } from '../kit/oauth-tokens.ts';
+import { parseBearer } from '../kit/redirect.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { invalidParams, sendError, sendOk, TikTokError } from './envelope.ts';
+import { getPersona } from './personas.ts';
+import type { TikTokPersona } from './personas.ts';
+
+export interface ApiCall {
+  readonly context: SimulatorContext;
+  readonly persona: TikTokPersona;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  /** Empty for a GET and for a POST without a body. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiRoute {
+  /** As faults and the received list name it. */
+  readonly name: string;
+  readonly scope: string;
+  /** Requests per minute, app and user (developers.tiktok.com, "API rate limits"). */
+  readonly perMinute: number;
+  /** The only query parameters that it knows. */
+  readonly query?: readonly string[];
+  handle(call: ApiCall): object | Promise<object>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A call in the documented envelope: token, scope, rate, body, and only then the work. */
+export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
+  return context.endpoint(route.name, async (request, response) => {
+    try {
+      sendOk(context, response, await serve(context, route, request));
+    } catch (error) {
+      if (!(error instanceof TikTokError)) throw error;
+      refuse({ context, route, response }, error);
+    }
+  });
+}
+
+interface Refusing {
+  context: SimulatorContext;
+  route: ApiRoute;
+  response: Response;
+}
+
+function refuse({ context, route, response }: Refusing, error: TikTokError): void {
+  if (error.code === 'invalid_params') context.violation(`${route.name}: ${error.message}`);
+  sendError(context, response, error);
+}
+
+async function serve(
+  context: SimulatorContext,
+  route: ApiRoute,
+  request: Request,
+): Promise<object> {
+  const grant = requireGrant(context, request);
+  if (!grant.scopes.includes(route.scope)) {
+    const message = `The user did not authorize the scope ${route.scope}.`;
+    throw new TikTokError(401, 'scope_not_authorized', message);
+  }
+  countRequest(context, route, `${grant.clientId}:${grant.personaId}`);
+  const { clientId, scopes } = grant;
+  const query = readQuery(request, route.query ?? []);
+  const body = request.method === 'GET' ? {} : await readJson(request);
+  const persona = getPersona(grant.personaId);
+  return route.handle({ context, persona, clientId, scopes, query, body });
+}
+
+function requireGrant(context: SimulatorContext, request: Request) {
+  const token = parseBearer(request.headers.authorization);
+  const found = token === null ? null : createOAuthTokens(context).find(token);
+  if (found?.row.kind !== 'access' || found.state !== 'active') {
+    const message = 'The access token is invalid or not found in the request.';
+    throw new TikTokError(401, 'access_token_invalid', message);
+  }
+  return found.row;
+}
+
+/** A sliding window; refused requests don't lengthen it. */
+function countRequest(context: SimulatorContext, route: ApiRoute, who: string): void {
+  const windows = context.collection<number[]>('rate');
+  const key = `${route.name}:${who}`;
+  const now = context.now().getTime();
+  const recent = (windows.get(key) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
+  if (recent.length >= route.perMinute) {
+    const message = 'The API rate limit was exceeded. Please try again later.';
+    throw new TikTokError(429, 'rate_limit_exceeded', message);
+  }
+  windows.set(key, [...recent, now]);
+}
+
+function readQuery(request: Request, known: readonly string[]): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.query)) {
+    if (!known.includes(name)) throw invalidParams(`Unknown query parameter ${name}.`);
+    if (typeof value !== 'string') throw invalidParams(`${name} is given twice.`);
+    query[name] = value;
+  }
+  return query;
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  if (!hasContentType(request, 'application/json')) {
+    throw invalidParams('Content-Type must be application/json; charset=UTF-8.');
+  }
+  const isEmpty =
+    request.headers['content-length'] === '0' ||
+    (request.headers['content-length'] === undefined &&
+      request.headers['transfer-encoding'] === undefined);
+  if (isEmpty) return {};
+  const body = await readJsonObject(request);
+  if (!body) throw invalidParams('The body is not a JSON object.');
+  return body;
+}

@@ -1,0 +1,111 @@
+import type { ApiCall, ApiRoute } from './api.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { invalidParams, TikTokError } from './envelope.ts';
+import { findPostingStop } from './limits.ts';
+import { readState } from './publish-state.ts';
+import { publishTable } from './store.ts';
+import type { PrivacyLevel } from './store.ts';
+
+const FIELD_SCOPES: Readonly<Record<string, string>> = {
+  open_id: 'user.info.basic',
+  union_id: 'user.info.basic',
+  avatar_url: 'user.info.basic',
+  avatar_url_100: 'user.info.basic',
+  avatar_large_url: 'user.info.basic',
+  display_name: 'user.info.basic',
+  username: 'user.info.profile',
+  profile_deep_link: 'user.info.profile',
+  profile_web_link: 'user.info.profile',
+  bio_description: 'user.info.profile',
+  is_verified: 'user.info.profile',
+  follower_count: 'user.info.stats',
+  following_count: 'user.info.stats',
+  likes_count: 'user.info.stats',
+  video_count: 'user.info.stats',
+};
+
+export const userInfo: ApiRoute = {
+  name: 'user.info',
+  scope: 'user.info.basic',
+  perMinute: 600,
+  query: ['fields'],
+  handle: (call) => {
+    const fields = parseFields(call.query['fields'], Object.keys(FIELD_SCOPES));
+    const missing = fields.find((field) => !call.scopes.includes(FIELD_SCOPES[field] ?? ''));
+    if (missing !== undefined) {
+      const message = `The field ${missing} needs a scope that the user did not authorize.`;
+      throw new TikTokError(401, 'scope_not_authorized', message);
+    }
+    const profile = describeProfile(call);
+    return { user: Object.fromEntries(fields.map((field) => [field, profile[field]])) };
+  },
+};
+
+export const creatorInfo: ApiRoute = {
+  name: 'creator.info',
+  scope: 'video.publish',
+  perMinute: 20,
+  handle: (call) => {
+    if (Object.keys(call.body).length > 0) throw invalidParams('The body must be empty.');
+    const stop = findPostingStop(call);
+    // A refusal about the creator is no failed call: it comes with 200 (contract page, 2.1).
+    if (stop) throw new TikTokError(200, stop.code, stop.message);
+    const { context, persona } = call;
+    const isPrivate = context.knob<boolean>('accountIsPrivate');
+    return {
+      creator_avatar_url: avatarUrl(context, persona.id),
+      creator_username: persona.username,
+      creator_nickname: persona.name,
+      privacy_level_options: listPrivacyLevels(context),
+      comment_disabled: context.knob<boolean>('commentDisabled'),
+      duet_disabled: isPrivate || context.knob<boolean>('duetDisabled'),
+      stitch_disabled: isPrivate || context.knob<boolean>('stitchDisabled'),
+      max_video_post_duration_sec: context.knob<number>('maxVideoSeconds'),
+    };
+  },
+};
+
+export function listPrivacyLevels(context: SimulatorContext): PrivacyLevel[] {
+  const widest = context.knob<boolean>('accountIsPrivate')
+    ? 'FOLLOWER_OF_CREATOR'
+    : 'PUBLIC_TO_EVERYONE';
+  return [widest, 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+}
+
+/** The `fields` list that user/info and the video calls demand. */
+export function parseFields(text: string | undefined, known: readonly string[]): string[] {
+  if (!text) throw invalidParams('fields is missing.');
+  const fields = text.split(',');
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown !== undefined) throw invalidParams(`There is no field "${unknown}".`);
+  return fields;
+}
+
+export function avatarUrl(context: SimulatorContext, personaId: string): string {
+  return `${context.baseUrl}/avatars/${personaId}.svg`;
+}
+
+function describeProfile({ context, persona }: ApiCall): Record<string, unknown> {
+  const avatar = avatarUrl(context, persona.id);
+  const link = `${context.baseUrl}/@${persona.username}`;
+  const posts = publishTable(context)
+    .values()
+    .filter((row) => row.personaId === persona.id && readState(context, row).isPublic);
+  return {
+    open_id: persona.id,
+    union_id: persona.unionId,
+    avatar_url: avatar,
+    avatar_url_100: avatar,
+    avatar_large_url: avatar,
+    display_name: persona.name,
+    username: persona.username,
+    profile_deep_link: link,
+    profile_web_link: link,
+    bio_description: persona.bio,
+    is_verified: false,
+    follower_count: 1284,
+    following_count: 97,
+    likes_count: 40_211,
+    video_count: posts.length,
+  };
+}

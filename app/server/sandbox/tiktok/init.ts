@@ -1,0 +1,106 @@
+import { randomDigits, randomText } from '../kit/random.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import type { ApiCall, ApiRoute } from './api.ts';
+import { listPrivacyLevels } from './creator.ts';
+import { TikTokError } from './envelope.ts';
+import { parseDirectInit, parseInboxInit } from './init-input.ts';
+import type { DirectInitInput, FileSourceInput } from './init-input.ts';
+import { findPostingStop, requireRoomInInbox } from './limits.ts';
+import { isVerifiedUrl, startPull } from './pull.ts';
+import { publishTable } from './store.ts';
+import type { FileSource, PostInfo, PrivacyLevel, PublishRow, UrlSource } from './store.ts';
+
+export const videoInit: ApiRoute = {
+  name: 'video.init',
+  scope: 'video.publish',
+  perMinute: 6,
+  handle: (call) => {
+    const input = parseDirectInit(call.body);
+    const stop = findPostingStop(call);
+    if (stop) throw new TikTokError(403, stop.code, stop.message);
+    requireAllowedPrivacy(call.context, input.post_info.privacy_level);
+    return open(call, input.source_info, toPost(input));
+  },
+};
+
+/** The draft variant: the person writes the caption and posts in the app. */
+export const inboxInit: ApiRoute = {
+  name: 'inbox.init',
+  scope: 'video.upload',
+  perMinute: 6,
+  handle: (call) => {
+    const input = parseInboxInit(call.body);
+    requireRoomInInbox(call);
+    return open(call, input.source_info, null);
+  },
+};
+
+function requireAllowedPrivacy(context: SimulatorContext, level: string): void {
+  const isClosed = context.knob<boolean>('accountIsPrivate') && level === 'SELF_ONLY';
+  if (!context.knob<boolean>('appIsAudited') && !isClosed) {
+    const code = 'unaudited_client_can_only_post_to_private_accounts';
+    const message = 'Unaudited clients can only post to a private account with SELF_ONLY.';
+    throw new TikTokError(403, code, message);
+  }
+  if ((listPrivacyLevels(context) as string[]).includes(level)) return;
+  const message = 'The privacy level is not among the options of creator_info.';
+  throw new TikTokError(403, 'privacy_level_option_mismatch', message);
+}
+
+function toPost({ post_info: info }: DirectInitInput): PostInfo {
+  return {
+    title: info.title ?? '',
+    privacyLevel: info.privacy_level as PrivacyLevel,
+    isAigc: info.is_aigc ?? false,
+  };
+}
+
+type SourceInput = DirectInitInput['source_info'];
+
+function open(call: ApiCall, input: SourceInput, post: PostInfo | null): object {
+  const { context, persona, clientId } = call;
+  const source = input.source === 'FILE_UPLOAD' ? toFile(call, input) : toUrl(call, input);
+  const row: PublishRow = {
+    publishId: createPublishId(call, source, post !== null),
+    clientId,
+    personaId: persona.id,
+    createdAt: context.now().toISOString(),
+    post,
+    source,
+    accepted: null,
+  };
+  publishTable(context).set(row.publishId, row);
+  if (source.kind === 'url') {
+    startPull(context, row);
+    return { publish_id: row.publishId };
+  }
+  const query = new URLSearchParams({
+    upload_id: source.uploadId,
+    upload_token: source.uploadToken,
+  });
+  return { publish_id: row.publishId, upload_url: `${context.baseUrl}/upload/video/?${query}` };
+}
+
+function createPublishId(call: ApiCall, source: FileSource | UrlSource, isDirect: boolean): string {
+  const digits = randomDigits(call.context.random, 19);
+  return `v_${isDirect ? 'pub' : 'inbox'}_${source.kind}~v2-1.${digits}`;
+}
+
+function toFile({ context }: ApiCall, input: FileSourceInput): FileSource {
+  return {
+    kind: 'file',
+    uploadId: randomDigits(context.random, 19),
+    uploadToken: randomText(context.random, 40),
+    sizeBytes: input.video_size,
+    chunkSize: input.chunk_size,
+    chunkCount: input.total_chunk_count,
+  };
+}
+
+function toUrl({ context }: ApiCall, input: { video_url: string }): UrlSource {
+  if (!isVerifiedUrl(context, input.video_url)) {
+    const message = 'The domain or URL prefix of video_url is not verified for this app.';
+    throw new TikTokError(403, 'url_ownership_unverified', message);
+  }
+  return { kind: 'url', url: input.video_url, failReason: null };
+}

@@ -1,0 +1,58 @@
+import type { ApiCall, ApiRoute } from './api.ts';
+import { invalidParams, TikTokError, toBareNumber } from './envelope.ts';
+import { readState } from './publish-state.ts';
+import { isPulling } from './pull.ts';
+import { countUploaded, publishTable } from './store.ts';
+import type { PublishRow } from './store.ts';
+
+export const fetchStatus: ApiRoute = {
+  name: 'status.fetch',
+  scope: 'video.publish',
+  perMinute: 30,
+  handle: (call) => {
+    const row = requireRow(call);
+    const { status, failReason, isPublic } = readState(call.context, row);
+    const postId = isPublic ? row.accepted?.postId : undefined;
+    return {
+      status,
+      fail_reason: failReason,
+      publicaly_available_post_id: postId === undefined ? [] : [toBareNumber(postId)],
+      ...countBytes(call, row),
+    };
+  },
+};
+
+/** Best effort, and only while a pull is under way. */
+export const cancelPublish: ApiRoute = {
+  name: 'publish.cancel',
+  scope: 'video.publish',
+  perMinute: 30,
+  handle: (call) => {
+    const row = requireRow(call);
+    if (row.source.kind !== 'url' || !isPulling(row)) {
+      throw new TikTokError(400, 'publish_not_cancellable', 'It is too late to cancel this post.');
+    }
+    const source = { ...row.source, failReason: 'publish_cancelled' };
+    publishTable(call.context).set(row.publishId, { ...row, source });
+    return {};
+  },
+};
+
+function requireRow({ context, persona, clientId, body }: ApiCall): PublishRow {
+  const { publish_id: publishId, ...rest } = body;
+  if (typeof publishId !== 'string' || Object.keys(rest).length > 0) {
+    throw invalidParams('The body must be {"publish_id": "…"}.');
+  }
+  const row = publishTable(context).get(publishId);
+  if (!row) throw new TikTokError(400, 'invalid_publish_id', 'There is no such publish_id.');
+  if (row.personaId !== persona.id || row.clientId !== clientId) {
+    const code = 'token_not_authorized_for_specified_publish_id';
+    throw new TikTokError(400, code, 'The token belongs to another user.');
+  }
+  return row;
+}
+
+function countBytes({ context }: ApiCall, row: PublishRow): object {
+  if (row.source.kind === 'url') return { downloaded_bytes: row.accepted?.media.sizeBytes ?? 0 };
+  return { uploaded_bytes: countUploaded(context, row, row.source) };
+}

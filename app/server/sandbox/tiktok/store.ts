@@ -1,0 +1,86 @@
+import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+
+export type PrivacyLevel =
+  'PUBLIC_TO_EVERYONE' | 'MUTUAL_FOLLOW_FRIENDS' | 'FOLLOWER_OF_CREATOR' | 'SELF_ONLY';
+
+export interface PostInfo {
+  title: string;
+  privacyLevel: PrivacyLevel;
+  isAigc: boolean;
+}
+
+export interface FileSource {
+  kind: 'file';
+  uploadId: string;
+  uploadToken: string;
+  sizeBytes: number;
+  chunkSize: number;
+  chunkCount: number;
+}
+
+export interface UrlSource {
+  kind: 'url';
+  url: string;
+  /** Set when the pull ended without a file. */
+  failReason: string | null;
+}
+
+/** What became of the bytes once all were in. Times are kept, so that the clock alone moves it on. */
+export interface Accepted {
+  at: string;
+  media: StoredBlob & { contentType: string };
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  failReason: string | null;
+  processedAt: string;
+  publicAt: string;
+  /** 19 digits, odd: no double holds it. */
+  postId: string;
+}
+
+export interface PublishRow {
+  publishId: string;
+  clientId: string;
+  personaId: string;
+  createdAt: string;
+  /** Null: the inbox variant, which the person finishes in the app. */
+  post: PostInfo | null;
+  source: FileSource | UrlSource;
+  accepted: Accepted | null;
+}
+
+export function publishTable(context: SimulatorContext): Collection<PublishRow> {
+  return context.collection<PublishRow>('publishes');
+}
+
+export function findByUploadId(
+  context: SimulatorContext,
+  uploadId: string,
+): { row: PublishRow; source: FileSource } | null {
+  for (const row of publishTable(context).values()) {
+    if (row.source.kind === 'file' && row.source.uploadId === uploadId) {
+      return { row, source: row.source };
+    }
+  }
+  return null;
+}
+
+export function findByPostId(context: SimulatorContext, postId: string): PublishRow | undefined {
+  return publishTable(context)
+    .values()
+    .find((row) => row.accepted?.postId === postId);
+}
+
+/** How many bytes count as received: all that lie on disk, or only whole chunks. */
+export function countUploaded(
+  context: SimulatorContext,
+  row: PublishRow,
+  source: FileSource,
+): number {
+  if (row.accepted) return source.sizeBytes;
+  const arrived = context.blobs.partial(source.uploadId).sizeBytes();
+  if (context.knob<boolean>('keepPartialChunks') || arrived >= source.sizeBytes) return arrived;
+  const wholeChunks = Math.min(Math.floor(arrived / source.chunkSize), source.chunkCount - 1);
+  return wholeChunks * source.chunkSize;
+}

@@ -1,0 +1,143 @@
+import type { Request, Response } from 'express';
+import type { NewestWins } from '../kit/newest-wins.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { accept } from './accept.ts';
+import { countUploaded, findByUploadId, publishTable } from './store.ts';
+import type { FileSource, PublishRow } from './store.ts';
+
+const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
+
+interface Upload {
+  context: SimulatorContext;
+  row: PublishRow;
+  source: FileSource;
+}
+
+interface ByteRange {
+  first: number;
+  last: number;
+  total: number;
+}
+
+/** What the PUT answers with instead of storing anything. */
+interface Refusal {
+  status: 400 | 403 | 404 | 416;
+  message: string;
+}
+
+/** Plain HTTP: no envelope, no Authorization; the secret is in the address. */
+export async function putChunk(
+  parts: { context: SimulatorContext; turns: NewestWins },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { context, turns } = parts;
+  const found = findUpload(context, request);
+  if ('status' in found) {
+    refuse(response, found);
+    return;
+  }
+  await turns.run(found.source.uploadId, request, () => store(context, request, response));
+}
+
+/** Looked up again, since an older request may have ended meanwhile. */
+async function store(
+  context: SimulatorContext,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const found = findUpload(context, request);
+  const checked = 'status' in found ? found : checkRange(found, request);
+  if ('status' in found || 'status' in checked) {
+    if ('source' in found) sendProgress(response, found);
+    if ('status' in checked) refuse(response, checked);
+    return;
+  }
+  await context.blobs.partial(found.source.uploadId).writeAt(checked.first, request);
+  const isWhole = countUploaded(context, found.row, found.source) >= found.source.sizeBytes;
+  if (isWhole) await finish(found);
+  sendProgress(response, found);
+  response.status(isWhole ? 201 : 206).end();
+}
+
+async function finish({ context, row, source }: Upload): Promise<void> {
+  const blob = await context.blobs.partial(source.uploadId).finish();
+  const current = publishTable(context).get(row.publishId);
+  if (current && !current.accepted) await accept(context, current, blob);
+}
+
+function refuse(response: Response, { status, message }: Refusal): void {
+  response.status(status).type('text').send(message);
+}
+
+function findUpload(context: SimulatorContext, request: Request): Upload | Refusal {
+  const { upload_id: uploadId, upload_token: token } = request.query;
+  const found = typeof uploadId === 'string' ? findByUploadId(context, uploadId) : null;
+  if (!found) return { status: 404, message: 'no such upload task' };
+  if (found.source.uploadToken !== token) return { status: 403, message: 'the token is wrong' };
+  const openedAt = new Date(found.row.createdAt).getTime();
+  const lifetimeMs = context.knob<number>('uploadUrlSeconds') * 1000;
+  if (context.now().getTime() >= openedAt + lifetimeMs) {
+    return { status: 403, message: 'the upload_url has expired' };
+  }
+  return { context, ...found };
+}
+
+function checkRange(upload: Upload, request: Request): ByteRange | Refusal {
+  const { context, row, source } = upload;
+  const range = parseContentRange(request.headers['content-range']);
+  const fault = findHeaderFault(request, range) ?? findSizeFault(range, source);
+  if (fault || !range) {
+    context.violation(`upload: ${fault ?? 'no Content-Range'}`);
+    return { status: 400, message: fault ?? 'Content-Range is missing or malformed' };
+  }
+  const uploaded = countUploaded(context, row, source);
+  if (range.first !== uploaded) return { status: 416, message: 'the range is out of order' };
+  if (isChunkOfPlan(range, source)) return range;
+  context.violation('upload: the chunk is not one of the announced plan');
+  return { status: 400, message: 'the chunk is not one of the announced plan' };
+}
+
+function findHeaderFault(request: Request, range: ByteRange | null): string | null {
+  if (!CONTENT_TYPES.includes(request.headers['content-type'] ?? '')) {
+    return 'Content-Type must be video/mp4, video/quicktime or video/webm';
+  }
+  const length = request.headers['content-length'];
+  if (length === undefined) return 'Content-Length is missing';
+  if (!range) return 'Content-Range is missing or malformed';
+  return Number(length) === range.last - range.first + 1
+    ? null
+    : 'Content-Length does not match Content-Range';
+}
+
+function findSizeFault(range: ByteRange | null, source: FileSource): string | null {
+  return range && range.total !== source.sizeBytes ? 'the total is not the announced size' : null;
+}
+
+function parseContentRange(header: string | undefined): ByteRange | null {
+  const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '');
+  if (!match) return null;
+  const [first = 0, last = 0, total = 0] = match.slice(1).map(Number);
+  return first <= last && last < total ? { first, last, total } : null;
+}
+
+/**
+ * A chunk ends where the plan says. Only where a cut left half a chunk may the next one be a full chunk
+ * that begins in the middle.
+ */
+function isChunkOfPlan({ first, last }: ByteRange, source: FileSource): boolean {
+  const { chunkSize, chunkCount, sizeBytes } = source;
+  const index = Math.min(Math.floor(first / chunkSize), chunkCount - 1);
+  const end = index === chunkCount - 1 ? sizeBytes : (index + 1) * chunkSize;
+  if (last + 1 === end) return true;
+  const isAfterCut = first % chunkSize !== 0;
+  return isAfterCut && (last - first + 1 === chunkSize || last + 1 === sizeBytes);
+}
+
+/** `bytes 0-{last}/{total}`; with nothing stored there is no last byte to name. */
+function sendProgress(response: Response, { context, row, source }: Upload): void {
+  const current = publishTable(context).get(row.publishId) ?? row;
+  const uploaded = countUploaded(context, current, source);
+  const range = uploaded === 0 ? '*' : `0-${uploaded - 1}`;
+  response.set('Content-Range', `bytes ${range}/${source.sizeBytes}`);
+}

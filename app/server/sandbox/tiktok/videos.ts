@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { SimulatorContext } from '../kit/types.ts';
+import type { ApiCall, ApiRoute } from './api.ts';
+import { parseFields } from './creator.ts';
+import { invalidParams } from './envelope.ts';
+import { permalinkOf } from './pages.ts';
+import { readState } from './publish-state.ts';
+import { publishTable } from './store.ts';
+import type { Accepted, PostInfo, PublishRow } from './store.ts';
+
+const MAX_IDS = 20;
+const MAX_COUNT = 20;
+const DEFAULT_COUNT = 10;
+/** The video object's title and description are cut there, whatever the caption's length. */
+const SHOWN_TITLE_LENGTH = 150;
+
+const QueryInput = z.strictObject({
+  filters: z.strictObject({ video_ids: z.array(z.string()).min(1).max(MAX_IDS) }),
+});
+const ListInput = z.strictObject({
+  cursor: z.int().min(0).optional(),
+  max_count: z.int().min(1).max(MAX_COUNT).optional(),
+});
+
+/** Own public posts only; any other id is left out without a word. */
+export const queryVideos: ApiRoute = {
+  name: 'video.query',
+  scope: 'video.list',
+  perMinute: 600,
+  query: ['fields'],
+  handle: (call) => {
+    const input = parse(QueryInput, call.body);
+    const videos = listOwnVideos(call);
+    const wanted = videos.filter(({ id }) => input.filters.video_ids.includes(id as string));
+    return { videos: pickFields(call, wanted) };
+  },
+};
+
+export const listVideos: ApiRoute = {
+  name: 'video.list',
+  scope: 'video.list',
+  perMinute: 600,
+  query: ['fields'],
+  handle: (call) => {
+    const { cursor, max_count: count = DEFAULT_COUNT } = parse(ListInput, call.body);
+    const before = cursor ?? Number.MAX_SAFE_INTEGER;
+    const older = listOwnVideos(call).filter(({ createdMs }) => Number(createdMs) < before);
+    const page = older.slice(0, count);
+    return {
+      videos: pickFields(call, page),
+      cursor: page.at(-1)?.['createdMs'] ?? cursor ?? call.context.now().getTime(),
+      has_more: older.length > page.length,
+    };
+  },
+};
+
+const FIELDS = [
+  'id',
+  'create_time',
+  'cover_image_url',
+  'share_url',
+  'video_description',
+  'duration',
+  'height',
+  'width',
+  'title',
+  'embed_html',
+  'embed_link',
+  'like_count',
+  'comment_count',
+  'share_count',
+  'view_count',
+  'is_aigc',
+];
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalidParams(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
+}
+
+type Video = Record<string, unknown>;
+
+function pickFields({ query }: ApiCall, videos: Video[]): Video[] {
+  const fields = parseFields(query['fields'], FIELDS);
+  return videos.map((video) => Object.fromEntries(fields.map((name) => [name, video[name]])));
+}
+
+function listOwnVideos({ context, persona }: ApiCall): Video[] {
+  return publishTable(context)
+    .values()
+    .filter((row) => row.personaId === persona.id && readState(context, row).isPublic)
+    .flatMap((row) =>
+      row.post && row.accepted ? [describe(context, row, { ...row.accepted, ...row.post })] : [],
+    )
+    .sort((one, other) => Number(other['createdMs']) - Number(one['createdMs']));
+}
+
+function describe(context: SimulatorContext, row: PublishRow, post: Accepted & PostInfo): Video {
+  const createdMs = new Date(post.at).getTime();
+  const title = post.title.slice(0, SHOWN_TITLE_LENGTH);
+  const link = permalinkOf(context, row.personaId, post.postId);
+  return {
+    createdMs,
+    id: post.postId,
+    create_time: Math.floor(createdMs / 1000),
+    cover_image_url: `${context.baseUrl}/avatars/${row.personaId}.svg`,
+    share_url: link,
+    video_description: title,
+    duration: Math.round(post.durationSeconds ?? 0),
+    height: post.height ?? 0,
+    width: post.width ?? 0,
+    title,
+    embed_html: `<blockquote cite="${link}"></blockquote>`,
+    embed_link: link,
+    is_aigc: post.isAigc,
+    ...countAudience(context, post),
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Lifetime totals that only grow, slower with age; the same for the same post and time. */
+function countAudience(context: SimulatorContext, { postId, publicAt }: Accepted): Video {
+  const minutes = Math.max(0, context.now().getTime() - new Date(publicAt).getTime()) / MINUTE_MS;
+  const reach = 100 + (Number(postId.slice(-6)) % 400);
+  const views = Math.floor(reach * Math.log1p(minutes));
+  return {
+    view_count: views,
+    like_count: Math.floor(views / 12),
+    comment_count: Math.floor(views / 90),
+    share_count: Math.floor(views / 140),
+  };
+}

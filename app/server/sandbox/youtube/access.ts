@@ -1,0 +1,51 @@
+import type { Request } from 'express';
+import { createOAuthTokens } from '../kit/oauth-tokens.ts';
+import { parseBearer } from '../kit/redirect.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { YouTubeError } from './errors.ts';
+import { getPersona } from './personas.ts';
+import type { YouTubePersona } from './personas.ts';
+
+export const SCOPE_PREFIX = 'https://www.googleapis.com/auth/';
+
+export interface Access {
+  readonly persona: YouTubePersona;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+}
+
+/** The grant behind the bearer token. Throws the documented 401 or 403. */
+export function requireAccess(
+  context: SimulatorContext,
+  request: Request,
+  oneOf: readonly string[],
+): Access {
+  const token = parseBearer(request.headers.authorization);
+  if (token === null) {
+    const message = 'The request is missing valid authentication credentials.';
+    throw unauthenticated('authorizationRequired', message);
+  }
+  const found = createOAuthTokens(context).find(token);
+  if (found?.row.kind !== 'access' || found.state !== 'active') {
+    throw unauthenticated('authError', 'Invalid Credentials');
+  }
+  const { personaId, clientId, scopes } = found.row;
+  if (!oneOf.some((scope) => scopes.includes(SCOPE_PREFIX + scope))) throw insufficientScopes();
+  return { persona: getPersona(personaId), clientId, scopes };
+}
+
+function unauthenticated(reason: string, message: string): YouTubeError {
+  return new YouTubeError(401, { reason, status: 'UNAUTHENTICATED' }, message);
+}
+
+function insufficientScopes(): YouTubeError {
+  const info = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+    domain: 'googleapis.com',
+    metadata: { service: 'youtube.googleapis.com' },
+  };
+  const detail = { reason: 'insufficientPermissions', status: 'PERMISSION_DENIED' };
+  const message = 'Request had insufficient authentication scopes.';
+  return new YouTubeError(403, { ...detail, details: [info] }, message);
+}

@@ -1,0 +1,96 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { SimulatorContext } from '../kit/types.ts';
+import { requireAccess } from './access.ts';
+import type { Access } from './access.ts';
+import { badRequest, sendError, YouTubeError } from './errors.ts';
+import { chargeUnits } from './quota.ts';
+
+export interface ApiCall extends Access {
+  readonly context: SimulatorContext;
+  readonly request: Request;
+  readonly response: Response;
+  /** Repeated parameters are joined by commas, which Google treats alike. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface ApiRoute {
+  /** As faults and the received list name it. */
+  readonly name: string;
+  /** Any one of them is enough; without Google's prefix. */
+  readonly scopes: readonly string[];
+  /** The only query parameters that it knows, beside those of every call. */
+  readonly query: readonly string[];
+  /** Quota units; 0 where the handler charges another bucket. */
+  readonly units: number;
+  /** An object is sent with 200; null means that the handler answered. */
+  handle(call: ApiCall): object | null | Promise<object | null>;
+}
+
+const COMMON_QUERY = ['alt', 'prettyPrint', 'quotaUser'];
+
+/** A call of the data or upload host: token, scope, quota, parameters, and only then the work. */
+export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
+  return context.endpoint(route.name, (request, response) =>
+    answerErrors({ context, name: route.name, response }, async () => {
+      const access = requireAccess(context, request, route.scopes);
+      if (route.units > 0) chargeUnits(context, access.clientId, route.units);
+      const query = readQuery(request, route.query);
+      const body = await route.handle({ ...access, context, request, response, query });
+      if (body) sendJson(response, 200, body);
+    }),
+  );
+}
+
+interface Answering {
+  context: SimulatorContext;
+  name: string;
+  response: Response;
+}
+
+export async function answerErrors(
+  { context, name, response }: Answering,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof YouTubeError)) throw error;
+    if (error.detail.reason === 'badRequest') context.violation(`${name}: ${error.message}`);
+    sendError(response, error);
+  }
+}
+
+export function sendJson(response: Response, status: number, body: object): void {
+  response.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+export function readQuery(request: Request, known: readonly string[]): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.query)) {
+    if (!known.includes(name) && !COMMON_QUERY.includes(name)) {
+      throw badRequest(`Invalid JSON payload received. Unknown name "${name}".`);
+    }
+    query[name] = Array.isArray(value) ? value.join(',') : String(value);
+  }
+  return query;
+}
+
+/** The names in `part`. Throws when it is missing or names a part that the resource doesn't have. */
+export function requireParts(query: ApiCall['query'], known: readonly string[]): string[] {
+  const parts = splitList(requireParameter(query, 'part'));
+  const unknown = parts.find((part) => !known.includes(part));
+  if (unknown === undefined) return parts;
+  const detail = { reason: 'unknownPart', domain: 'youtube.part', parameter: 'part' };
+  throw new YouTubeError(400, detail, `'${unknown}'`);
+}
+
+export function requireParameter(query: ApiCall['query'], name: string): string {
+  const value = query[name];
+  if (value !== undefined && value !== '') return value;
+  const detail = { reason: 'required', parameter: name };
+  throw new YouTubeError(400, detail, `Required parameter: ${name}`);
+}
+
+export function splitList(text: string): string[] {
+  return text.split(',').filter((item) => item !== '');
+}

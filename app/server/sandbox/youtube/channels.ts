@@ -1,0 +1,95 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import type { ApiCall, ApiRoute } from './api.ts';
+import { requireParts, splitList } from './api.ts';
+import { YouTubeError } from './errors.ts';
+import { findPersona, uploadsPlaylistOf } from './personas.ts';
+import type { YouTubePersona } from './personas.ts';
+import { listVideosOf } from './store.ts';
+import { toEtag } from './video-resource.ts';
+
+const PARTS = [
+  'auditDetails',
+  'brandingSettings',
+  'contentDetails',
+  'contentOwnerDetails',
+  'id',
+  'localizations',
+  'snippet',
+  'statistics',
+  'status',
+  'topicDetails',
+];
+const DEFAULT_RESULTS = 5;
+
+export const listChannels: ApiRoute = {
+  name: 'channels.list',
+  scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
+  query: ['part', 'mine', 'id'],
+  units: 1,
+  handle: (call) => {
+    const parts = requireParts(call.query, PARTS);
+    const items = selectChannels(call).map((persona) => describe(call.context, persona, parts));
+    return {
+      kind: 'youtube#channelListResponse',
+      etag: toEtag(items),
+      pageInfo: { totalResults: items.length, resultsPerPage: DEFAULT_RESULTS },
+      // An empty result has no `items` at all.
+      ...(items.length > 0 ? { items } : {}),
+    };
+  },
+};
+
+function selectChannels({ context, persona, query }: ApiCall): YouTubePersona[] {
+  if (query['mine'] === 'true') {
+    const missing = context.knob<string>('missingChannel');
+    if (missing === '') return [persona];
+    if (missing === 'empty') return [];
+    const detail = { reason: 'youtubeSignupRequired', domain: 'youtube.header' };
+    throw new YouTubeError(401, { ...detail, status: 'UNAUTHENTICATED' }, 'Unauthorized');
+  }
+  if (query['id']) return splitList(query['id']).flatMap((id) => findPersona(id) ?? []);
+  const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
+  throw new YouTubeError(400, detail, 'No filter selected. Expected one of: id, mine');
+}
+
+type Describe = (context: SimulatorContext, persona: YouTubePersona) => object;
+
+const DESCRIBE: Readonly<Record<string, Describe>> = {
+  snippet: (context, persona) => ({
+    title: persona.name,
+    description: persona.description,
+    customUrl: persona.handle,
+    publishedAt: persona.createdAt,
+    thumbnails: {
+      default: { url: `${context.baseUrl}/avatars/${persona.id}.svg`, width: 88, height: 88 },
+    },
+    localized: { title: persona.name, description: persona.description },
+  }),
+  contentDetails: (_, persona) => ({
+    relatedPlaylists: { likes: '', uploads: uploadsPlaylistOf(persona.id) },
+  }),
+  status: (context) => ({
+    privacyStatus: 'public',
+    isLinked: true,
+    longUploadsStatus: context.knob<boolean>('channelIsVerified') ? 'allowed' : 'eligible',
+  }),
+  statistics: (context, persona) => ({
+    viewCount: '8214',
+    subscriberCount: '312',
+    hiddenSubscriberCount: false,
+    videoCount: String(listVideosOf(context, persona.id).length),
+  }),
+};
+
+function describe(
+  context: SimulatorContext,
+  persona: YouTubePersona,
+  parts: readonly string[],
+): object {
+  const described = parts.flatMap((part) => {
+    const value = DESCRIBE[part]?.(context, persona);
+    return value ? [[part, value] as const] : [];
+  });
+  const body = { id: persona.id, ...Object.fromEntries(described) };
+  return { kind: 'youtube#channel', etag: toEtag(body), ...body };
+}

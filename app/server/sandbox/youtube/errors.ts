@@ -1,0 +1,49 @@
+import type { Response } from 'express';
+
+export interface ErrorDetail {
+  reason: string;
+  domain?: string;
+  /** The newer, upper-case word beside the code. */
+  status?: string;
+  /** The query parameter that is at fault. */
+  parameter?: string;
+  details?: readonly object[];
+}
+
+/** A refusal in the envelope of the data and upload hosts. */
+export class YouTubeError extends Error {
+  readonly code: number;
+  readonly detail: ErrorDetail;
+  constructor(code: number, detail: ErrorDetail, message: string) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+export function badRequest(message: string): YouTubeError {
+  return new YouTubeError(400, { reason: 'badRequest', status: 'INVALID_ARGUMENT' }, message);
+}
+
+/** Refusals that are about a video's metadata. */
+export function badVideo(reason: string, message: string): YouTubeError {
+  return new YouTubeError(400, { reason, domain: 'youtube.video' }, message);
+}
+
+export function videoNotFound(): YouTubeError {
+  const message = 'The video that you are trying to use cannot be found.';
+  return new YouTubeError(404, { reason: 'videoNotFound', domain: 'youtube.video' }, message);
+}
+
+export function sendError(response: Response, { code, message, detail }: YouTubeError): void {
+  const { reason, domain = 'global', status, parameter, details } = detail;
+  const place = parameter === undefined ? {} : { location: parameter, locationType: 'parameter' };
+  const error = {
+    code,
+    message,
+    errors: [{ message, domain, reason, ...place }],
+    ...(status === undefined ? {} : { status }),
+    ...(details === undefined ? {} : { details }),
+  };
+  response.status(code).type('application/json; charset=utf-8').send(JSON.stringify({ error }));
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { badRequest, badVideo, YouTubeError } from './errors.ts';
+
+const MAX_TITLE_LENGTH = 100;
+const MAX_DESCRIPTION_BYTES = 5000;
+const MAX_TAGS_LENGTH = 500;
+/** The categories to which videos can be assigned (videoCategories.list). */
+const CATEGORY_IDS = '1 2 10 15 17 19 20 22 23 24 25 26 27 28 29'.split(' ');
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** What videos.insert lets a client set; anything else is no part of the contract. */
+const VideoInput = z.strictObject({
+  kind: z.literal('youtube#video').optional(),
+  snippet: z
+    .strictObject({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+      categoryId: z.string().optional(),
+      defaultLanguage: z.string().optional(),
+      defaultAudioLanguage: z.string().optional(),
+    })
+    .optional(),
+  status: z
+    .strictObject({
+      privacyStatus: z.enum(['public', 'unlisted', 'private']).optional(),
+      publishAt: z.string().optional(),
+      license: z.enum(['youtube', 'creativeCommon']).optional(),
+      embeddable: z.boolean().optional(),
+      publicStatsViewable: z.boolean().optional(),
+      selfDeclaredMadeForKids: z.boolean().optional(),
+      containsSyntheticMedia: z.boolean().optional(),
+    })
+    .optional(),
+  localizations: z
+    .record(
+      z.string(),
+      z.strictObject({ title: z.string().optional(), description: z.string().optional() }),
+    )
+    .optional(),
+  recordingDetails: z.strictObject({ recordingDate: z.string().optional() }).optional(),
+});
+
+type VideoInput = z.infer<typeof VideoInput>;
+type Snippet = NonNullable<VideoInput['snippet']>;
+
+export type VideoMetadata = ReturnType<typeof toMetadata>;
+
+/** What a new video will carry, with YouTube's defaults. Throws the documented 400. */
+export function parseMetadata(body: unknown, parts: readonly string[]) {
+  const result = VideoInput.safeParse(body);
+  if (!result.success) throw badRequest(describeIssue(result.error.issues[0]));
+  const input = result.data;
+  requireNamedParts(input, parts);
+  checkSnippet(input.snippet ?? {});
+  checkStatus(input.status ?? {});
+  if (input.localizations && !input.snippet?.defaultLanguage) {
+    const message = 'The request is trying to add localized details without a default language.';
+    throw badVideo('defaultLanguageNotSet', message);
+  }
+  return toMetadata(input);
+}
+
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path.join('.') || 'the body';
+  return `Invalid JSON payload received. Invalid value at '${path}': ${issue?.message ?? ''}`;
+}
+
+function requireNamedParts(input: VideoInput, parts: readonly string[]): void {
+  const unexpected = Object.keys(input).find((name) => name !== 'kind' && !parts.includes(name));
+  if (unexpected === undefined) return;
+  const detail = { reason: 'unexpectedPart', domain: 'youtube.part', parameter: 'part' };
+  throw new YouTubeError(400, detail, `'${unexpected}' is in the body but not in part.`);
+}
+
+function checkSnippet(snippet: Snippet): void {
+  const { title = '', description = '', tags = [], categoryId, defaultLanguage } = snippet;
+  if (title.trim() === '' || title.length > MAX_TITLE_LENGTH || /[<>]/.test(title)) {
+    const message = 'The request metadata specifies an invalid or empty video title.';
+    throw badVideo('invalidTitle', message);
+  }
+  if (Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES || /[<>]/.test(description)) {
+    const message = 'The request metadata specifies an invalid video description.';
+    throw badVideo('invalidDescription', message);
+  }
+  if (countTags(tags) > MAX_TAGS_LENGTH || tags.some((tag) => tag === '' || /[<>]/.test(tag))) {
+    throw badVideo('invalidTags', 'The request metadata specifies invalid video keywords.');
+  }
+  if (categoryId !== undefined && !CATEGORY_IDS.includes(categoryId)) {
+    throw badVideo('invalidCategoryId', 'The snippet.categoryId property is invalid.');
+  }
+  if (defaultLanguage !== undefined && !LANGUAGE.test(defaultLanguage)) {
+    throw badVideo('invalidVideoMetadata', 'The request metadata is invalid.');
+  }
+}
+
+/** Separating commas count, and so do the quotes that a tag with a space would need. */
+function countTags(tags: readonly string[]): number {
+  const letters = tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), 0);
+  return letters + Math.max(0, tags.length - 1);
+}
+
+function checkStatus(status: NonNullable<VideoInput['status']>): void {
+  const { publishAt, privacyStatus } = status;
+  if (publishAt === undefined) return;
+  if (
+    privacyStatus === 'private' &&
+    z.iso.datetime({ offset: true }).safeParse(publishAt).success
+  ) {
+    return;
+  }
+  const message = 'The request metadata specifies an invalid scheduled publishing time.';
+  throw badVideo('invalidPublishAt', message);
+}
+
+function toMetadata(input: VideoInput) {
+  const { title = '', description = '', tags = [], categoryId = '22' } = input.snippet ?? {};
+  const { defaultLanguage, defaultAudioLanguage } = input.snippet ?? {};
+  return {
+    snippet: { title, description, tags, categoryId, defaultLanguage, defaultAudioLanguage },
+    status: {
+      privacyStatus: 'public' as const,
+      license: 'youtube' as const,
+      embeddable: true,
+      publicStatsViewable: true,
+      selfDeclaredMadeForKids: false,
+      ...input.status,
+    } as Required<Omit<StatusInput, OptionalStatus>> & Pick<StatusInput, OptionalStatus>,
+    localizations: input.localizations,
+    recordingDetails: input.recordingDetails,
+  };
+}
+
+type StatusInput = NonNullable<VideoInput['status']>;
+type OptionalStatus = 'publishAt' | 'containsSyntheticMedia';

@@ -1,0 +1,39 @@
+import type { Persona } from '../kit/types.ts';
+
+/** The consent page picks a channel; the token then acts for it. The persona's id is the channel's. */
+export interface YouTubePersona extends Persona {
+  readonly description: string;
+  readonly createdAt: string;
+}
+
+export const PERSONAS: readonly YouTubePersona[] = [
+  {
+    id: 'UCq7Nv2rReyes0Kx9sTfLw1A',
+    name: 'Nova Reyes',
+    handle: '@novareyes',
+    description: 'Small clips about large skies.',
+    createdAt: '2019-04-02T09:00:00Z',
+  },
+  {
+    id: 'UCm3StLumen8bQz5vYhPd7oE',
+    name: 'Studio Lumen',
+    handle: '@studiolumen',
+    description: 'Light, lenses and the people behind them.',
+    createdAt: '2021-11-18T16:30:00Z',
+  },
+];
+
+export function findPersona(id: string | undefined): YouTubePersona | undefined {
+  return PERSONAS.find((persona) => persona.id === id);
+}
+
+export function getPersona(id: string): YouTubePersona {
+  const persona = findPersona(id);
+  if (!persona) throw new Error(`no persona ${id}`);
+  return persona;
+}
+
+/** Every channel's uploads playlist has the channel's id with `UU` in front. */
+export function uploadsPlaylistOf(channelId: string): string {
+  return `UU${channelId.slice(2)}`;
+}

@@ -1,0 +1,72 @@
+import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import type { VideoMetadata } from './metadata.ts';
+
+export interface SessionRow {
+  id: string;
+  /** Fixed from the start: a session yields at most this one video. */
+  videoId: string;
+  clientId: string;
+  channelId: string;
+  parts: readonly string[];
+  metadata: VideoMetadata;
+  sizeBytes: number;
+  contentType: string;
+  startedAt: string;
+}
+
+export interface VideoRow {
+  id: string;
+  channelId: string;
+  metadata: VideoMetadata;
+  media: StoredBlob & { contentType: string };
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  container: string | null;
+  publishedAt: string;
+  processedAt: string;
+  /** What processing will come to; shown once `processedAt` is reached. */
+  failureReason: string | null;
+  rejectionReason: string | null;
+  thumbnail: (StoredBlob & { contentType: string }) | null;
+  deletedAt: string | null;
+}
+
+export type Privacy = VideoMetadata['status']['privacyStatus'];
+
+export function sessionTable(context: SimulatorContext): Collection<SessionRow> {
+  return context.collection<SessionRow>('sessions');
+}
+
+export function videoTable(context: SimulatorContext): Collection<VideoRow> {
+  return context.collection<VideoRow>('videos');
+}
+
+/** Deleted videos are as good as never made. */
+export function findVideo(context: SimulatorContext, id: string): VideoRow | undefined {
+  const row = videoTable(context).get(id);
+  return row?.deletedAt === null ? row : undefined;
+}
+
+export function listVideosOf(context: SimulatorContext, channelId: string): VideoRow[] {
+  return videoTable(context)
+    .values()
+    .filter((row) => row.channelId === channelId && row.deletedAt === null)
+    .reverse();
+}
+
+/** A private video with a `publishAt` becomes public by itself at that time. */
+export function readPrivacy({ metadata }: VideoRow, at: Date): Privacy {
+  const { privacyStatus, publishAt } = metadata.status;
+  return publishAt !== undefined && new Date(publishAt) <= at ? 'public' : privacyStatus;
+}
+
+export function isProcessed(row: VideoRow, at: Date): boolean {
+  return at >= new Date(row.processedAt);
+}
+
+/** True when a visitor without a login gets to the watch page. */
+export function isVisible(row: VideoRow, at: Date): boolean {
+  const hasEnded = isProcessed(row, at) && (row.failureReason ?? row.rejectionReason) !== null;
+  return row.deletedAt === null && !hasEnded && readPrivacy(row, at) !== 'private';
+}

@@ -1,0 +1,11 @@
+/** The first bytes of a body; the rest is read and dropped, so that the sender can hear the answer. */
+export async function* takeBytes(
+  source: AsyncIterable<Uint8Array>,
+  count: number,
+): AsyncGenerator<Uint8Array> {
+  let room = count;
+  for await (const chunk of source) {
+    if (room > 0) yield chunk.subarray(0, room);
+    room -= Math.min(room, chunk.byteLength);
+  }
+}
