@@ -5,6 +5,12 @@ import { type IdentityClaims, IdentityProviderError } from '#app/server/ports/id
 /** Signatures only, never HMAC: a public key must not become a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 60;
+/** jose's codes for an answer that is late, not 200, or no key set: the token itself may be good. */
+const UNREADABLE_KEYS: ReadonlySet<string> = new Set([
+  errors.JWKSTimeout.code,
+  errors.JWKSInvalid.code,
+  errors.JOSEError.code,
+]);
 
 export interface IdTokenExpectation {
   readonly issuer: string;
@@ -44,15 +50,11 @@ async function verifySignature(
     });
     return payload;
   } catch (cause) {
-    if (cause instanceof errors.JWKSTimeout) {
-      throw new IdentityProviderError('unavailable', 'The provider’s keys could not be read.', {
-        cause,
-      });
+    if (cause instanceof errors.JOSEError && !UNREADABLE_KEYS.has(cause.code)) {
+      throw refuse(cause.code, cause);
     }
-    if (cause instanceof errors.JOSEError) throw refuse(cause.code, cause);
-    throw new IdentityProviderError('unavailable', 'The provider’s keys could not be read.', {
-      cause,
-    });
+    const message = 'The provider’s keys could not be read.';
+    throw new IdentityProviderError('unavailable', message, { cause });
   }
 }
 

@@ -79,8 +79,9 @@ async function endBrowserSession(
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId) {
     await session.destroy();
-    const grants = Object.values(session.authorizations ?? {});
-    await Promise.all(grants.map(({ grantId }) => grantId && revokeGrant(prisma, grantId)));
+    for (const { grantId } of Object.values(session.authorizations ?? {})) {
+      if (grantId) await revokeGrant(prisma, grantId);
+    }
   }
   const { session: name, interaction } = PROVIDER_COOKIES;
   return [name, `${name}.sig`, interaction, `${interaction}.sig`];

@@ -18,7 +18,8 @@ export class OidcPayloadAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const { jti: _id, ...stored } = payload;
+    const stored = { ...payload };
+    delete stored.jti;
     const columns = {
       payload: stored as Prisma.InputJsonObject,
       grantId: payload.grantId ?? null,

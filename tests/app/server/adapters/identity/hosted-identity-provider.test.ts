@@ -1,0 +1,170 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHostedIdentityProvider } from '#app/server/adapters/identity/hosted-identity-provider.ts';
+
+let server: Server;
+let issuer: string;
+let requests: string[];
+let answers: Map<string, unknown>;
+
+beforeEach(async () => {
+  requests = [];
+  answers = new Map();
+  server = createServer((request, response) => answer(request.url ?? '', response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  answers.set('/.well-known/openid-configuration', createMetadata());
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function answer(path: string, response: ServerResponse): void {
+  requests.push(path);
+  if (!answers.has(path)) {
+    response.writeHead(503).end();
+    return;
+  }
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answers.get(path)));
+}
+
+function createMetadata(changes: Record<string, unknown> = {}) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    end_session_endpoint: `${issuer}/logout`,
+    ...changes,
+  };
+}
+
+type Options = Parameters<typeof createHostedIdentityProvider>[0];
+
+function createProvider(changes: Partial<Options> = {}) {
+  const client = { clientId: 'client', clientSecret: 'secret', scopes: ['openid', 'email'] };
+  return createHostedIdentityProvider({
+    issuer,
+    ...client,
+    signUp: 'auto',
+    logout: 'auto',
+    ...changes,
+  });
+}
+
+async function createKey(
+  kid: string,
+): Promise<{ jwk: JWK; sign: (claims?: object) => Promise<string> }> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
+  const sign = (claims: object = {}) =>
+    new SignJWT({ nonce: 'n', ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setIssuer(issuer)
+      .setAudience('client')
+      .setSubject('person')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+  return { jwk, sign };
+}
+
+describe('a hosted provider', () => {
+  it('is read on first use, once, and again after an hour', async () => {
+    let now = 0;
+    const provider = createProvider({ now: () => now });
+    expect(requests).toEqual([]);
+    await provider.getEndpoints();
+    await provider.getEndpoints();
+    expect(requests).toHaveLength(1);
+    now = 61 * 60 * 1000;
+    await provider.getEndpoints();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('can come back after it was away', async () => {
+    const provider = createProvider();
+    answers.clear();
+    await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
+    answers.set('/.well-known/openid-configuration', createMetadata());
+    expect((await provider.getEndpoints()).token).toBe(`${issuer}/token`);
+  });
+
+  it('is refused when it calls itself otherwise, with the value to set', async () => {
+    answers.set('/.well-known/openid-configuration', createMetadata({ issuer: `${issuer}/` }));
+    await expect(createProvider().getEndpoints()).rejects.toThrow(
+      `set OIDC_ISSUER to exactly that`,
+    );
+  });
+
+  it('is asked for its sign-up screen only in ways that it knows', async () => {
+    expect((await createProvider().getEndpoints()).signUpParameters).toEqual({});
+    expect(
+      (await createProvider({ signUp: 'screen_hint' }).getEndpoints()).signUpParameters,
+    ).toEqual({
+      screen_hint: 'signup',
+    });
+    const metadata = createMetadata({ prompt_values_supported: ['none', 'create'] });
+    answers.set('/.well-known/openid-configuration', metadata);
+    expect((await createProvider().getEndpoints()).signUpParameters).toEqual({ prompt: 'create' });
+  });
+
+  it('ends its session unless told to sign out locally', async () => {
+    expect((await createProvider().getEndpoints()).endSession).toBe(`${issuer}/logout`);
+    expect((await createProvider({ logout: 'local' }).getEndpoints()).endSession).toBeNull();
+  });
+});
+
+describe('its id_tokens', () => {
+  it('are verified with its published keys', async () => {
+    const { jwk, sign } = await createKey('k1');
+    answers.set('/jwks', { keys: [jwk] });
+    const idToken = await sign({
+      email: 'Ada@Example.com',
+      email_verified: true,
+      name: 'Ada King Lovelace',
+    });
+    const claims = await createProvider().readIdToken({ idToken, accessToken: 'a', nonce: 'n' });
+    expect(claims).toMatchObject({
+      subject: 'person',
+      email: 'ada@example.com',
+      emailVerified: true,
+      firstName: 'Ada',
+      lastName: 'King Lovelace',
+    });
+  });
+
+  it('of an unknown key are refused', async () => {
+    const [known, unknown] = [await createKey('k1'), await createKey('k2')];
+    answers.set('/jwks', { keys: [known.jwk] });
+    const token = { idToken: await unknown.sign(), accessToken: 'a', nonce: 'n' };
+    await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
+      kind: 'invalid_token',
+    });
+  });
+
+  it('wait for another try while the keys cannot be read', async () => {
+    const { sign } = await createKey('k1');
+    const token = { idToken: await sign(), accessToken: 'a', nonce: 'n' };
+    await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+
+  it('without an e-mail are completed from userinfo, when it is about the same person', async () => {
+    const { jwk, sign } = await createKey('k1');
+    answers.set('/jwks', { keys: [jwk] });
+    answers.set('/userinfo', { sub: 'person', email: 'ada@example.com' });
+    const token = { idToken: await sign(), accessToken: 'a', nonce: 'n' };
+    expect((await createProvider().readIdToken(token)).email).toBe('ada@example.com');
+    answers.set('/userinfo', { sub: 'somebody-else', email: 'eve@example.com' });
+    await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
+      kind: 'invalid_token',
+    });
+  });
+});

@@ -1,0 +1,368 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Page, TestBrowser } from '#tests/support/browser.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';
+import {
+  createEmail,
+  PASSWORD,
+  reachCallback,
+  signIn,
+  signUp,
+} from '#tests/support/sign-in-people.ts';
+
+const MASTER_KEY = randomBytes(32);
+
+let database: TestDatabase;
+let prisma: PrismaClient;
+let app: SignInApp;
+
+describeOnBothDatabases('sign-in', (createDatabase) => {
+  beforeAll(async () => {
+    database = await createDatabase();
+    prisma = database.database.prisma;
+    app = await startSignInApp({
+      prisma,
+      masterKey: MASTER_KEY,
+      limits: { signUpsPerAddressAndHour: 1000 },
+    });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  function readErrors(page: Page): Record<string, string> {
+    const json = /<script type="application\/json">(.*?)<\/script>/.exec(page.html)?.[1] ?? '{}';
+    return JSON.parse(json) as Record<string, string>;
+  }
+
+  describe('signing up', () => {
+    it('makes user, identity, workspace and owner, and lands in the app, all by forms', async () => {
+      const { page, email, browser } = await signUp(app.publicUrl);
+      expect(page.url.pathname).toBe('/app');
+      expect(page.status).toBe(200);
+      const session = JSON.parse(page.html) as { actor: Record<string, unknown> };
+      expect(session).toMatchObject({
+        user: { email, firstName: 'Ada', lastName: 'Lovelace' },
+        actor: { role: 'owner', via: 'session', scopes: [], environment: null },
+      });
+      const user = await prisma.user.findUniqueOrThrow({
+        where: { email },
+        include: { identities: true, members: { include: { workspace: true } } },
+      });
+      expect(user.identities).toMatchObject([
+        { issuer: `${app.publicUrl}/oidc`, emailVerified: false, email },
+      ]);
+      expect(user.members).toMatchObject([
+        { role: 'owner', workspace: { name: 'Ada’s workspace' } },
+      ]);
+      expect(session.actor['workspaceId']).toBe(user.members[0]?.workspaceId);
+      expect(await browser.cookieNames()).toContain('session');
+    });
+
+    it('asks for a sign-up at the provider by prompt=create', async () => {
+      const browser = new TestBrowser(app.publicUrl);
+      const form = await browser.visit('/register');
+      expect(form.url.pathname).toBe('/register');
+      expect(form.html).toContain('data-mode="sign-up"');
+      const authorization = browser.visited.find((url) => url.pathname === '/oidc/auth');
+      expect(authorization?.searchParams.get('prompt')).toBe('create');
+      expect(authorization?.searchParams.get('code_challenge_method')).toBe('S256');
+    });
+
+    it('answers 422 with all faults at once and keeps what was typed, but not the password', async () => {
+      const browser = new TestBrowser(app.publicUrl);
+      const form = await browser.visit('/register');
+      const page = await browser.submit(form, {
+        firstName: 'Ada',
+        email: 'ada',
+        password: 'short',
+      });
+      expect(page.status).toBe(422);
+      expect(readErrors(page)).toEqual({
+        email: 'Enter an e-mail address such as name@example.com.',
+        password: 'Use at least 10 characters.',
+      });
+      expect(page.html).toContain('value="Ada"');
+      expect(page.html).not.toContain('short');
+      const fixed = await browser.submit(page, { email: createEmail(), password: PASSWORD });
+      expect(fixed.url.pathname).toBe('/app');
+    });
+
+    it.each(['password123', 'aaaaaaaaaaaa', 'somebody-else'])(
+      'refuses the guessable password %s',
+      async (password) => {
+        const browser = new TestBrowser(app.publicUrl);
+        const form = await browser.visit('/register');
+        const page = await browser.submit(form, { email: 'somebody-else@example.com', password });
+        expect(page.status).toBe(422);
+        expect(readErrors(page)).toHaveProperty('password');
+      },
+    );
+
+    it('answers 409 for an e-mail address that has an account, however it is spelled', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { page } = await signUp(app.publicUrl, ` ${email.toUpperCase()} `);
+      expect(page.status).toBe(409);
+      expect(readErrors(page)).toHaveProperty('email');
+    });
+
+    it('ends the session of whoever was signed in at the provider before', async () => {
+      const { browser, email } = await signUp(app.publicUrl);
+      await browser.jar.removeAllCookies();
+      const second = createEmail();
+      const form = await browser.visit('/register');
+      const page = await browser.submit(form, { email: second, password: PASSWORD });
+      expect(page.html).toContain(second);
+      expect(page.html).not.toContain(email);
+    });
+  });
+
+  describe('signing in', () => {
+    it('lands in the app with a new session, its cookie http-only and stored as a hash', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { page, browser } = await signIn(app.publicUrl, { email });
+      expect(page.url.pathname).toBe('/app');
+      const [cookie] = (await browser.jar.getCookies(app.publicUrl)).filter(
+        ({ key }) => key === 'session',
+      );
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
+      const rows = await prisma.session.findMany({ where: { user: { email } } });
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toContain(cookie?.value);
+    });
+
+    it('leaves no cookie of the attempt behind', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { browser } = await signIn(app.publicUrl, { email });
+      const names = await browser.cookieNames();
+      expect(names.filter((name) => name.startsWith('oidc:'))).toEqual([]);
+    });
+
+    it('says the same for a wrong password and an unknown person, with 401 and the address kept', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const wrong = await signIn(app.publicUrl, { email, password: 'not the password' });
+      const unknown = await signIn(app.publicUrl, {
+        email: 'nobody@example.com',
+        password: 'not the password',
+      });
+      expect([wrong.page.status, unknown.page.status]).toEqual([401, 401]);
+      expect(readErrors(wrong.page)).toEqual(readErrors(unknown.page));
+      expect(wrong.page.html).toContain(`value="${email}"`);
+      const retried = await wrong.browser.submit(wrong.page, { email, password: PASSWORD });
+      expect(retried.url.pathname).toBe('/app');
+    });
+
+    it('stops guessing at one account after five tries from one network and says how long', async () => {
+      const { email } = await signUp(app.publicUrl);
+      for (let count = 0; count < 5; count += 1)
+        expect(
+          (await signIn(app.publicUrl, { email, password: `wrong ${count}` })).page.status,
+        ).toBe(401);
+      const { page } = await signIn(app.publicUrl, { email });
+      expect(page.status).toBe(429);
+      expect(readErrors(page)['form']).toMatch(
+        /Too many tries\. Please try again in \d+ minutes\./,
+      );
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('does not count tries with the right password', async () => {
+      const { email } = await signUp(app.publicUrl);
+      for (let count = 0; count < 7; count += 1)
+        expect((await signIn(app.publicUrl, { email })).page.status).toBe(200);
+    });
+
+    it('sends who is signed in from /login and /register to the app', async () => {
+      const { browser } = await signUp(app.publicUrl);
+      for (const path of ['/login', '/register', '/login?uid=x']) {
+        expect((await browser.visit(path)).url.pathname).toBe('/app');
+      }
+    });
+
+    it('starts anew from an old address of the form', async () => {
+      const browser = new TestBrowser(app.publicUrl);
+      const page = await browser.visit('/login?uid=long-gone');
+      expect(page.html).toContain('<form');
+      expect(page.url.searchParams.get('retry')).toBe('1');
+    });
+
+    it('ends with a message where cookies are refused, instead of going round for ever', async () => {
+      const browser = new TestBrowser(app.publicUrl);
+      let page = await browser.visit('/login', { stop: true });
+      for (let count = 0; page.headers.has('location') && count < 20; count += 1) {
+        await browser.jar.removeAllCookies();
+        page = await browser.visit(page.headers.get('location') ?? '', { stop: true });
+      }
+      expect(page.status).toBe(400);
+      expect(page.html).toContain('expired');
+    });
+
+    it('works in two tabs at once', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const browser = new TestBrowser(app.publicUrl);
+      const first = await browser.visit('/login');
+      const second = await browser.visit('/login');
+      expect((await browser.submit(first, { email, password: PASSWORD })).url.pathname).toBe(
+        '/app',
+      );
+      const late = await browser.submit(second, { email, password: PASSWORD });
+      expect(late.status).toBe(400);
+      expect((await browser.visit('/login')).url.pathname).toBe('/app');
+    });
+
+    it('keeps passwords and tokens out of the log', async () => {
+      const { email } = await signUp(app.publicUrl);
+      await signIn(app.publicUrl, { email, password: 'a wrong secret 123' });
+      expect(app.log.join('\n')).not.toMatch(/a wrong secret|a long walk|eyJ/);
+    });
+  });
+
+  describe('the way back', () => {
+    it.each([
+      ['/app/scheduler?tab=2#now', '/app/scheduler?tab=2#now'],
+      ['https://evil.example/', '/app'],
+      ['//evil.example/', '/app'],
+      ['/\\evil.example', '/app'],
+      ['/\t/evil.example', '/app'],
+      ['/.//evil.example', '/app'],
+      ['javascript:alert(1)', '/app'],
+    ])('from %j goes to %j', async (returnTo, expected) => {
+      const { email } = await signUp(app.publicUrl);
+      const browser = new TestBrowser(app.publicUrl);
+      const form = await browser.visit(`/login?${new URLSearchParams({ returnTo }).toString()}`);
+      const page = await browser.submit(form, { email, password: PASSWORD });
+      const target = new URL(expected, app.publicUrl);
+      expect(page.url.href).toBe(target.href);
+    });
+  });
+
+  describe('the callback', () => {
+    it('refuses a code that was used', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { browser, callback } = await reachCallback(app.publicUrl, email);
+      const cookies = await browser.jar.serialize();
+      expect((await browser.visit(callback)).url.pathname).toBe('/app');
+      const thief = new TestBrowser(app.publicUrl);
+      for (const { key, value } of cookies.cookies) {
+        await thief.jar.setCookie(`${key}=${value}; Path=/`, app.publicUrl);
+      }
+      const page = await thief.visit(callback);
+      expect(page.url.search).toBe('?error=expired');
+      expect(await thief.cookieNames()).not.toContain('session');
+    });
+
+    it('gives one token when the same code comes twice at the same time', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { browser, callback } = await reachCallback(app.publicUrl, email);
+      await Promise.all([browser.visit(callback), browser.visit(callback)]);
+      const afterSignUp = (await prisma.session.count({ where: { user: { email } } })) - 1;
+      expect(afterSignUp).toBeLessThanOrEqual(1);
+    });
+
+    it('refuses an answer in a browser that did not ask, and one without state', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { callback } = await reachCallback(app.publicUrl, email);
+      const stranger = new TestBrowser(app.publicUrl);
+      expect((await stranger.visit(callback)).url.search).toBe('?error=expired');
+      const own = await reachCallback(app.publicUrl, email);
+      const foreign = new URL(own.callback);
+      foreign.searchParams.set('state', callback.searchParams.get('state') ?? '');
+      expect((await own.browser.visit(foreign)).url.search).toBe('?error=expired');
+      foreign.searchParams.delete('state');
+      expect((await own.browser.visit(foreign)).url.search).toBe('?error=expired');
+      expect(await own.browser.cookieNames()).not.toContain('session');
+    });
+
+    it('refuses another attempt’s code under the own state', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const [own, other] = [
+        await reachCallback(app.publicUrl, email),
+        await reachCallback(app.publicUrl, email),
+      ];
+      const mixed = new URL(own.callback);
+      mixed.searchParams.set('code', other.callback.searchParams.get('code') ?? '');
+      const page = await own.browser.visit(mixed);
+      expect(page.url.search).toBe('?error=expired');
+      expect(await own.browser.cookieNames()).not.toContain('session');
+    });
+
+    it('refuses an id_token whose nonce was swapped', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const browser = new TestBrowser(app.publicUrl);
+      const started = await browser.visit('/login', { stop: true });
+      const authorization = new URL(started.headers.get('location') ?? '');
+      authorization.searchParams.set('nonce', 'another-nonce');
+      const form = await browser.visit(authorization);
+      const page = await browser.submit(form, { email, password: PASSWORD });
+      expect(page.url.search).toBe('?error=failed');
+      expect(await browser.cookieNames()).not.toContain('session');
+    });
+
+    it('refuses an answer that names another issuer, or none', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { browser, callback } = await reachCallback(app.publicUrl, email);
+      for (const issuer of ['https://evil.example', null]) {
+        const forged = new URL(callback);
+        if (issuer === null) forged.searchParams.delete('iss');
+        else forged.searchParams.set('iss', issuer);
+        const copy = new TestBrowser(app.publicUrl);
+        for (const cookie of await browser.jar.getCookies(app.publicUrl)) {
+          await copy.jar.setCookie(cookie.toString(), app.publicUrl);
+        }
+        expect((await copy.visit(forged)).url.search).toBe('?error=failed');
+      }
+    });
+
+    it('sends who is signed in already to the app when the back button brings the answer again', async () => {
+      const { email } = await signUp(app.publicUrl);
+      const { browser, callback } = await reachCallback(app.publicUrl, email);
+      await browser.visit(callback);
+      expect((await browser.visit(callback)).url.pathname).toBe('/app');
+    });
+
+    it('tells of a cancelled sign-in', async () => {
+      const browser = new TestBrowser(app.publicUrl);
+      const started = await browser.visit('/login', { stop: true });
+      const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
+      const answer = new URLSearchParams({
+        error: 'access_denied',
+        state,
+        iss: `${app.publicUrl}/oidc`,
+      });
+      const page = await browser.visit(`/auth/callback?${answer.toString()}`);
+      expect(page.url.search).toBe('?error=denied');
+      expect(page.status).toBe(400);
+    });
+  });
+
+  describe('first sign-ins at once', () => {
+    it('make one user with one workspace', async () => {
+      const email = createEmail();
+      await app.provider.accounts.createAccount({
+        email,
+        password: PASSWORD,
+        firstName: null,
+        lastName: null,
+      });
+      const attempts = await Promise.all(
+        Array.from({ length: 5 }, () => reachCallback(app.publicUrl, email)),
+      );
+      const pages = await Promise.all(
+        attempts.map(({ browser, callback }) => browser.visit(callback)),
+      );
+      expect(pages.map((page) => page.url.pathname)).toEqual(
+        Array.from({ length: 5 }, () => '/app'),
+      );
+      const user = await prisma.user.findUniqueOrThrow({
+        where: { email },
+        include: { identities: true, members: true },
+      });
+      expect(user.identities).toHaveLength(1);
+      expect(user.members).toHaveLength(1);
+    });
+  });
+});

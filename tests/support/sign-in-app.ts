@@ -1,0 +1,171 @@
+import express, { type Express, type Request, type Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type AttemptLimitSettings,
+  createAttemptLimits,
+  DEFAULT_ATTEMPT_LIMITS,
+} from '#app/server/adapters/identity/attempt-limits.ts';
+import {
+  createEmbeddedIdentityProvider,
+  type EmbeddedIdentityProvider,
+} from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
+import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
+import { createHostGuard } from '#app/server/http/host-guard.ts';
+import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
+import { createSessions, type Sessions } from '#app/server/http/sessions.ts';
+import { mountSignIn } from '#app/server/http/sign-in.ts';
+import type { SignInContext, SignInResult } from '#app/server/http/sign-in-forms.ts';
+import type { SignInDeps } from '#app/server/http/sign-in-deps.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+export interface SignInApp {
+  readonly publicUrl: string;
+  readonly provider: EmbeddedIdentityProvider;
+  readonly sessions: Sessions;
+  readonly clientSecret: string;
+  /** What was logged, one JSON text per line. */
+  readonly log: string[];
+  /** Moves the app's clock. */
+  advance(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface SignInAppOptions {
+  readonly prisma: PrismaClient;
+  readonly limits?: Partial<AttemptLimitSettings>;
+  readonly masterKey?: Uint8Array;
+  /** Another provider than the embedded one, which is mounted nevertheless. */
+  readonly identityProvider?: SignInDeps['identityProvider'];
+}
+
+/** The server side of sign-in on a real port, with plain pages in place of the React ones. */
+export async function startSignInApp(options: SignInAppOptions): Promise<SignInApp> {
+  const { prisma, masterKey = randomBytes(32) } = options;
+  const server = createServer();
+  const port = await listen(server);
+  const publicUrl = `http://localhost:${port}`;
+  const log: string[] = [];
+  const logger = createMemoryLogger(log);
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const secrets = createSecretBox([masterKey]);
+  const clientSecret = deriveSecret(masterKey, 'oidc client');
+  const loopback = `127.0.0.1:${port}`;
+  const provider = await createEmbeddedIdentityProvider({
+    publicUrl,
+    prisma,
+    logger,
+    clock,
+    secrets,
+    clientSecret,
+    cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
+    getBackChannelOrigin: () => `http://${loopback}`,
+  });
+  const identityProvider = options.identityProvider ?? provider;
+  const sessions = createSessions({ publicUrl, prisma, clock, secrets, identityProvider });
+  const app = createApp(
+    { publicUrl, loopback, sessions },
+    {
+      ...{ publicUrl, prisma, clock, logger, sessions, identityProvider },
+      limits: createAttemptLimits(prisma, { ...DEFAULT_ATTEMPT_LIMITS, ...options.limits }),
+      nonceKey: deriveSecret(masterKey, 'sign-in nonce'),
+    },
+  );
+  server.on('request', app);
+  return {
+    ...{ publicUrl, provider, sessions, clientSecret, log },
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+function createApp(
+  { publicUrl, loopback, sessions }: { publicUrl: string; loopback: string; sessions: Sessions },
+  deps: SignInDeps,
+): Express {
+  const app = express();
+  app.use(createSecurityHeaders({ publicUrl, formActionOrigins: [], mediaOrigins: [] }));
+  app.use(createHostGuard({ publicUrl, getOtherHosts: () => [loopback], trustsProxy: false }));
+  const signIn = mountSignIn(app, deps);
+  app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/webhooks'] }));
+  const screen =
+    (submit: 'submitLogin' | 'submitRegister') => (request: Request, response: Response) =>
+      void renderScreen(signIn.createContext({ request, response }), { request, response, submit });
+  app.all('/login', express.urlencoded({ extended: false }), screen('submitLogin'));
+  app.all('/register', express.urlencoded({ extended: false }), screen('submitRegister'));
+  app.get('/app', (request, response) => {
+    void sessions.readSession(request.headers.cookie).then((session) => {
+      response.status(session === null ? 401 : 200).json(session);
+    });
+  });
+  app.get('/', (_request, response) => response.send('home'));
+  app.post(['/api/things', '/webhooks/stripe'], (_request, response) => response.send('done'));
+  return app;
+}
+
+async function renderScreen(
+  context: SignInContext,
+  {
+    request,
+    response,
+    submit,
+  }: {
+    request: Request;
+    response: Response;
+    submit: 'submitLogin' | 'submitRegister';
+  },
+): Promise<void> {
+  const page = await context.readPage(`http://localhost${request.originalUrl}`);
+  if (request.method === 'POST') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(request.body as Record<string, string>)) {
+      form.set(name, value);
+    }
+    const result = await context[submit](form);
+    if (result.kind === 'redirect') response.redirect(303, result.location);
+    else response.status(result.status).send(renderForm(result));
+  } else if (page.kind === 'start') {
+    response.redirect(303, page.location);
+  } else if (page.kind === 'problem') {
+    response.status(page.status).send(`<p id="problem">${page.code}</p>`);
+  } else {
+    response.send(renderForm({ errors: {}, values: page.values, mode: page.mode }));
+  }
+}
+
+function renderForm({
+  errors,
+  values,
+  mode,
+}: Pick<Extract<SignInResult, { kind: 'refused' }>, 'errors' | 'values'> & {
+  mode?: string;
+}): string {
+  const fields = ['firstName', 'lastName', 'email'] as const;
+  const inputs = fields.map((name) => `<input name="${name}" value="${values[name] ?? ''}">`);
+  return `<form method="post" data-mode="${mode ?? ''}">${inputs.join('')}<input name="password"></form>
+<script type="application/json">${JSON.stringify(errors)}</script>`;
+}
+
+function createMemoryLogger(log: string[]): Logger {
+  const write = (facts: object, message: string): void => {
+    log.push(JSON.stringify({ ...facts, message }));
+  };
+  return { debug: write, info: write, warn: write, error: write };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
