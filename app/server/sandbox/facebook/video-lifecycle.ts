@@ -100,7 +100,9 @@ async function settle(state: FacebookState, id: string): Promise<void> {
   const probe = medium === null ? null : await context.blobs.probe(medium.sha256);
   const video = videos.get(id);
   if (!video) return;
-  const readyAt = addSeconds(context.now(), context.knob<number>('videoProcessingSeconds'));
+  const processingSeconds = context.knob<number>('videoProcessingSeconds');
+  const finishedAt = new Date(video.finishedAt ?? context.now());
+  const readyAt = addSeconds(finishedAt, processingSeconds);
   const settled = { ...video, readyAt: readyAt.toISOString() };
   if (medium === null || probe === null) {
     videos.set(id, { ...settled, failure: UNREACHABLE_URL });

@@ -13,8 +13,6 @@ import { fetchImage, fetchVideo } from './media-rules.ts';
 import { newInstagramId } from './state.ts';
 import type { ContainerRow, InstagramState } from './state.ts';
 
-/** Containers that one account may make in a rolling day. */
-const MAX_CONTAINERS_PER_DAY = 400;
 const MIN_CHILDREN = 2;
 const MAX_CHILDREN = 10;
 
@@ -35,13 +33,14 @@ async function createContainer(state: InstagramState, call: GraphCall) {
   const { imageUrl, kind, altText } = input;
   const medium =
     imageUrl === null ? null : await fetchImage(state.context, { url: imageUrl, kind, altText });
+  const createdAt = state.context.now().toISOString();
   const row: ContainerRow = {
     ...toStoredInput(input),
     id: newInstagramId(state),
     accountId,
-    createdAt: state.context.now().toISOString(),
+    createdAt,
     medium,
-    readyAt: input.videoUrl === null ? readyAt(state, 'imageProcessingSeconds') : null,
+    readyAt: input.videoUrl === null ? readyAt(state, createdAt, 'imageProcessingSeconds') : null,
     failure: null,
     mediaId: null,
   };
@@ -59,8 +58,9 @@ function toStoredInput(input: ContainerInput) {
   };
 }
 
-function readyAt({ context }: InstagramState, knob: string): string {
-  return addSeconds(context.now(), context.knob<number>(knob)).toISOString();
+/** From the creation on, so that advancing the clock always ends it, however long the fetch took. */
+function readyAt({ context }: InstagramState, createdAt: string, knob: string): string {
+  return addSeconds(new Date(createdAt), context.knob<number>(knob)).toISOString();
 }
 
 function assertChildren(state: InstagramState, accountId: string, input: ContainerInput): void {
@@ -83,7 +83,7 @@ function assertContainerBudget(state: InstagramState, accountId: string): void {
   const made = state.containers
     .values()
     .filter((row) => row.accountId === accountId && row.createdAt > since);
-  if (made.length >= MAX_CONTAINERS_PER_DAY) throw publishingError(2207042);
+  if (made.length >= state.context.knob<number>('containerQuota')) throw publishingError(2207042);
 }
 
 async function processVideo(state: InstagramState, id: string): Promise<void> {
@@ -97,7 +97,7 @@ async function processVideo(state: InstagramState, id: string): Promise<void> {
   // Looked up again: the control door may have reset the sandbox meanwhile.
   const latest = state.containers.get(id);
   if (!latest) return;
-  const ready = readyAt(state, 'videoProcessingSeconds');
+  const ready = readyAt(state, latest.createdAt, 'videoProcessingSeconds');
   state.containers.set(id, { ...latest, medium, failure, readyAt: ready });
 }
 

@@ -21,6 +21,8 @@ export const instagramSimulator: Simulator = {
     videoProcessingSeconds: 1,
     /** The documentation says 50 here and 100 there: the stricter. */
     publishQuota: 50,
+    /** Containers that one account may make in a rolling day. */
+    containerQuota: 400,
     hashtagLimit: 30,
     /** Fills the rate headers; from 100 on every call is refused. */
     usagePercent: 0,

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { makeHeavyImage, makeImage, readFilm } from '#tests/support/media-host.ts';
+import type { HostedFile } from '#tests/support/media-host.ts';
+import { ACCOUNT_ID, connect, createReel, startInstagram, waitForStatus } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+const MEGABYTE = 1_000_000;
+
+let harness: Harness;
+let token: string;
+
+beforeAll(async () => {
+  harness = await startInstagram();
+  token = await connect(harness);
+});
+
+afterAll(async () => {
+  await harness.close();
+});
+
+function create(form: Record<string, string>) {
+  return harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token });
+}
+
+function createFrom(name: string, file: HostedFile, changes: Record<string, string> = {}) {
+  return create({ image_url: harness.media.host(name, file), ...changes });
+}
+
+describe('images are judged with the create call', () => {
+  test.each([
+    [1080, 1080],
+    [1080, 1350],
+    [1080, 566],
+    [320, 320],
+  ])('%i x %i is taken', async (width, height) => {
+    const answer = await createFrom('ok.jpg', await makeImage(width, height));
+    expect(answer.status).toBe(200);
+  });
+
+  test.each([
+    [1080, 1920],
+    [2000, 1000],
+  ])('%i x %i has no ratio between 4:5 and 1.91:1', async (width, height) => {
+    const answer = await createFrom('ratio.jpg', await makeImage(width, height));
+    expectGraphError(answer, 36003, 2207009);
+    expect(answer.text).toContain('The aspect ratio is not supported');
+  });
+
+  test('9 MB are too many', async () => {
+    expectGraphError(
+      await createFrom('9mb.jpg', await makeHeavyImage(9 * MEGABYTE)),
+      36000,
+      2207004,
+    );
+  });
+
+  test('only JPEG is an image', async () => {
+    expectGraphError(await createFrom('a.png', await makeImage(1080, 1080, 'png')), 9004, 2207052);
+    expectGraphError(
+      await createFrom('a.webp', await makeImage(1080, 1080, 'webp')),
+      36001,
+      2207005,
+    );
+    const text = { bytes: Buffer.from('not an image'), contentType: 'image/jpeg' };
+    expectGraphError(await createFrom('text.jpg', text), 9004, 2207052);
+  });
+
+  test('the address must answer, with the right type, in plain ASCII', async () => {
+    expectGraphError(await create({ image_url: harness.media.missingUrl }), 9004, 2207052);
+    const { bytes } = await makeImage(1080, 1080);
+    const html = { bytes, contentType: 'text/html' };
+    expectGraphError(await createFrom('page.jpg', html), 9004, 2207052);
+    expectGraphError(await create({ image_url: 'http://127.0.0.1:1/ü.jpg' }), 9004, 2207052);
+  });
+});
+
+describe('videos fail later, in the status', () => {
+  test.each(['meta-vertical-2s.mp4', 'meta-vertical-4s.webm', 'meta-vertical-15fps.mp4'])(
+    '%s ends as an error of its format',
+    async (film) => {
+      const id = await createReel(harness, { token, film });
+      expect(await waitForStatus(harness, token, id)).toMatchObject({
+        status_code: 'ERROR',
+        status: 'Error: Media upload has failed with error code 2207026',
+      });
+    },
+  );
+
+  test('so does an address where nothing is', async () => {
+    const id = idOf(await create({ media_type: 'REELS', video_url: harness.media.missingUrl }));
+    const { status } = await waitForStatus(harness, token, id);
+    expect(status).toContain('2207052');
+  });
+
+  test('so does a thumbnail beyond the end', async () => {
+    const id = await createReel(
+      harness,
+      { token, film: 'meta-vertical-4s.mp4' },
+      { thumb_offset: '4100' },
+    );
+    expect((await waitForStatus(harness, token, id))['status']).toContain('2207057');
+  });
+
+  test('a wide film and a cover are fine', async () => {
+    const cover = harness.media.host('cover.jpg', await makeImage(1080, 1920));
+    const id = await createReel(
+      harness,
+      { token, film: 'meta-wide.mp4' },
+      {
+        cover_url: cover,
+        share_to_feed: 'true',
+      },
+    );
+    expect(await waitForStatus(harness, token, id)).toMatchObject({ status_code: 'FINISHED' });
+  });
+});
+
+describe('text and parameters', () => {
+  async function createWith(changes: Record<string, string>) {
+    return createFrom('text-rules.jpg', await makeImage(1080, 1080), changes);
+  }
+
+  test('2200 characters are taken, 2201 refused', async () => {
+    idOf(await createWith({ caption: 'a'.repeat(2200) }));
+    expectGraphError(await createWith({ caption: 'a'.repeat(2201) }), 36004, 2207010);
+  });
+
+  test('30 hashtags and 20 mentions are taken, one more refused', async () => {
+    const list = (sign: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${sign}word${index}`).join(' ');
+    idOf(await createWith({ caption: `${list('#', 30)} ${list('@', 20)}` }));
+    expectGraphError(await createWith({ caption: list('#', 31) }), 36004, 2207010);
+    expectGraphError(await createWith({ caption: list('@', 21) }), 100, 2207040);
+  });
+
+  test.each<[string, Record<string, string>, number | undefined]>([
+    ['text only', { caption: 'no media' }, undefined],
+    ['a single VIDEO', { media_type: 'VIDEO', video_url: 'https://example.org/a.mp4' }, 2207023],
+    ['a byte upload', { media_type: 'REELS', upload_type: 'resumable' }, undefined],
+    ['a reel without its video', { media_type: 'REELS' }, undefined],
+    ['an unknown parameter', { text: 'x' }, undefined],
+  ])('%s is refused', async (_what, form, subcode) => {
+    expectGraphError(await create(form), 100, subcode);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['a caption on a carousel item', { is_carousel_item: 'true', caption: 'x' }],
+    ['share_to_feed on an image', { share_to_feed: 'true' }],
+    ['an alt text of 1001 characters', { alt_text: 'a'.repeat(1001) }],
+    ['four collaborators', { collaborators: '["a","b","c","d"]' }],
+  ])('%s is refused', async (_what, changes) => {
+    expectGraphError(await createWith(changes), 100);
+  });
+});
+
+test('a video whose fetching was cut off by a restart is fetched again', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-instagram-'));
+  const first = await startInstagram({ dataDir });
+  const access = await connect(first);
+  const film = await readFilm('meta-vertical-4s.mp4');
+  const url = harness.media.host('restart.mp4', film);
+  const form = { media_type: 'REELS', video_url: url };
+  const made = await first.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token: access });
+  await first.close();
+  const second = await startInstagram({ dataDir });
+  expect(await waitForStatus(second, access, idOf(made))).toMatchObject({
+    status_code: 'FINISHED',
+  });
+  await second.close();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+
+export interface GraphAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; of any other body its text. */
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface GraphRequest {
+  method?: string;
+  token?: string | undefined;
+  query?: Record<string, string>;
+  form?: Record<string, string>;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** Plain fetch with the ways in which the Graph API takes its parameters. */
+export async function callGraph(url: string, request: GraphRequest = {}): Promise<GraphAnswer> {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    address.searchParams.set(name, value);
+  }
+  const response = await fetch(address, { redirect: 'manual', ...toInit(request) });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const parsed = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return { status: response.status, headers: response.headers, body: parsed, text };
+}
+
+function toInit(request: GraphRequest): RequestInit {
+  const { token, json } = request;
+  const body = toBody(request);
+  const headers = {
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...request.headers,
+  };
+  const method = request.method ?? (body === undefined ? 'GET' : 'POST');
+  return body === undefined ? { method, headers } : { method, headers, body };
+}
+
+function toBody({ form, json, body }: GraphRequest): BodyInit | undefined {
+  if (form) return new URLSearchParams(form);
+  return json === undefined ? body : JSON.stringify(json);
+}
+
+/** The id in an answer that is expected to be good. */
+export function idOf(answer: GraphAnswer): string {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  expect(answer.body['id']).toMatch(/^\d+(_\d+)?$/);
+  return String(answer.body['id']);
+}
+
+export function expectGraphError(answer: GraphAnswer, code: number, subcode?: number): void {
+  const error = answer.body['error'] as Record<string, unknown> | undefined;
+  expect({ code: error?.['code'], subcode: error?.['error_subcode'] }).toEqual({ code, subcode });
+  const isPermission = code === 10 || code === 200;
+  expect(answer.status).toBe(isPermission ? 403 : 400);
+  expect(error?.['type']).toBe('OAuthException');
+  expect(error?.['fbtrace_id']).toBeTypeOf('string');
+}
+
+export interface Consent {
+  /** The consent page's address with its query. */
+  url: string;
+  decision?: 'allow' | 'deny';
+  /** Scopes left unticked. */
+  without?: readonly string[];
+  persona?: string | undefined;
+}
+
+/** Opens the consent page, fills in its form as a browser would, and returns where it leads. */
+export async function giveConsent(consent: Consent): Promise<URL> {
+  const page = await fetch(consent.url);
+  const text = await page.text();
+  if (page.status !== 200) throw new Error(`${page.status}: ${text}`);
+  const action = findFirst(text, /<form[^>]*action="([^"]+)"/);
+  const answer = await fetch(new URL(action, consent.url), {
+    method: 'POST',
+    body: fillIn(text, consent),
+    redirect: 'manual',
+  });
+  if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+function fillIn(page: string, consent: Consent): URLSearchParams {
+  const form = new URLSearchParams();
+  const inputs = /<input type="(?:hidden|checkbox)" name="([^"]+)" value="([^"]*)"/g;
+  for (const [, name = '', value = ''] of page.matchAll(inputs)) {
+    if (name === 'scope' && consent.without?.includes(value)) continue;
+    form.append(name, value.replaceAll('&amp;', '&'));
+  }
+  form.set('persona', consent.persona ?? findFirst(page, /name="persona" value="([^"]+)"/));
+  form.set('decision', consent.decision ?? 'allow');
+  return form;
+}
+
+function findFirst(text: string, pattern: RegExp): string {
+  return pattern.exec(text)?.[1] ?? '';
+}
