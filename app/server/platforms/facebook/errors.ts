@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
 import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
 import {
   forCodes,
+  forNumbers,
   forPairs,
   GRAPH_PERMISSION_CODES,
   readGraphRetryAt,
@@ -11,7 +13,12 @@ import {
 } from '../kit/meta-graph.ts';
 
 /** The same text, or the same photos, as a post that is already there. */
-export const DUPLICATE_CODES: ReadonlySet<string> = new Set(['506/1455006', '1366051']);
+const DUPLICATE_NUMBERS = ['1455006', '1366051'];
+
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof PlatformError)) return false;
+  return error.code.split('/').some((number) => DUPLICATE_NUMBERS.includes(number));
+}
 
 const minutes = (count: number): number => count * 60;
 const TRIED_AGAIN = 'Nothing to do: it is tried again.';
@@ -25,7 +32,7 @@ const AGAINST_RULES =
 /** Graph API and Pages error codes; pairs stand before their code. */
 const TABLE: readonly ErrorRule[] = [
   ...forCodes([190, 102], { kind: 'reauthorize', remedy: 'Reconnect the Facebook Page.' }),
-  ...forCodes([1404078, 4854002, 1404006, 1404112], {
+  ...forNumbers([1404078, 4854002, 1404006, 1404112], {
     kind: 'permission',
     remedy:
       'Open Facebook with the Page, follow its notice (identity or security check), then retry.',
@@ -41,46 +48,45 @@ const TABLE: readonly ErrorRule[] = [
     remedy:
       'Facebook blocked publishing on this Page for now. Open Facebook, follow its notice, and retry some hours later.',
   },
-  {
-    code: 1390008,
+  ...forNumbers([1390008], {
     kind: 'rate_limited',
     remedy: 'The Page posts too fast for Facebook. It goes on by itself in some hours.',
     pauseSeconds: minutes(6 * 60),
-  },
+  }),
+  ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
   ...forPairs([[506, 1455006]], {
     kind: 'rejected_content',
     remedy: 'The last post of the Page has the same text. Change the caption.',
   }),
-  {
-    code: 1366051,
+  ...forNumbers([1366051], {
     kind: 'rejected_content',
     remedy: 'These photos were posted already. Look at the Page before you post them again.',
-  },
+  }),
   {
     code: 100,
     subcode: 33,
     kind: 'unavailable',
     remedy: TRIED_AGAIN,
   },
-  ...forPairs([[100, 1366046]], { kind: 'rejected_content', remedy: CHECK_IMAGE }),
-  ...forCodes([1609005, 1609008], {
+  ...forNumbers([1609005, 1609008], {
     kind: 'rejected_content',
     remedy:
       'Facebook cannot open the link in the caption, or does not take it. Change or remove it.',
   }),
-  ...forCodes([324, 1366046, 2069019], { kind: 'rejected_content', remedy: CHECK_IMAGE }),
+  { code: 324, kind: 'rejected_content', remedy: CHECK_IMAGE },
+  ...forNumbers([1366046, 2069019], { kind: 'rejected_content', remedy: CHECK_IMAGE }),
   ...forCodes([6000, 382], { kind: 'rejected_content', remedy: CHECK_VIDEO }),
-  ...forCodes([1363040, 1363127, 1363128, 1363129], {
+  ...forNumbers([1363040, 1363127, 1363128, 1363129], {
     kind: 'rejected_content',
     remedy: CHECK_REEL,
   }),
-  ...forCodes([1346003, 1404102], { kind: 'rejected_content', remedy: AGAINST_RULES }),
+  ...forNumbers([1346003, 1404102], { kind: 'rejected_content', remedy: AGAINST_RULES }),
   ...forCodes([4, 17, 32, 341, 613, 80001], {
     kind: 'rate_limited',
     remedy: 'Facebook asks for a pause. It goes on by itself.',
     pauseSeconds: minutes(15),
   }),
-  ...forCodes([1, 2, 389, 6001, 1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  ...forCodes([1, 2, 389, 6001], { kind: 'unavailable', remedy: TRIED_AGAIN }),
   { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
   // Facebook answered and refused, so nothing went live; nearly always a value of the post is the cause.
   ...forCodes([100, 3, 2061006, 1349125], {

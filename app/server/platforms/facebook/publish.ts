@@ -1,5 +1,4 @@
 import {
-  PlatformError,
   type DeliveryStep,
   type MediaFile,
   type StepResult,
@@ -8,7 +7,7 @@ import { GraphObject } from '../kit/meta-graph.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { FacebookConfig } from './config.ts';
 import { confirmPost, awaitVideo } from './confirm.ts';
-import { DUPLICATE_CODES } from './errors.ts';
+import { isDuplicate } from './errors.ts';
 import { findOwnPosts } from './feed-search.ts';
 import { openGraph, rejectContent, writeGraph, type FacebookCall } from './graph.ts';
 import { startUpload, uploadPhotos, uploadVideo } from './media.ts';
@@ -116,8 +115,7 @@ async function adoptEarlierPost(
   state: FacebookState,
   error: unknown,
 ): Promise<StepResult> {
-  const isDuplicate = error instanceof PlatformError && DUPLICATE_CODES.has(error.code);
-  if (!isDuplicate || state.searchFrom === null) throw error;
+  if (!isDuplicate(error) || state.searchFrom === null) throw error;
   const [only, ...others] = await findOwnPosts(call, state);
   if (only === undefined || others.length > 0) throw error;
   return { kind: 'next', step: 'confirm_post', state: { ...state, postId: only.id, polls: 0 } };

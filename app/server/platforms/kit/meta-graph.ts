@@ -77,6 +77,17 @@ export function forCodes(
   return codes.map((code) => ({ code, ...row }));
 }
 
+/** Meta's long numbers stand as code or, under a general code, as subcode: the same row for both. */
+export function forNumbers(
+  numbers: readonly number[],
+  row: Omit<ErrorRule, 'code' | 'subcode'>,
+): readonly ErrorRule[] {
+  return numbers.flatMap((number) => [
+    { code: number, ...row },
+    { subcode: number, ...row },
+  ]);
+}
+
 /** The same row for several pairs of code and subcode. */
 export function forPairs(
   pairs: readonly (readonly [code: number, subcode: number])[],

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { findLink } from '#app/server/platforms/facebook/publish.ts';
+import { form, graphError, lines, multipart } from '#tests/support/adapter-bench.ts';
+import {
+  catchPlatformError,
+  createMedia,
+  runSteps,
+  START,
+  throughJson,
+} from '#tests/support/step-harness.ts';
+import { PROOF, startFacebook } from './support.ts';
+
+const POST_ID = '1353269864728879_1943344825721377';
+const id = (value: string) => ({ body: { id: value } });
+const link = { body: { id: POST_ID, permalink_url: 'https://www.facebook.com/kitten/posts/1' } };
+const image = (name: string, altText: string | null = null) =>
+  createMedia(Buffer.from(`bytes of ${name}`), { id: name, fileName: `${name}.jpg`, altText });
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+
+describe('a text post', () => {
+  it('is one visible call, then its link', async () => {
+    const { server, adapter, harness } = await startFacebook({}, id(POST_ID), link);
+    const { result, trail } = await runSteps(adapter, harness);
+
+    expect(trail).toEqual(['prepare', 'publish', 'confirm_post']);
+    expect(lines(server.received)).toEqual([
+      `POST /v25.0/1353/feed?${PROOF}`,
+      `GET /v25.0/${POST_ID}?fields=permalink_url%2Ccreated_time%2Cis_published&${PROOF}`,
+    ]);
+    expect(form(server.received[0])).toEqual({ message: 'Hello\n\n#one #two' });
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-0',
+      'Bearer token-0',
+    ]);
+    expect(result).toMatchObject({
+      kind: 'published',
+      remoteId: POST_ID,
+      url: 'https://www.facebook.com/kitten/posts/1',
+    });
+  });
+
+  it('shows the first address in it as its link', async () => {
+    const text = 'Read https://fan.test/a?b=1. And https://two.test';
+    const { server, adapter, harness } = await startFacebook({ text }, id(POST_ID), link);
+    await runSteps(adapter, harness);
+
+    expect(form(server.received[0])).toEqual({ message: text, link: 'https://fan.test/a?b=1' });
+  });
+
+  it.each([
+    ['(see https://a.test/x)', 'https://a.test/x'],
+    ['https://a.test/ü?q=„x"', 'https://a.test/ü?q=„x'],
+    ['no address', null],
+    ['http:// nothing', null],
+  ])('finds the address in %j', (text, expected) => {
+    expect(findLink(text)).toBe(expected);
+  });
+
+  it('stays published without a readable link', async () => {
+    const { server, adapter, harness } = await startFacebook({}, id(POST_ID));
+    server.script(...Array.from({ length: 6 }, () => graphError(100, 33)));
+    const { result } = await runSteps(adapter, harness);
+
+    expect(result).toMatchObject({ kind: 'published', url: `${server.baseUrl}/${POST_ID}` });
+  });
+
+  it('is not reported live when Facebook keeps it unpublished', async () => {
+    const { adapter, harness } = await startFacebook({}, id(POST_ID), {
+      body: { id: POST_ID, is_published: false },
+    });
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: 'post_not_published' });
+  });
+});
+
+describe('photos', () => {
+  it('are uploaded unpublished, then attached to one post', async () => {
+    const media = [image('a', 'A cat'), image('b')];
+    const { server, adapter, harness } = await startFacebook(
+      { media },
+      id('901'),
+      id('902'),
+      id(POST_ID),
+      link,
+    );
+    const { trail } = await runSteps(adapter, harness);
+
+    expect(trail).toEqual(['prepare', 'upload_photos', 'publish', 'confirm_post']);
+    expect(lines(server.received.slice(0, 3))).toEqual([
+      `POST /v25.0/1353/photos?${PROOF}`,
+      `POST /v25.0/1353/photos?${PROOF}`,
+      `POST /v25.0/1353/feed?${PROOF}`,
+    ]);
+    expect(multipart(server.received[0])).toEqual({
+      published: 'false',
+      alt_text_custom: 'A cat',
+      source: 'bytes of a',
+    });
+    expect(server.received[0]?.text).toContain('filename="a.jpg"\r\nContent-Type: image/jpeg');
+    expect(multipart(server.received[1])).toEqual({ published: 'false', source: 'bytes of b' });
+    expect(form(server.received[2])).toEqual({
+      message: 'Hello\n\n#one #two',
+      attached_media: '[{"media_fbid":"901"},{"media_fbid":"902"}]',
+    });
+  });
+
+  it('go on after those that a crash left over', async () => {
+    const media = [image('a'), image('b')];
+    const { server, adapter, harness } = await startFacebook({ media }, id('901'), { cut: true });
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error.kind).toBe('unavailable');
+
+    server.script(id('902'));
+    const state = harness.checkpoints.at(-1) ?? {};
+    const { result } = await runSteps(adapter, harness, {
+      step: 'upload_photos',
+      state,
+      stopBefore: 'publish',
+    });
+    expect(result.state).toMatchObject({ photoIds: ['901', '902'] });
+    expect(multipart(server.received.at(-1))).toMatchObject({ source: 'bytes of b' });
+  });
+
+  it('are uploaded anew when Facebook has dropped them meanwhile', async () => {
+    const { adapter, harness, server } = await startFacebook({ media: [image('a')] });
+    const state = { photoIds: ['901'], photosSince: '2026-11-19T10:00:00.000Z' };
+    const { result } = await runSteps(adapter, harness, {
+      step: 'publish',
+      state,
+      stopBefore: 'upload_photos',
+    });
+    expect(result.state).toMatchObject({ photoIds: [], photosSince: null });
+    expect(server.received).toEqual([]);
+  });
+
+  it('do not mix with a video', async () => {
+    const media = [image('a'), createMedia(Buffer.from('v'), { kind: 'video' })];
+    const { adapter, harness } = await startFacebook({ media });
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error.code).toBe('unsupported_media');
+  });
+});
+
+describe('a lost answer to /feed', () => {
+  const posts = (...data: object[]) => ({ body: { data } });
+  const own = {
+    id: POST_ID,
+    message: ' Hello\n\n#one #two\n',
+    created_time: '2026-11-20T10:00:01+0000',
+    application: { id: '4001' },
+  };
+
+  it.each([
+    ['a cut connection', { cut: true }],
+    ['a 500 with is_transient', graphError(2, undefined, 500)],
+    ['an answer without an id', { body: {} }],
+  ])('is unknown after %s', async (_title, answer) => {
+    const { server, adapter, harness } = await startFacebook({}, answer);
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error.kind).toBe('outcome_unknown');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is live when the feed shows the same words by the same app', async () => {
+    const others = [
+      { ...own, id: '1353_1', message: 'Other' },
+      { ...own, id: '1353_2', application: { id: '7' } },
+      { ...own, id: '1353_3', created_time: '2026-11-20T09:58:00+0000' },
+    ];
+    const { server, adapter, harness } = await startFacebook({}, posts(...others, own));
+    harness.setIntentAt(START);
+    const result = await adapter.reconcile(harness.context, {});
+
+    expect(result).toMatchObject({ kind: 'committed', step: 'confirm_post' });
+    expect(result.state).toMatchObject({ postId: POST_ID });
+    expect(lines(server.received)).toEqual([
+      `GET /v25.0/1353/published_posts?fields=${encodeURIComponent('id,message,created_time,permalink_url,application,attachments{target{id},media_type}')}&since=${String(START.getTime() / 1000 - 60)}&limit=25&${PROOF}`,
+    ]);
+  });
+
+  it('looks at 10 s, 60 s, 5 min and 10 min, then asks the user about a text', async () => {
+    const { server, adapter, harness } = await startFacebook({});
+    server.script(...Array.from({ length: 5 }, () => posts()));
+    harness.setIntentAt(START);
+    const looks: number[] = [];
+    let result = await adapter.reconcile(harness.context, {});
+    while (result.kind === 'look_again') {
+      looks.push((result.until.getTime() - START.getTime()) / 1000);
+      harness.setNow(result.until);
+      result = await adapter.reconcile(harness.context, throughJson(result.state));
+    }
+    expect(looks).toEqual([10, 60, 300, 600]);
+    expect(result.kind).toBe('undecidable');
+    expect(server.received.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('is safe to send again when the photos are in no post after ten minutes', async () => {
+    const state = { photoIds: ['901'], lostAt: START.toISOString(), looks: 4 };
+    const { adapter, harness } = await startFacebook({ media: [image('a')] }, posts(), id('901'));
+    harness.setNow(later(600));
+    const result = await adapter.reconcile(harness.context, state);
+    expect(result).toMatchObject({ kind: 'not_committed', step: 'publish' });
+  });
+
+  it.each([
+    ['the photo names its post', [posts(), { body: { id: '901', page_story_id: POST_ID } }]],
+    [
+      'a post holds the photo',
+      [posts({ ...own, message: '', attachments: { data: [{ target: { id: '901' } }] } })],
+    ],
+  ])('is live when %s', async (_title, answers) => {
+    const { adapter, harness } = await startFacebook({ media: [image('a')] }, ...answers);
+    const result = await adapter.reconcile(harness.context, { photoIds: ['901'] });
+    expect(result).toMatchObject({ kind: 'committed', step: 'confirm_post' });
+    expect(result.state).toMatchObject({ postId: POST_ID });
+  });
+
+  it('cannot be decided between two posts with the same words', async () => {
+    const { adapter, harness } = await startFacebook({}, posts(own, { ...own, id: '1353_9' }));
+    const result = await adapter.reconcile(harness.context, {});
+    expect(result.kind).toBe('undecidable');
+  });
+
+  it('takes the earlier post as its own when a second try is refused as a duplicate', async () => {
+    const { adapter, harness } = await startFacebook(
+      {},
+      graphError(506, 1455006),
+      posts(own),
+      link,
+    );
+    const state = { searchFrom: START.toISOString() };
+    const { result } = await runSteps(adapter, harness, { step: 'publish', state });
+    expect(result).toMatchObject({ kind: 'published', remoteId: POST_ID });
+  });
+
+  it('asks for another text when the first try is refused as a duplicate', async () => {
+    const { adapter, harness } = await startFacebook({}, graphError(506, 1455006));
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '506/1455006' });
+  });
+});
