@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 const FORWARDED_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/;
 const MISDIRECTED_REQUEST = 421;
@@ -19,20 +19,28 @@ export function createHostGuard(options: HostGuardOptions): RequestHandler {
   const { protocol } = new URL(options.publicUrl);
   const normalize = (host: string): string | null =>
     URL.parse(`${protocol}//${host}`)?.host ?? null;
+  const publicHost = new URL(options.publicUrl).host;
   return (request, response, next) => {
     if (!options.trustsProxy) dropForwardedHeaders(request.headers);
-    const allowed = [new URL(options.publicUrl).host, ...options.getOtherHosts()].map(normalize);
-    const named = [request.headers.host, firstOf(request.headers['x-forwarded-host'])];
-    const isKnown = named.every((host) => host === undefined || allowed.includes(normalize(host)));
-    if (request.headers.host !== undefined && isKnown) {
+    const forwarded = firstOf(request.headers['x-forwarded-host']);
+    const named = [request.headers.host ?? '', ...(forwarded ? [forwarded] : [])].map(normalize);
+    const allowed = [publicHost, ...options.getOtherHosts().map(normalize)];
+    if (!named.every((host) => allowed.includes(host))) {
+      response.status(MISDIRECTED_REQUEST).type('text/plain');
+      response.send(
+        `This server does not answer for that host. Open ${options.publicUrl} instead.\n`,
+      );
+    } else if (named.includes(publicHost) || !isPageView(request)) {
       next();
-      return;
+    } else {
+      // Cookies belong to one name: a person at 127.0.0.1 could not come back from a sign-in at localhost.
+      response.redirect(307, options.publicUrl + request.originalUrl);
     }
-    response.status(MISDIRECTED_REQUEST).type('text/plain');
-    response.send(
-      `This server does not answer for that host. Open ${options.publicUrl} instead.\n`,
-    );
   };
+}
+
+function isPageView(request: Request): boolean {
+  return request.method === 'GET' && (request.get('accept') ?? '').includes('text/html');
 }
 
 function dropForwardedHeaders(headers: Record<string, unknown>): void {

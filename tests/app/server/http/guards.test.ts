@@ -76,6 +76,15 @@ describe('the host guard', () => {
     expect((await send(port, { headers: { host } })).status).toBe(status);
   });
 
+  it('sends people, but not programs, from another of our names to the public one', async () => {
+    const port = await start(guard(false));
+    const host = '127.0.0.1:4000';
+    const person = await send(port, { path: '/app?a=b', headers: { host, accept: 'text/html' } });
+    expect(person.status).toBe(307);
+    expect(person.headers['location']).toBe('https://fanfare.example/app?a=b');
+    expect((await send(port, { headers: { host, accept: 'application/json' } })).status).toBe(200);
+  });
+
   it('drops what strangers say about forwarding', async () => {
     const port = await start(guard(false));
     const headers = { host: 'fanfare.example', 'x-forwarded-host': 'evil.example' };
