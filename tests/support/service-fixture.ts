@@ -49,7 +49,6 @@ function createRecordingQueue(): RecordingQueue {
     wake: () => undefined,
     sweep: async () => undefined,
     stats: async () => [],
-    redrive: async () => 0,
     stop: async () => undefined,
   };
 }

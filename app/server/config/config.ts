@@ -42,7 +42,9 @@ export class ConfigError extends Error {
 }
 
 /** Reads and checks every variable. Throws ConfigError naming all that are wrong. */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
   const parsed = EnvironmentSchema.safeParse(variables);
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   return toConfig(parsed.data);

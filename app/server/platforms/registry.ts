@@ -14,12 +14,12 @@ import { createTiktokAdapter } from './tiktok/index.ts';
 import { twitterConfig } from './twitter/config.ts';
 import { createTwitterAdapter } from './twitter/index.ts';
 import { youtubeConfig } from './youtube/config.ts';
-import { createYouTubeAdapter } from './youtube/index.ts';
+import { createYoutubeAdapter } from './youtube/index.ts';
 
 const FACTORIES: Readonly<Record<PlatformId, (input: PlatformConfigInput) => PlatformAdapter>> = {
   instagram: (input) => createInstagramAdapter(instagramConfig(input)),
   tiktok: (input) => createTiktokAdapter(tiktokConfig(input)),
-  youtube: (input) => createYouTubeAdapter(youtubeConfig(input)),
+  youtube: (input) => createYoutubeAdapter(youtubeConfig(input)),
   facebook: (input) => createFacebookAdapter(facebookConfig(input)),
   linkedin: (input) => createLinkedinAdapter(linkedinConfig(input)),
   twitter: (input) => createTwitterAdapter(twitterConfig(input)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 
-const ClockAnswer = z.object({ offsetMs: z.number() });
+const ClockAnswer = z.object({ offsetSeconds: z.number() });
 
 export interface SandboxClock extends Clock {
   /** Reads the offset anew. Resolves true when it moved. */
@@ -24,8 +24,8 @@ export function createSandboxClock(http: HttpClient, sandboxUrl: string): Sandbo
         timeoutMs: 5000,
       });
       const answer = ClockAnswer.parse(response.json());
-      const moved = answer.offsetMs !== offsetMs;
-      offsetMs = answer.offsetMs;
+      const moved = answer.offsetSeconds * 1000 !== offsetMs;
+      offsetMs = answer.offsetSeconds * 1000;
       return moved;
     },
   };

@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream';
+import {
+  createReadableStreamFromReadable,
+  type AppLoadContext,
+  type EntryContext,
+} from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+const GIVE_UP_AFTER_MS = 5000;
+
+/** Renders the whole page before it answers: pages are small, and an error can still change the status. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <RemixServer
+        context={remixContext}
+        url={request.url}
+        abortDelay={GIVE_UP_AFTER_MS}
+        nonce={loadContext.cspNonce}
+      />,
+      {
+        nonce: loadContext.cspNonce,
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
+          );
+          pipe(body);
+        },
+        onShellError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
+        onError: () => {
+          finalStatus = 500;
+        },
+      },
+    );
+    setTimeout(abort, GIVE_UP_AFTER_MS + 1000).unref();
+  });
+}

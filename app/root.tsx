@@ -1,0 +1,121 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Logo } from './components/ui/logo.tsx';
+import stylesUrl from './styles/app.css?url';
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'stylesheet', href: stylesUrl },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Fanfare' }];
+
+type Theme = 'light' | 'dark' | null;
+
+function readTheme(cookieHeader: string | null): Theme {
+  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/u.exec(cookieHeader ?? '')?.[1];
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    theme: readTheme(request.headers.get('cookie')),
+    nonce: context.cspNonce,
+    requestId: context.requestId,
+  };
+}
+
+/** A page ships scripts only when its route says so: `export const handle = { hydrate: true }`. */
+function useHydrates(): boolean {
+  return useMatches().some(
+    ({ handle }) =>
+      typeof handle === 'object' &&
+      handle !== null &&
+      'hydrate' in handle &&
+      handle.hydrate === true,
+  );
+}
+
+function Document({
+  children,
+  theme,
+  nonce,
+  hydrates,
+}: {
+  children: ReactNode;
+  theme: Theme;
+  nonce: string;
+  hydrates: boolean;
+}) {
+  return (
+    <html lang="en" {...(theme ? { 'data-theme': theme } : {})}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        {hydrates ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { theme, nonce } = useLoaderData<typeof loader>();
+  return (
+    <Document theme={theme} nonce={nonce} hydrates={useHydrates()}>
+      <Outlet />
+    </Document>
+  );
+}
+
+/** The last resort: says that it is ours, what is safe, and under which id it can be found. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Document theme={data?.theme ?? null} nonce={data?.nonce ?? ''} hydrates={false}>
+      <main id="main" className="page stack" style={{ paddingBlock: '4rem', maxWidth: '40rem' }}>
+        <Logo />
+        <h1 className="t1">
+          {isMissing ? 'There is no such page' : 'Unexpected Application Error!'}
+        </h1>
+        <p className="sub">
+          {isMissing
+            ? 'It may have moved, or it was never here.'
+            : 'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.'}
+        </p>
+        {data ? <p className="small mut mono">{data.requestId}</p> : null}
+        <p>
+          <a className="btn solid" href="/app">
+            Back to Fanfare
+          </a>
+        </p>
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,12 @@
+/** Remix's own options; vite.config.ts hands them to the plugin. */
+export default {
+  appDirectory: 'app',
+  ignoredRouteFiles: ['**/*.css'],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: true,
+  },
+};
