@@ -127,7 +127,7 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
   const end = response.end.bind(response);
   // Written down before the answer leaves, so that who has the answer finds the record.
   response.end = ((...parameters: Parameters<typeof end>) => {
-    finish(response.statusCode, true);
+    finish(response.statusCode, !request.socket.destroyed);
     return end(...parameters);
   }) as typeof response.end;
   response.on('close', () => finish(null, false));

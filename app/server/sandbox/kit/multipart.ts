@@ -40,6 +40,8 @@ export async function readMultipart(
         contentType: info.mimeType,
         bytes: stream,
       };
+      // Whoever reads it learns of its end there; before that nobody listens, and Node would stop.
+      stream.on('error', () => undefined);
       const received = options.onFile(file, { ...fields });
       // A part nobody reads would stop the whole body.
       received.catch(() => stream.resume());

@@ -45,7 +45,7 @@ function toFaults(issue: z.core.$ZodIssue, value: unknown): InputFault[] {
       description: `Unpermitted fields present in the request: [/${path === '' ? key : `${path}/${key}`}]`,
     }));
   }
-  const isMissing = issue.code === 'invalid_type' && read(value, issue.path) === undefined;
+  const isMissing = issue.code !== 'custom' && read(value, issue.path) === undefined;
   const code = isMissing ? 'MISSING_FIELD' : 'INVALID_VALUE_FOR_FIELD';
   return [{ code, path, description: `${path}: ${issue.message}` }];
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { html } from '#app/server/sandbox/kit/html.ts';
+import { renderPostPage } from '#app/server/sandbox/kit/post-page.ts';
+import { createRandom, drawAt } from '#app/server/sandbox/kit/random.ts';
+import { redactBody, redactPath } from '#app/server/sandbox/kit/received-log.ts';
+import { parseBasic, parseBearer, withParameters } from '#app/server/sandbox/kit/redirect.ts';
+
+describe('pages', () => {
+  it('escape what is put in, and not what html made', () => {
+    const inner = html`<b>${'<i>'}</b>`;
+    expect(html`<p title="${'"'}">${inner}${[1, '&']}${null}</p>`.text).toBe(
+      '<p title="&quot;"><b>&lt;i&gt;</b>1&amp;</p>',
+    );
+  });
+
+  it('show a caption whole, with its line breaks and blanks, and each medium with its hash', () => {
+    const page = renderPostPage({
+      platformName: 'X',
+      authorName: 'A',
+      authorHandle: '@a',
+      caption: '  one\n\ntwo <script>  ',
+      media: [
+        { sha256: 'aa', sizeBytes: 1, contentType: 'video/mp4', url: '/v' },
+        { sha256: 'bb', sizeBytes: 1, contentType: 'image/png', url: '/i', altText: 'x' },
+        { sha256: 'cc', sizeBytes: 1, contentType: 'application/pdf', url: '/d' },
+      ],
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+    expect(page).toContain('<div data-caption>  one\n\ntwo &lt;script&gt;  </div>');
+    for (const sha of ['aa', 'bb', 'cc']) expect(page).toContain(`data-sha256="${sha}"`);
+  });
+});
+
+describe('chance', () => {
+  it('repeats itself for a seed, draw by draw', () => {
+    const random = createRandom(7);
+    const drawn = [random(), random(), random()];
+    expect([drawAt(7, 0), drawAt(7, 1), drawAt(7, 2)]).toEqual(drawn);
+    expect(drawn.every((value) => value >= 0 && value < 1)).toBe(true);
+    expect(createRandom(8)()).not.toBe(drawn[0]);
+  });
+});
+
+describe('what is shown of a request', () => {
+  it('holds no secret of the query', () => {
+    expect(redactPath('/a?code=1&state=2&access_token=3&fields=id')).toBe(
+      '/a?code=[redacted]&state=2&access_token=[redacted]&fields=id',
+    );
+    expect(redactPath('/a')).toBe('/a');
+  });
+
+  it('holds no secret of the body, at any depth', () => {
+    const body = { client_secret: 'x', list: [{ token: 'y', text: 'z' }] };
+    expect(redactBody(body)).toEqual({
+      client_secret: '[redacted]',
+      list: [{ token: '[redacted]', text: 'z' }],
+    });
+  });
+});
+
+describe('addresses and headers', () => {
+  it('keep the query that an address has', () => {
+    expect(withParameters('http://a/b?c=d', { e: 'f g' })).toBe('http://a/b?c=d&e=f+g');
+  });
+
+  it('are read strictly', () => {
+    const encoded = Buffer.from('id%3A1:se%20cret:x').toString('base64');
+    expect(parseBasic(`Basic ${encoded}`)).toEqual({ id: 'id:1', secret: 'se cret:x' });
+    expect(parseBasic('Bearer x')).toBeNull();
+    expect(parseBearer('Bearer abc')).toBe('abc');
+    expect(parseBearer('bearer abc')).toBeNull();
+    expect(parseBearer(undefined)).toBeNull();
+  });
+});
