@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
+import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  createTestTokens,
+  failureOf,
+  runStep,
+  START,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  const config = linkedinConfig({ clientId: 'cid', clientSecret: 'sec', baseUrl: server.baseUrl });
+  adapter = createLinkedinAdapter({ ...config, connectRetryPausesMs: [1, 1] });
+  bench = createStepBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+describe('sign-in', () => {
+  it('sends the person to LinkedIn without PKCE', () => {
+    const { oauth } = createLinkedinAdapter(
+      linkedinConfig({ clientId: 'cid', clientSecret: 's', baseUrl: null }),
+    );
+    expect(
+      oauth.authorizationUrl({
+        redirectUri: 'https://f.test/cb',
+        state: 'st',
+        codeChallenge: null,
+        forceConsent: true,
+      }),
+    ).toBe(
+      'https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=cid&redirect_uri=https%3A%2F%2Ff.test%2Fcb&state=st&scope=openid+profile+w_member_social',
+    );
+  });
+
+  it('exchanges the code with the credentials in the body and splits scopes at commas', async () => {
+    server.script({
+      body: {
+        access_token: 'AQX',
+        expires_in: 5184000,
+        scope: 'email,openid,profile,w_member_social',
+      },
+    });
+    const tokens = await adapter.oauth.exchangeCode(bench.context, {
+      code: 'co',
+      redirectUri: 'https://f.test/cb',
+      codeVerifier: null,
+    });
+    expect(tokens).toMatchObject({
+      accessToken: 'AQX',
+      refreshToken: null,
+      scopes: ['email', 'openid', 'profile', 'w_member_social'],
+      accessTokenExpiresAt: new Date(START.getTime() + 5_184_000_000),
+    });
+    expect(server.received[0]).toMatchObject({
+      target: '/oauth/v2/accessToken',
+      text: 'grant_type=authorization_code&code=co&redirect_uri=https%3A%2F%2Ff.test%2Fcb&client_id=cid&client_secret=sec',
+    });
+    expect(server.received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('waits for a fresh token that LinkedIn still calls revoked', async () => {
+    const revoked = {
+      status: 401,
+      body: { status: 401, serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN' },
+    };
+    server.script(revoked, revoked, { body: { sub: 'AbC', name: 'Ada', picture: 'https://p' } });
+    const tokens = createTestTokens();
+    expect(await adapter.oauth.listAccounts(bench.context, tokens)).toEqual([
+      {
+        externalId: 'urn:li:person:AbC',
+        name: 'Ada',
+        handle: null,
+        pictureUrl: 'https://p',
+        profileUrl: null,
+        tokens,
+        details: {},
+      },
+    ]);
+    expect(server.received[2]).toMatchObject({ target: '/v2/userinfo' });
+    expect(server.received[2]?.headers['linkedin-version']).toBeUndefined();
+    server.script(revoked, revoked, revoked);
+    expect(await failureOf(adapter.oauth.listAccounts(bench.context, tokens))).toMatchObject({
+      kind: 'reauthorize',
+    });
+  });
+
+  it('revokes the token, whatever LinkedIn says', async () => {
+    server.script({ status: 404 });
+    await adapter.oauth.revoke(bench.context, createTestTokens());
+    expect(server.received[0]).toMatchObject({
+      target: '/oauth/v2/revoke',
+      text: 'token=access-before&client_id=cid&client_secret=sec',
+    });
+  });
+});
+
+describe('refresh', () => {
+  const refresh = () =>
+    adapter.oauth.refresh(
+      bench.context,
+      createTestTokens({ refreshTokenExpiresAt: new Date(LATER) }),
+    );
+  const LATER = START.getTime() + 1_000_000;
+
+  it('keeps the refresh token that LinkedIn does not rotate', async () => {
+    server.script({ body: { access_token: 'AQX2', expires_in: 100 } });
+    expect(await refresh()).toMatchObject({
+      accessToken: 'AQX2',
+      refreshToken: 'refresh-before',
+      refreshTokenExpiresAt: new Date(LATER),
+      scopes: ['before'],
+    });
+  });
+
+  it.each([
+    [[{ status: 500 }], 'unavailable'],
+    [[{ cut: true }, { cut: true }, { cut: true }], 'unavailable'],
+    [[{ status: 429 }], 'rate_limited'],
+    [[{ status: 401, body: { error: 'invalid_client' } }], 'bug'],
+    [
+      [{ status: 400, body: { error: 'invalid_grant', error_description: 'expired' } }],
+      'reauthorize',
+    ],
+  ])('takes %j for %s', async (answers, kind) => {
+    server.script(...answers);
+    expect(await failureOf(refresh())).toMatchObject({ kind });
+  });
+
+  it('needs the person where LinkedIn gives no refresh token', async () => {
+    expect(
+      await failureOf(
+        adapter.oauth.refresh(bench.context, createTestTokens({ refreshToken: null })),
+      ),
+    ).toMatchObject({ kind: 'reauthorize' });
+  });
+});
+
+const named = (code: string, status = 400) => ({ status, code, message: 'x' });
+
+describe('what LinkedIn refuses', () => {
+  it.each([
+    [
+      400,
+      named('FIELD_LENGTH_TOO_LONG'),
+      { kind: 'rejected_content', code: 'FIELD_LENGTH_TOO_LONG' },
+    ],
+    [
+      400,
+      {
+        errorDetails: {
+          inputErrors: [{ code: 'FIELD_ARRAY_SIZE_TOO_HIGH', description: 'too long' }],
+        },
+      },
+      { kind: 'rejected_content', code: 'FIELD_ARRAY_SIZE_TOO_HIGH' },
+    ],
+    [400, named('MISSING_FIELD'), { kind: 'bug', code: 'MISSING_FIELD' }],
+    [400, named('VERSION_MISSING'), { kind: 'bug', code: 'VERSION_MISSING' }],
+    [
+      400,
+      named('MEDIA_ASSET_PROCESSING_FAILED'),
+      { kind: 'rejected_content', code: 'MEDIA_ASSET_PROCESSING_FAILED' },
+    ],
+    [
+      400,
+      named('UPDATING_ASSET_FAILED'),
+      { kind: 'rejected_content', code: 'UPDATING_ASSET_FAILED' },
+    ],
+    [401, named('EMPTY_ACCESS_TOKEN', 401), { kind: 'bug', code: 'EMPTY_ACCESS_TOKEN' }],
+    [
+      401,
+      { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' },
+      { kind: 'reauthorize', code: 'INVALID_ACCESS_TOKEN' },
+    ],
+    [
+      401,
+      { serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN' },
+      { kind: 'reauthorize', code: 'REVOKED_ACCESS_TOKEN' },
+    ],
+    [
+      403,
+      { serviceErrorCode: 100, message: 'Not enough permissions to access: posts.CREATE' },
+      { kind: 'permission', code: '100' },
+    ],
+    [403, named('ACCESS_DENIED', 403), { kind: 'permission', code: 'ACCESS_DENIED' }],
+    [
+      422,
+      named('UNPROCESSABLE_ENTITY', 422),
+      { kind: 'rejected_content', code: 'UNPROCESSABLE_ENTITY' },
+    ],
+    [426, named('NONEXISTENT_VERSION', 426), { kind: 'rate_limited', code: 'NONEXISTENT_VERSION' }],
+    [
+      429,
+      { serviceErrorCode: 101, message: 'Resource level throttle' },
+      { kind: 'rate_limited', code: '101' },
+    ],
+    [500, '<html>', { kind: 'outcome_unknown', code: 'http_500' }],
+  ])('%i %j is %o', async (status, body, expected) => {
+    server.script({ status, body });
+    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject(expected);
+  });
+
+  it.each(['INVALID_IMAGE_ID', 'INVALID_VIDEO_ID', 'EXPIRED_UPLOAD_URL'])(
+    'uploads anew once after %s',
+    async (code) => {
+      server.script({ status: 400, body: named(code) }, { status: 400, body: named(code) });
+      const first = await runStep(adapter, bench, { step: 'create' });
+      expect(first).toMatchObject({ kind: 'next', step: 'upload', state: { uploadRestarts: 1 } });
+      expect(
+        await failureOf(runStep(adapter, bench, { step: 'create', state: first.state })),
+      ).toMatchObject({ code });
+    },
+  );
+
+  it('waits for the next midnight in UTC when the quota is used up, and an hour for a new version', async () => {
+    server.script(
+      { status: 429, body: { serviceErrorCode: 101 } },
+      { status: 426, body: named('NONEXISTENT_VERSION', 426) },
+    );
+    expect((await failureOf(runStep(adapter, bench, { step: 'create' }))).retryAt).toEqual(
+      new Date('2026-11-21T00:00:00.000Z'),
+    );
+    expect((await failureOf(runStep(adapter, bench, { step: 'create' }))).retryAt).toEqual(
+      new Date('2026-11-20T13:00:00.000Z'),
+    );
+  });
+});

@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
+import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  createTestMedia,
+  failureOf,
+  runStep,
+  runToEnd,
+  START,
+  testBytes,
+  type BenchOptions,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+const AUTHOR = 'urn:li:person:AbC';
+const CREATED = { status: 201, headers: { 'X-RestLi-Id': 'urn:li:share:7123' } };
+const LATER = START.getTime() + 3_600_000;
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  adapter = createLinkedinAdapter(
+    linkedinConfig({ clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl }),
+  );
+  useBench({});
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+function useBench(options: BenchOptions): void {
+  bench = createStepBench({ account: { externalId: AUTHOR, handle: null }, ...options });
+}
+
+const image = createTestMedia({
+  id: 'm1',
+  kind: 'image',
+  contentType: 'image/png',
+  fileName: 'a.png',
+  sizeBytes: 100,
+  altText: 'A cat',
+});
+
+describe('a text post', () => {
+  it('is one create with every header that LinkedIn asks for', async () => {
+    useBench({ text: 'Hello (world) #launch' });
+    server.script(CREATED);
+    const { steps, result } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'create']);
+    expect(result).toMatchObject({
+      remoteId: 'urn:li:share:7123',
+      url: `${server.baseUrl}/feed/update/urn:li:share:7123/`,
+    });
+    expect(server.received[0]).toMatchObject({
+      method: 'POST',
+      target: '/rest/posts',
+      text: '{"author":"urn:li:person:AbC","commentary":"Hello \\\\(world\\\\) #launch","visibility":"PUBLIC","distribution":{"feedDistribution":"MAIN_FEED","targetEntities":[],"thirdPartyDistributionChannels":[]},"lifecycleState":"PUBLISHED","isReshareDisabledByAuthor":false}',
+    });
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-0',
+      'linkedin-version': '202609',
+      'x-restli-protocol-version': '2.0.0',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('is refused before anything is sent when its wire form is too long', async () => {
+    useBench({ text: '('.repeat(1501) });
+    expect(await failureOf(runToEnd(adapter, bench))).toMatchObject({
+      kind: 'rejected_content',
+      code: 'text_too_long',
+    });
+    expect(server.received).toHaveLength(0);
+  });
+
+  it.each([
+    [{ cut: true }, 'no_answer'],
+    [{ status: 503, body: '<html>' }, 'http_503'],
+    [{ status: 201 }, 'no_post_id'],
+    [{ status: 409, body: { code: 'CONFLICT', status: 409 } }, 'CONFLICT'],
+  ])('has an unknown outcome after %j', async (answer, code) => {
+    server.script(answer);
+    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+      kind: 'outcome_unknown',
+      code,
+    });
+  });
+
+  it('refreshes an ended token once', async () => {
+    server.script(
+      { status: 401, body: { status: 401, serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' } },
+      CREATED,
+    );
+    await runToEnd(adapter, bench);
+    expect(bench.refreshes()).toBe(1);
+  });
+});
+
+describe('an image', () => {
+  const initialized = () => ({
+    body: {
+      value: {
+        uploadUrlExpiresAt: LATER,
+        uploadUrl: `${server.baseUrl}/dms-uploads/x1?sig=2`,
+        image: 'urn:li:image:C5',
+      },
+    },
+  });
+
+  it('is uploaded with the token, waited for and attached with its alternative text', async () => {
+    useBench({ media: [image] });
+    server.script(
+      initialized(),
+      { status: 201 },
+      { body: { status: 'PROCESSING' } },
+      { body: { status: 'AVAILABLE' } },
+      CREATED,
+    );
+    const { steps, waitsMs } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'upload', 'process', 'process', 'create']);
+    expect(waitsMs).toEqual([1000]);
+    const [init, put, status, , create] = server.received;
+    expect(init).toMatchObject({
+      target: '/rest/images?action=initializeUpload',
+      text: '{"initializeUploadRequest":{"owner":"urn:li:person:AbC"}}',
+    });
+    expect(put).toMatchObject({ method: 'PUT', target: '/dms-uploads/x1?sig=2' });
+    expect(put?.bytes.equals(testBytes(0, 100))).toBe(true);
+    expect(put?.headers.authorization).toBe('Bearer token-0');
+    expect(status?.target).toBe('/rest/images/urn%3Ali%3Aimage%3AC5');
+    expect(JSON.parse(create?.text ?? '')).toMatchObject({
+      content: { media: { id: 'urn:li:image:C5', altText: 'A cat' } },
+    });
+  });
+
+  it('is posted although the token may not read its state, repeating the create while LinkedIn still works on it', async () => {
+    useBench({ media: [image] });
+    const forbidden = {
+      status: 403,
+      body: { message: 'Accessing this image resource is forbidden', status: 403 },
+    };
+    const waiting = {
+      status: 400,
+      body: { status: 400, code: 'MEDIA_ASSET_WAITING_UPLOAD', message: 'not yet' },
+    };
+    server.script(initialized(), { status: 201 }, forbidden, waiting, waiting, CREATED);
+    const { steps, waitsMs } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'upload', 'process', 'create', 'create', 'create']);
+    expect(waitsMs).toEqual([3000, 1000, 1000]);
+    expect(new Set(server.received.slice(3).map((request) => request.text)).size).toBe(1);
+  });
+
+  it('fails with the reason when it cannot be processed', async () => {
+    useBench({ media: [image] });
+    server.script(
+      initialized(),
+      { status: 201 },
+      { body: { status: 'PROCESSING_FAILED', processingFailureReason: 'corrupt' } },
+    );
+    expect(await failureOf(runToEnd(adapter, bench))).toMatchObject({
+      kind: 'rejected_content',
+      platformMessage: 'corrupt',
+    });
+  });
+
+  it('gets a new address when the old one has ended or is refused', async () => {
+    useBench({ media: [image] });
+    const upload = {
+      fileId: 'm1',
+      urn: 'urn:li:image:old',
+      parts: [{ url: `${server.baseUrl}/old`, start: 0, end: 100 }],
+      etags: [],
+      uploadToken: '',
+      expiresAt: START.getTime() - 1,
+      stage: 'sending',
+    };
+    server.script(initialized(), { status: 400 });
+    const first = await runStep(adapter, bench, { step: 'upload', state: { uploads: [upload] } });
+    expect(first).toMatchObject({
+      kind: 'next',
+      step: 'upload',
+      state: { uploads: [], uploadRestarts: 1 },
+    });
+    server.script(initialized(), { status: 400 });
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'upload', state: first.state })),
+    ).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('is one of several in a multi-image post', async () => {
+    useBench({ media: [image, { ...image, id: 'm2', altText: null }] });
+    const second = {
+      body: { value: { uploadUrl: `${server.baseUrl}/dms-uploads/x2`, image: 'urn:li:image:C6' } },
+    };
+    server.script(
+      initialized(),
+      { status: 201 },
+      second,
+      { status: 201 },
+      { body: { status: 'AVAILABLE' } },
+      { body: { status: 'AVAILABLE' } },
+      CREATED,
+    );
+    await runToEnd(adapter, bench);
+    expect(JSON.parse(server.received[6]?.text ?? '')).toMatchObject({
+      content: {
+        multiImage: {
+          images: [{ id: 'urn:li:image:C5', altText: 'A cat' }, { id: 'urn:li:image:C6' }],
+        },
+      },
+    });
+  });
+
+  it('goes to no host but LinkedIn', async () => {
+    const live = createLinkedinAdapter({
+      ...linkedinConfig({ clientId: 'c', clientSecret: 's', baseUrl: null }),
+      apiUrl: server.baseUrl,
+    });
+    useBench({ media: [image] });
+    server.script(initialized(), initialized());
+    const restart = await runStep(live, bench, { step: 'upload' });
+    expect(
+      await failureOf(runStep(live, bench, { step: 'upload', state: restart.state })),
+    ).toMatchObject({ code: 'foreign_upload_address' });
+    expect(server.received.every((request) => request.target.startsWith('/rest/images'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a video', () => {
+  const video = createTestMedia({ id: 'v', sizeBytes: 25 });
+  const initialized = () => ({
+    body: {
+      value: {
+        uploadUrlsExpireAt: LATER,
+        video: 'urn:li:video:D4',
+        uploadToken: '',
+        uploadInstructions: [
+          { uploadUrl: `${server.baseUrl}/up/0`, firstByte: 0, lastByte: 9 },
+          { uploadUrl: `${server.baseUrl}/up/1`, firstByte: 10, lastByte: 19 },
+          { uploadUrl: `${server.baseUrl}/up/2`, firstByte: 20, lastByte: 29 },
+        ],
+      },
+    },
+  });
+  const part = (etag: string) => ({ headers: { ETag: etag } });
+
+  it('goes up in the given ranges without a token, put together in their order', async () => {
+    useBench({ media: [video] });
+    server.script(
+      initialized(),
+      part('"e0"'),
+      part('e1'),
+      part('"e2"'),
+      {},
+      { body: { status: 'AVAILABLE' } },
+      CREATED,
+    );
+    await runToEnd(adapter, bench);
+    expect(server.received[0]).toMatchObject({
+      target: '/rest/videos?action=initializeUpload',
+      text: '{"initializeUploadRequest":{"owner":"urn:li:person:AbC","fileSizeBytes":25,"uploadCaptions":false,"uploadThumbnail":false}}',
+    });
+    const parts = server.received.slice(1, 4);
+    expect(parts.map(({ bytes }) => bytes.length)).toEqual([10, 10, 5]);
+    expect(Buffer.concat(parts.map(({ bytes }) => bytes)).equals(testBytes(0, 25))).toBe(true);
+    expect(parts.map(({ headers }) => [headers.authorization, headers['content-type']])).toEqual(
+      Array.from({ length: 3 }, () => [undefined, 'application/octet-stream']),
+    );
+    expect(server.received[4]).toMatchObject({
+      target: '/rest/videos?action=finalizeUpload',
+      text: '{"finalizeUploadRequest":{"video":"urn:li:video:D4","uploadToken":"","uploadedPartIds":["e0","e1","e2"]}}',
+    });
+    expect(server.received[5]?.target).toBe('/rest/videos/urn%3Ali%3Avideo%3AD4');
+  });
+
+  it('stops at a part without an ETag, and goes on there', async () => {
+    useBench({ media: [video] });
+    server.script(initialized(), part('e0'), {});
+    expect(await failureOf(runStep(adapter, bench, { step: 'upload' }))).toMatchObject({
+      kind: 'unavailable',
+      code: 'missing_etag',
+    });
+    const saved = bench.checkpoints.at(-1) ?? {};
+    server.script(part('e1'), part('e2'), {});
+    expect(await runStep(adapter, bench, { step: 'upload', state: saved })).toMatchObject({
+      kind: 'next',
+      step: 'process',
+      state: { uploads: [{ parts: [], stage: 'processing' }] },
+    });
+    expect(server.received.slice(3).map((request) => request.target)).toEqual([
+      '/up/1',
+      '/up/2',
+      '/rest/videos?action=finalizeUpload',
+    ]);
+  });
+
+  it('is given up after a quarter of an hour of processing', async () => {
+    useBench({ media: [video] });
+    bench.advance(15 * 60_000 + 1);
+    const upload = {
+      fileId: 'v',
+      urn: 'urn:li:video:D4',
+      parts: [],
+      etags: [],
+      uploadToken: '',
+      expiresAt: null,
+      stage: 'processing',
+    };
+    server.script({ body: { status: 'PROCESSING' } });
+    const state = { uploads: [upload], processingSince: START.toISOString() };
+    expect(await failureOf(runStep(adapter, bench, { step: 'process', state }))).toMatchObject({
+      code: 'processing_timeout',
+    });
+  });
+});
+
+it('posts a document under its file name', async () => {
+  useBench({
+    media: [
+      createTestMedia({
+        kind: 'document',
+        contentType: 'application/pdf',
+        fileName: 'plan (1).pdf',
+        sizeBytes: 9,
+      }),
+    ],
+  });
+  server.script(
+    { body: { value: { uploadUrl: `${server.baseUrl}/d`, document: 'urn:li:document:D1' } } },
+    { status: 201 },
+    { body: { status: 'AVAILABLE' } },
+    CREATED,
+  );
+  await runToEnd(adapter, bench);
+  expect(server.received[0]?.target).toBe('/rest/documents?action=initializeUpload');
+  expect(server.received[2]?.target).toBe('/rest/documents/urn%3Ali%3Adocument%3AD1');
+  expect(JSON.parse(server.received[3]?.text ?? '')).toMatchObject({
+    content: { media: { id: 'urn:li:document:D1', title: 'plan (1).pdf' } },
+  });
+});

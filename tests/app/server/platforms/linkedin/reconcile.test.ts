@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
+import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  failureOf,
+  reconcileToEnd,
+  runStep,
+  START,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+const duplicate = (words = 'Content is a duplicate of urn:li:share:7123 by urn:li:person:AbC') => ({
+  status: 422,
+  body: {
+    errorDetailType: 'com.linkedin.common.error.BadRequest',
+    message: 'refused',
+    errorDetails: { inputErrors: [{ description: words, input: {}, code: 'DUPLICATE_POST' }] },
+    status: 422,
+  },
+});
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  adapter = createLinkedinAdapter(
+    linkedinConfig({ clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl }),
+  );
+  bench = createStepBench({ account: { externalId: 'urn:li:person:AbC' }, intentAt: START });
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+describe('a create whose answer was lost', () => {
+  it('is repeated byte for byte after ten seconds, and adopted when LinkedIn names it', async () => {
+    server.script({ cut: true });
+    await failureOf(runStep(adapter, bench, { step: 'create' }));
+    server.script(duplicate(), { status: 403, body: { message: 'no', status: 403 } });
+    const { result, waitsMs } = await reconcileToEnd(adapter, bench);
+    expect(waitsMs).toEqual([10_000]);
+    expect(result).toMatchObject({
+      kind: 'committed',
+      step: 'confirm',
+      state: { remoteId: 'urn:li:share:7123' },
+    });
+    expect(server.received[1]?.bytes.equals(server.received[0]?.bytes ?? Buffer.alloc(0))).toBe(
+      true,
+    );
+    expect(server.received[2]?.target).toBe(
+      '/rest/posts/urn%3Ali%3Ashare%3A7123?viewContext=AUTHOR',
+    );
+    expect(await runStep(adapter, bench, { step: 'confirm', state: result.state })).toMatchObject({
+      kind: 'published',
+      remoteId: 'urn:li:share:7123',
+      url: `${server.baseUrl}/feed/update/urn:li:share:7123/`,
+    });
+  });
+
+  it('is made by the repeat when it had not gone through', async () => {
+    bench.advance(10_000);
+    server.script({ status: 201, headers: { 'x-restli-id': 'urn:li:ugcPost:9' } });
+    expect((await reconcileToEnd(adapter, bench)).result).toMatchObject({
+      kind: 'committed',
+      state: { remoteId: 'urn:li:ugcPost:9' },
+    });
+  });
+
+  it('is repeated only once: the repeat is noted before it is sent', async () => {
+    bench.advance(10_000);
+    server.script({ cut: true });
+    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('undecidable');
+    const saved = bench.checkpoints.at(-1) ?? {};
+    expect(saved).toMatchObject({ isRepeated: true });
+    expect((await reconcileToEnd(adapter, bench, saved)).result.kind).toBe('undecidable');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is not repeated after ten minutes', async () => {
+    bench.advance(600_001);
+    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('undecidable');
+    expect(server.received).toHaveLength(0);
+  });
+
+  it('is not adopted when the post that LinkedIn names is gone, or none is named', async () => {
+    bench.advance(10_000);
+    server.script(duplicate(), { status: 404, body: { code: 'NOT_FOUND', status: 404 } });
+    expect((await reconcileToEnd(adapter, bench)).result).toMatchObject({
+      kind: 'undecidable',
+      evidence: expect.stringContaining('deleted') as unknown,
+    });
+    server.script(duplicate('Content is a duplicate of urn:li:person:AbC'));
+    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('undecidable');
+  });
+
+  it('is asked for again when the repeat was turned away', async () => {
+    bench.advance(10_000);
+    server.script(
+      { status: 400, body: { code: 'MEDIA_ASSET_WAITING_UPLOAD', status: 400 } },
+      { status: 201, headers: { 'x-restli-id': 'urn:li:share:1' } },
+    );
+    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('committed');
+    server.script({
+      status: 401,
+      body: { code: 'REVOKED_ACCESS_TOKEN', serviceErrorCode: 65601, status: 401 },
+    });
+    expect(await failureOf(adapter.reconcile(bench.context, {}))).toMatchObject({
+      kind: 'reauthorize',
+    });
+  });
+});
+
+it('calls a duplicate without an earlier try of ours the author’s own, and says where the other post is', async () => {
+  server.script(duplicate());
+  expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+    kind: 'rejected_content',
+    remedy: `Change the text: LinkedIn already has this post at ${server.baseUrl}/feed/update/urn:li:share:7123/`,
+  });
+});

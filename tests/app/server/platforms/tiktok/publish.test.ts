@@ -1,0 +1,427 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TikTokOptions } from '#app/domain/publish-options.ts';
+import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
+import { createTiktokAdapter } from '#app/server/platforms/tiktok/index.ts';
+import { planVideo } from '#app/server/platforms/tiktok/media.ts';
+import { chunkAt } from '#app/server/platforms/kit/chunk-plan.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  createTestMedia,
+  failureOf,
+  reconcileToEnd,
+  runStep,
+  runToEnd,
+  START,
+  testBytes,
+  type BenchOptions,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+const OK = { code: 'ok', message: '', log_id: 'l' };
+const CREATOR = {
+  creator_username: 'catco',
+  privacy_level_options: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],
+  comment_disabled: false,
+  duet_disabled: false,
+  stitch_disabled: true,
+  max_video_post_duration_sec: 300,
+};
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  adapter = createTiktokAdapter(
+    tiktokConfig({ clientId: 'ck', clientSecret: 'cs', baseUrl: server.baseUrl }),
+  );
+  useBench({});
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+const choose = (facts: object = {}) => ({
+  tiktok: TikTokOptions.parse({ privacyLevel: 'PUBLIC_TO_EVERYONE', ...facts }),
+});
+const creatorAnswer = (facts: object = {}) => ({
+  body: { data: { ...CREATOR, ...facts }, error: OK },
+});
+const initAnswer = () => ({
+  body: {
+    data: {
+      publish_id: 'v_pub_file~v2.1',
+      upload_url: `${server.baseUrl}/upload/?upload_id=1&upload_token=x`,
+    },
+    error: OK,
+  },
+});
+const status = (data: object) => ({ body: { data, error: OK } });
+const complete = {
+  body: `{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[7678907398077074697]},"error":{"code":"ok","message":"","log_id":""}}`,
+};
+
+function useBench(options: BenchOptions): void {
+  bench = createStepBench({
+    media: [createTestMedia({ sizeBytes: 25 })],
+    options: choose(),
+    ...options,
+  });
+}
+
+/** A session of 25 bytes in chunks of 10: 0-9 and 10-24. */
+function sessionOf(facts: object = {}) {
+  return {
+    session: {
+      publishId: 'p1',
+      uploadUrl: `${server.baseUrl}/up?upload_token=x`,
+      initAt: START.toISOString(),
+      sizeBytes: 25,
+      chunkBytes: 10,
+      count: 2,
+      sentBytes: 0,
+      isStarted: false,
+      ...facts,
+    },
+    username: 'catco',
+  };
+}
+
+const ranges = () =>
+  server.received.map((request) => request.headers['content-range']).filter(Boolean);
+
+describe('a video', () => {
+  it('is one chunk, whose answer starts the post; the id survives as it is', async () => {
+    useBench({
+      text: 'Cats #cat',
+      options: choose({
+        allowComment: true,
+        allowStitch: true,
+        disclosure: { ownBusiness: true },
+        aiGenerated: true,
+      }),
+    });
+    server.script(
+      creatorAnswer(),
+      initAnswer(),
+      { status: 201 },
+      status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }),
+      status({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }),
+      complete,
+    );
+    const { steps, waitsMs, result } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'upload', 'commit', 'confirm', 'confirm', 'confirm']);
+    expect(waitsMs).toEqual([1000, 1000]);
+    expect(result).toMatchObject({
+      remoteId: '7678907398077074697',
+      url: `${server.baseUrl}/@catco/video/7678907398077074697`,
+    });
+    const [creator, init, put, poll] = server.received;
+    expect(creator).toMatchObject({
+      method: 'POST',
+      target: '/v2/post/publish/creator_info/query/',
+      text: '{}',
+    });
+    expect(init?.target).toBe('/v2/post/publish/video/init/');
+    expect(init?.headers).toMatchObject({
+      authorization: 'Bearer token-0',
+      'content-type': 'application/json; charset=UTF-8',
+    });
+    expect(JSON.parse(init?.text ?? '')).toEqual({
+      post_info: {
+        privacy_level: 'PUBLIC_TO_EVERYONE',
+        title: 'Cats #cat',
+        disable_comment: false,
+        disable_duet: true,
+        disable_stitch: true,
+        brand_content_toggle: false,
+        brand_organic_toggle: true,
+        is_aigc: true,
+      },
+      source_info: { source: 'FILE_UPLOAD', video_size: 25, chunk_size: 25, total_chunk_count: 1 },
+    });
+    expect(put).toMatchObject({ method: 'PUT', target: '/upload/?upload_id=1&upload_token=x' });
+    expect(put?.headers).toMatchObject({
+      'content-range': 'bytes 0-24/25',
+      'content-type': 'video/mp4',
+      'content-length': '25',
+    });
+    expect(put?.headers.authorization).toBeUndefined();
+    expect(put?.bytes.equals(testBytes(0, 25))).toBe(true);
+    expect(poll).toMatchObject({
+      target: '/v2/post/publish/status/fetch/',
+      text: '{"publish_id":"v_pub_file~v2.1"}',
+    });
+  });
+
+  it('goes up in order, the remainder in the last chunk, progress saved after each', async () => {
+    server.script({ status: 206 }, { status: 201 }, complete);
+    const { steps } = await runToEnd(adapter, bench, { step: 'upload', state: sessionOf() });
+    expect(steps).toEqual(['upload', 'commit', 'confirm']);
+    expect(ranges()).toEqual(['bytes 0-9/25', 'bytes 10-24/25']);
+    expect(bench.checkpoints).toMatchObject([
+      { session: { publishId: 'p1', isStarted: true, sentBytes: 0 } },
+      { session: { sentBytes: 10 } },
+    ]);
+  });
+
+  it('that only its owner may see ends without a link, and says why', async () => {
+    useBench({ options: choose({ privacyLevel: 'SELF_ONLY' }) });
+    server.script(status({ status: 'PUBLISH_COMPLETE' }));
+    const { result } = await runToEnd(adapter, bench, { step: 'confirm', state: sessionOf() });
+    expect(result).toMatchObject({
+      remoteId: null,
+      url: null,
+      note: `TikTok gives no link to a post that is not public. See ${server.baseUrl}/@catco`,
+    });
+  });
+
+  it('in review is asked for ever more slowly, for a day', async () => {
+    const inReview = status({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] });
+    server.script(inReview, inReview, inReview);
+    const state = { ...sessionOf(), completedAt: START.toISOString() };
+    const waitMs = async (polls: number): Promise<number> => {
+      const result = await runStep(adapter, bench, { step: 'confirm', state: { ...state, polls } });
+      return result.kind === 'wait' ? result.until.getTime() - bench.context.now().getTime() : -1;
+    };
+    expect(await waitMs(3)).toBe(5000);
+    bench.advance(6 * 60_000);
+    expect(await waitMs(20)).toBe(600_000);
+    bench.advance(24 * 3_600_000);
+    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+      kind: 'published',
+      url: null,
+    });
+  });
+
+  it('that never comes out of processing stays unknown after a day', async () => {
+    bench.advance(24 * 3_600_000 + 1);
+    server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
+    const state = { ...sessionOf(), committedAt: START.toISOString() };
+    expect(await failureOf(runStep(adapter, bench, { step: 'confirm', state }))).toMatchObject({
+      kind: 'outcome_unknown',
+      code: 'never_finished',
+    });
+  });
+});
+
+describe('chunk plans', () => {
+  it.each([
+    [4_194_304, { chunkBytes: 4_194_304, count: 1 }, [0, 4_194_304]],
+    [64_000_000, { chunkBytes: 64_000_000, count: 1 }, [0, 64_000_000]],
+    [64_000_001, { chunkBytes: 32_000_000, count: 2 }, [32_000_000, 64_000_001]],
+    [150_000_000, { chunkBytes: 32_000_000, count: 4 }, [96_000_000, 150_000_000]],
+  ])('of %i bytes: %o', (size, { chunkBytes, count }, [start, end]) => {
+    const plan = planVideo(size);
+    expect(plan).toEqual({ sizeBytes: size, chunkBytes, count });
+    expect(chunkAt(plan, count - 1)).toMatchObject({ start, end });
+  });
+});
+
+describe('what the creator may choose', () => {
+  it.each([
+    ['privacy_unavailable', choose({ privacyLevel: 'FOLLOWER_OF_CREATOR' }), {}],
+    ['privacy_required', choose({ privacyLevel: undefined }), null],
+    ['video_too_long', choose(), { max_video_post_duration_sec: 3 }],
+    [
+      'branded_private',
+      choose({ privacyLevel: 'SELF_ONLY', disclosure: { paidPartnership: true } }),
+      {},
+    ],
+  ])('stops the post before anything is opened: %s', async (code, options, creator) => {
+    useBench({ options });
+    if (creator !== null) server.script(creatorAnswer(creator));
+    expect(await failureOf(runStep(adapter, bench, { step: 'prepare' }))).toMatchObject({
+      kind: 'rejected_content',
+      code,
+    });
+    expect(server.received.some((request) => request.target.includes('init'))).toBe(false);
+  });
+
+  it('is read for the composer', async () => {
+    server.script(creatorAnswer());
+    expect(await adapter.readCreatorOptions?.(bench.context, 'tok')).toEqual({
+      privacyLevels: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],
+      commentDisabled: false,
+      duetDisabled: false,
+      stitchDisabled: true,
+      maxVideoDurationMs: 300_000,
+    });
+    expect(server.received[0]?.headers.authorization).toBe('Bearer tok');
+  });
+});
+
+describe('after a crash or a refusal', () => {
+  it('goes on from what TikTok has', async () => {
+    server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
+    const result = await runStep(adapter, bench, {
+      step: 'upload',
+      state: sessionOf({ isStarted: true }),
+    });
+    expect(result).toMatchObject({
+      kind: 'next',
+      step: 'commit',
+      state: { session: { sentBytes: 10 } },
+    });
+  });
+
+  it('sends nothing when TikTok has everything', async () => {
+    server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
+    expect(
+      await runStep(adapter, bench, { step: 'upload', state: sessionOf({ isStarted: true }) }),
+    ).toMatchObject({ kind: 'next', step: 'confirm' });
+  });
+
+  it('aligns itself after a 416', async () => {
+    server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
+    expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
+      kind: 'next',
+      step: 'upload',
+      state: { restarts: 1, session: { sentBytes: 10 } },
+    });
+    server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
+    expect(
+      await runStep(adapter, bench, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
+    ).toMatchObject({ kind: 'next', step: 'confirm' });
+  });
+
+  it.each([403, 404])('opens a new upload after a %i, twice at most', async (code) => {
+    server.script({ status: code }, { status: code }, { status: code });
+    expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
+      kind: 'next',
+      step: 'prepare',
+      state: { session: null, restarts: 1 },
+    });
+    expect(
+      await runStep(adapter, bench, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
+    ).toMatchObject({ kind: 'next', step: 'prepare' });
+    expect(
+      await failureOf(
+        runStep(adapter, bench, { step: 'upload', state: { ...sessionOf(), restarts: 2 } }),
+      ),
+    ).toMatchObject({ kind: 'unavailable', code: 'upload_lost' });
+  });
+
+  it('opens a new upload before the hour is over', async () => {
+    bench.advance(55 * 60_000 + 1);
+    expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
+      kind: 'next',
+      step: 'prepare',
+    });
+    expect(server.received).toHaveLength(0);
+  });
+});
+
+describe('a last chunk whose answer was lost', () => {
+  const last = () => sessionOf({ sentBytes: 10, isStarted: true });
+
+  it('leaves the outcome unknown, and is not repeated by itself', async () => {
+    server.script({ cut: true });
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'commit', state: last() })),
+    ).toMatchObject({ kind: 'outcome_unknown' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    { status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 },
+    { status: 'PUBLISH_COMPLETE' },
+    { status: 'FAILED', fail_reason: 'internal' },
+  ])('arrived when TikTok says %j', async (data) => {
+    server.script(status(data));
+    expect((await reconcileToEnd(adapter, bench, last())).result).toMatchObject({
+      kind: 'committed',
+      step: 'confirm',
+    });
+  });
+
+  it('is sent again under the same id when TikTok lacks it after several looks', async () => {
+    server.script(
+      ...Array.from({ length: 5 }, () =>
+        status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }),
+      ),
+    );
+    const { result, waitsMs } = await reconcileToEnd(adapter, bench, last());
+    expect(waitsMs).toEqual([1000, 5000, 10_000, 15_000]);
+    expect(result).toMatchObject({
+      kind: 'not_committed',
+      step: 'commit',
+      state: { lostCommits: 1, looks: 0, session: { publishId: 'p1', sentBytes: 10 } },
+    });
+  });
+
+  it('never leads to a new init: a person decides where the address has ended', async () => {
+    const lost = { ...last(), lostCommits: 1 };
+    server.script({ status: 403 });
+    expect(await failureOf(runStep(adapter, bench, { step: 'commit', state: lost }))).toMatchObject(
+      { kind: 'outcome_unknown', code: 'upload_lost' },
+    );
+    server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 0 }));
+    expect(await failureOf(runStep(adapter, bench, { step: 'commit', state: lost }))).toMatchObject(
+      { kind: 'outcome_unknown' },
+    );
+    bench.advance(3_600_000);
+    server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
+    expect((await reconcileToEnd(adapter, bench, { ...last(), looks: 4 })).result.kind).toBe(
+      'undecidable',
+    );
+    expect(server.received.some((request) => request.target.includes('init'))).toBe(false);
+  });
+});
+
+describe('a post that TikTok gives up', () => {
+  it('is refused with what to change', async () => {
+    server.script(status({ status: 'FAILED', fail_reason: 'picture_size_check_failed' }));
+    const result = await runStep(adapter, bench, { step: 'confirm', state: sessionOf() });
+    expect(result).toMatchObject({ kind: 'next', step: 'refused' });
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'refused', state: result.state })),
+    ).toMatchObject({ kind: 'rejected_content', code: 'picture_size_check_failed' });
+  });
+
+  it.each([
+    ['file_format_check_failed', 'rejected_content'],
+    ['duration_check_failed', 'rejected_content'],
+    ['frame_rate_check_failed', 'rejected_content'],
+    ['spam_risk', 'rejected_content'],
+    ['spam_risk_text', 'rejected_content'],
+    ['spam_risk_user_banned_from_posting', 'permission'],
+    ['auth_removed', 'reauthorize'],
+    ['publish_cancelled', 'rejected_content'],
+    ['something_new', 'rejected_content'],
+  ])('for %s is %s', async (failReason, kind) => {
+    const state = { ...sessionOf(), failReason };
+    expect(await failureOf(runStep(adapter, bench, { step: 'refused', state }))).toMatchObject({
+      kind,
+      code: failReason,
+    });
+  });
+
+  it('for a fault of its own is tried once more with a new init', async () => {
+    const state = { ...sessionOf(), failReason: 'internal' };
+    expect(await runStep(adapter, bench, { step: 'refused', state })).toMatchObject({
+      kind: 'next',
+      step: 'prepare',
+      state: { session: null, restarts: 1 },
+    });
+    expect(
+      await failureOf(
+        runStep(adapter, bench, { step: 'refused', state: { ...state, restarts: 1 } }),
+      ),
+    ).toMatchObject({ code: 'internal' });
+  });
+
+  it('for a full day waits a day', async () => {
+    const state = { ...sessionOf(), failReason: 'spam_risk_too_many_posts' };
+    expect(await runStep(adapter, bench, { step: 'refused', state })).toMatchObject({
+      kind: 'wait',
+      step: 'prepare',
+      until: new Date('2026-11-21T12:00:00.000Z'),
+    });
+  });
+});

@@ -1,0 +1,344 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
+import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  createTestMedia,
+  failureOf,
+  runStep,
+  runToEnd,
+  testBytes,
+  type BenchOptions,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+const CREATED = { status: 201, body: '{"data":{"id":"1445880548472328193","text":"Hello"}}' };
+const MIB = 1024 * 1024;
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  const input = { clientId: 'cid', clientSecret: 'secret', baseUrl: server.baseUrl };
+  adapter = createTwitterAdapter(twitterConfig(input));
+  bench = createStepBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+function useBench(options: BenchOptions): void {
+  bench = createStepBench(options);
+}
+
+const image = createTestMedia({
+  id: 'm1',
+  kind: 'image',
+  contentType: 'image/png',
+  fileName: 'a.png',
+  sizeBytes: 300,
+  altText: 'A cat',
+});
+const video = createTestMedia({ id: 'm2', sizeBytes: 2 * MIB + 5 });
+
+/** The value of a multipart field, as bytes. */
+function partOf(bytes: Buffer, name: string): Buffer {
+  const boundary = bytes.subarray(0, bytes.indexOf('\r\n'));
+  const head = bytes.indexOf(`name="${name}"`);
+  const start = bytes.indexOf('\r\n\r\n', head) + 4;
+  return bytes.subarray(
+    start,
+    bytes.indexOf(Buffer.concat([Buffer.from('\r\n'), boundary]), start),
+  );
+}
+
+describe('a text post', () => {
+  it('is one create, whose answer names the post', async () => {
+    server.script(CREATED);
+    const { steps, result } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'create']);
+    expect(result).toMatchObject({
+      remoteId: '1445880548472328193',
+      url: `${server.baseUrl}/ada/status/1445880548472328193`,
+    });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({
+      method: 'POST',
+      target: '/2/tweets',
+      text: '{"text":"Hello"}',
+    });
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-0',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('refreshes an ended token once and repeats the create', async () => {
+    const ended = {
+      status: 401,
+      body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
+    };
+    server.script(ended, CREATED);
+    await runToEnd(adapter, bench);
+    expect(server.received.map((request) => request.headers.authorization)).toEqual([
+      'Bearer token-0',
+      'Bearer token-1',
+    ]);
+    server.script(ended, ended);
+    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+      kind: 'reauthorize',
+    });
+    expect(bench.refreshes()).toBe(2);
+  });
+
+  it.each([
+    { name: 'a cut connection', answer: { cut: true }, code: 'no_answer' },
+    { name: 'a 503', answer: { status: 503 }, code: 'http_503' },
+    {
+      name: 'a 201 without an id',
+      answer: { status: 201, body: { data: {} } },
+      code: 'unexpected_answer',
+    },
+  ])('does not know what became of it after $name', async ({ answer, code }) => {
+    server.script(answer);
+    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+      kind: 'outcome_unknown',
+      code,
+    });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('an image', () => {
+  it('is uploaded whole, described, and attached', async () => {
+    useBench({ media: [image] });
+    server.script(
+      { body: { data: { id: '1880', media_key: '3_1880', size: 300, expires_after_secs: 86400 } } },
+      { body: { data: { id: '1880' } } },
+      CREATED,
+    );
+    const { steps } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'upload', 'describe', 'create']);
+    const [upload, metadata, create] = server.received;
+    expect(upload?.target).toBe('/2/media/upload');
+    expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media_category').toString()).toBe(
+      'tweet_image',
+    );
+    expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media').equals(testBytes(0, 300))).toBe(true);
+    expect(metadata).toMatchObject({
+      target: '/2/media/metadata',
+      text: '{"id":"1880","metadata":{"alt_text":{"text":"A cat"}}}',
+    });
+    expect(create?.text).toBe('{"text":"Hello","media":{"media_ids":["1880"]}}');
+  });
+
+  it('is posted without its description when X refuses that, with a note', async () => {
+    useBench({ media: [image] });
+    server.script({ body: { data: { id: '1880' } } }, { status: 400, body: {} }, CREATED);
+    const { result } = await runToEnd(adapter, bench);
+    expect(result.note).toBe('The alternative text of a.png could not be set (http_400).');
+  });
+
+  it('asks for a new connection where the token may not upload', async () => {
+    useBench({ media: [image] });
+    server.script({
+      status: 403,
+      body: { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'Forbidden' },
+    });
+    expect(await failureOf(runStep(adapter, bench, { step: 'upload' }))).toMatchObject({
+      kind: 'reauthorize',
+      code: 'forbidden',
+    });
+  });
+});
+
+describe('a video', () => {
+  const initialized = {
+    body: { data: { id: '1990', media_key: '7_1990', expires_after_secs: 1295999 } },
+  };
+  const ready = { body: { data: { id: '1990', processing_info: { state: 'succeeded' } } } };
+
+  it('goes up in segments of 1 MiB and is waited for', async () => {
+    useBench({ media: [video] });
+    server.script(initialized, { body: '' }, { body: '' }, { body: '' });
+    server.script({
+      body: { data: { id: '1990', processing_info: { state: 'pending', check_after_secs: 1 } } },
+    });
+    server.script(
+      {
+        body: {
+          data: { id: '1990', processing_info: { state: 'in_progress', check_after_secs: 5 } },
+        },
+      },
+      ready,
+      CREATED,
+    );
+    const { steps, waitsMs } = await runToEnd(adapter, bench);
+    expect(steps).toEqual(['prepare', 'upload', 'process', 'process', 'create']);
+    expect(waitsMs).toEqual([5000]);
+    expect(server.received.map((request) => request.target)).toEqual([
+      '/2/media/upload/initialize',
+      ...Array<string>(3).fill('/2/media/upload/1990/append'),
+      '/2/media/upload/1990/finalize',
+      '/2/media/upload?command=STATUS&media_id=1990',
+      '/2/media/upload?command=STATUS&media_id=1990',
+      '/2/tweets',
+    ]);
+    expect(server.received[0]?.text).toBe(
+      `{"media_type":"video/mp4","total_bytes":${String(video.sizeBytes)},"media_category":"tweet_video"}`,
+    );
+    const segments = server.received.slice(1, 4).map(({ bytes }) => ({
+      index: partOf(bytes, 'segment_index').toString(),
+      media: partOf(bytes, 'media'),
+    }));
+    expect(segments.map(({ index, media }) => [index, media.length])).toEqual([
+      ['0', MIB],
+      ['1', MIB],
+      ['2', 5],
+    ]);
+    expect(
+      Buffer.concat(segments.map(({ media }) => media)).equals(testBytes(0, video.sizeBytes)),
+    ).toBe(true);
+    expect(server.received[4]?.headers['content-length']).toBe('0');
+  });
+
+  it('goes on where it stopped', async () => {
+    useBench({ media: [video] });
+    server.script({ body: '' }, { body: { data: { id: '1990' } } });
+    const upload = {
+      fileId: 'm2',
+      mediaId: '1990',
+      mediaKey: null,
+      nextSegment: 2,
+      stage: 'sending',
+      isDescribed: false,
+    };
+    const result = await runStep(adapter, bench, { step: 'upload', state: { uploads: [upload] } });
+    expect(result).toMatchObject({ kind: 'next', step: 'create' });
+    expect(server.received.map((request) => request.target)).toEqual([
+      '/2/media/upload/1990/append',
+      '/2/media/upload/1990/finalize',
+    ]);
+  });
+
+  it('saves the upload before the first segment', async () => {
+    useBench({ media: [video] });
+    server.script(initialized, { status: 400 });
+    await runStep(adapter, bench, { step: 'upload' });
+    expect(bench.checkpoints[0]).toMatchObject({
+      uploads: [{ mediaId: '1990', nextSegment: 0, stage: 'sending' }],
+    });
+  });
+
+  it('is uploaded anew once when X finds segments missing', async () => {
+    useBench({ media: [createTestMedia({ id: 'm2', sizeBytes: 10 })] });
+    const missing = {
+      status: 400,
+      body: { errors: [{ message: 'Segments do not add up to provided total file size.' }] },
+    };
+    server.script(initialized, { body: '' }, missing);
+    const first = await runStep(adapter, bench, { step: 'upload' });
+    expect(first).toMatchObject({
+      kind: 'next',
+      step: 'upload',
+      state: { uploads: [], uploadRestarts: 1 },
+    });
+    server.script(initialized, { body: '' }, missing);
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'upload', state: first.state })),
+    ).toMatchObject({ code: 'segments_mismatch' });
+  });
+
+  const processing = {
+    uploads: [
+      {
+        fileId: 'm2',
+        mediaId: '1990',
+        mediaKey: null,
+        nextSegment: 3,
+        stage: 'processing',
+        isDescribed: false,
+      },
+    ],
+    processingSince: '2026-11-20T12:00:00.000Z',
+  };
+
+  it('is refused with the words of X when it cannot be processed', async () => {
+    useBench({ media: [video] });
+    server.script({
+      body: {
+        data: {
+          id: '1990',
+          processing_info: {
+            state: 'failed',
+            error: { code: 3, name: 'UnsupportedMedia', message: 'Duration exceeds' },
+          },
+        },
+      },
+    });
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'process', state: processing })),
+    ).toMatchObject({
+      kind: 'rejected_content',
+      code: 'UnsupportedMedia',
+      platformMessage: 'Duration exceeds',
+    });
+  });
+
+  it('is given up after ten minutes of processing', async () => {
+    useBench({ media: [video] });
+    bench.advance(601_000);
+    server.script({ body: { data: { id: '1990', processing_info: { state: 'in_progress' } } } });
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'process', state: processing })),
+    ).toMatchObject({ kind: 'unavailable', code: 'processing_timeout' });
+  });
+
+  it('that X calls invalid is waited for, then uploaded anew, then refused', async () => {
+    useBench({ media: [createTestMedia({ id: 'm2', sizeBytes: 10 })] });
+    const invalid = {
+      status: 400,
+      body: {
+        title: 'Invalid Request',
+        type: 'https://api.x.com/2/problems/invalid-request',
+        detail: 'One or more parameters to your request was invalid.',
+        errors: [
+          { parameters: { 'media.media_ids': ['1990'] }, message: 'Your media IDs are invalid.' },
+        ],
+      },
+    };
+    const uploaded = [initialized, { body: '' }, { body: { data: { id: '1990' } } }];
+    server.script(...uploaded, invalid, invalid, ...uploaded, invalid);
+    const failure = failureOf(runToEnd(adapter, bench));
+    expect(await failure).toMatchObject({
+      kind: 'rejected_content',
+      code: 'invalid_media_ids/media.media_ids',
+    });
+    expect(bench.context.now().getTime()).toBe(Date.parse('2026-11-20T12:00:03.000Z'));
+    expect(server.remaining()).toBe(0);
+  });
+});
+
+it('sends a GIF in segments as tweet_gif', async () => {
+  useBench({ media: [createTestMedia({ kind: 'gif', contentType: 'image/gif', sizeBytes: 10 })] });
+  server.script(
+    { body: { data: { id: '5' } } },
+    { body: '' },
+    { body: { data: { id: '5' } } },
+    CREATED,
+  );
+  await runToEnd(adapter, bench);
+  expect(server.received[0]?.text).toContain('"media_category":"tweet_gif"');
+});
+
+it('refuses a state that it cannot read', async () => {
+  expect(
+    await failureOf(runStep(adapter, bench, { step: 'create', state: { uploads: 'none' } })),
+  ).toMatchObject({ kind: 'bug', code: 'unreadable_state' });
+});

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  isSameText,
+  readCreatedAt,
+  restoreText,
+} from '#app/server/platforms/twitter/compare-posts.ts';
+import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
+import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  failureOf,
+  reconcileToEnd,
+  runStep,
+  START,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+const ours = {
+  id: '1445880548472328193',
+  text: 'Rock &amp; roll https://t.co/a',
+  created_at: '2026-11-20T12:00:01.000Z',
+  entities: { urls: [{ url: 'https://t.co/a', expanded_url: 'https://example.com/' }] },
+};
+const nothing = { body: { meta: { result_count: 0 } } };
+const duplicate = {
+  status: 403,
+  body: {
+    detail: 'You are not allowed to create a Tweet with duplicate content.',
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+  },
+};
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  adapter = createTwitterAdapter(
+    twitterConfig({ clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl }),
+  );
+  bench = createStepBench({ text: 'Rock & roll https://example.com', intentAt: START });
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+describe('a create whose answer was lost', () => {
+  it('is found on the timeline', async () => {
+    server.script({ body: { data: [{ ...ours, id: '9', text: 'Another' }, ours] } });
+    const { result } = await reconcileToEnd(adapter, bench);
+    expect(result).toMatchObject({
+      kind: 'committed',
+      step: 'confirm',
+      state: { remoteId: ours.id },
+    });
+    expect(server.received[0]?.target).toBe(
+      '/2/users/2244/tweets?max_results=10&start_time=2026-11-20T11%3A59%3A00Z&exclude=retweets%2Creplies&tweet.fields=created_at%2Centities%2Cattachments',
+    );
+    const confirmed = await runStep(adapter, bench, { step: 'confirm', state: result.state });
+    expect(confirmed).toMatchObject({
+      kind: 'published',
+      url: `${server.baseUrl}/ada/status/${ours.id}`,
+    });
+  });
+
+  it('is looked for at once, after 10 s, 30 s and 2 min, and then created once more', async () => {
+    server.script(nothing, nothing, nothing, nothing);
+    const { result, waitsMs } = await reconcileToEnd(adapter, bench);
+    expect(waitsMs).toEqual([10_000, 20_000, 90_000]);
+    expect(result).toMatchObject({
+      kind: 'not_committed',
+      step: 'create',
+      state: { lostCreates: 1, looks: 0 },
+    });
+  });
+
+  it('is not taken for an older post with the same text', async () => {
+    const older = { body: { data: [{ ...ours, created_at: '2026-11-20T11:58:00.000Z' }] } };
+    server.script(older, older, older, older);
+    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('not_committed');
+  });
+
+  it('is left to the person when the second create is lost too', async () => {
+    server.script(nothing, nothing, nothing, nothing);
+    const { result } = await reconcileToEnd(adapter, bench, { lostCreates: 1 });
+    expect(result.kind).toBe('undecidable');
+  });
+
+  it('went live when X then refuses the second create as a duplicate', async () => {
+    server.script(duplicate);
+    const failure = await failureOf(
+      runStep(adapter, bench, {
+        step: 'create',
+        state: { lostCreates: 1, lookFrom: START.toISOString() },
+      }),
+    );
+    expect(failure).toMatchObject({ kind: 'outcome_unknown', code: 'duplicate_after_lost_answer' });
+    const saved = bench.checkpoints.at(-1) ?? {};
+    expect(saved).toMatchObject({ isDuplicateRefused: true, looks: 0 });
+    server.script({ body: { data: [ours] } });
+    expect((await reconcileToEnd(adapter, bench, saved)).result.kind).toBe('committed');
+    server.script(nothing, nothing, nothing, nothing);
+    expect((await reconcileToEnd(adapter, bench, saved)).result).toMatchObject({
+      kind: 'undecidable',
+      evidence: expect.stringContaining('duplicate') as unknown,
+    });
+  });
+
+  it('asks with the new parameter name where X refuses the old one', async () => {
+    const renamed = {
+      status: 400,
+      body: {
+        type: 'https://api.x.com/2/problems/invalid-request',
+        title: 'Invalid Request',
+        errors: [
+          {
+            parameters: { 'tweet.fields': ['created_at'] },
+            message: 'The query parameter is not valid.',
+          },
+        ],
+      },
+    };
+    server.script(renamed, { body: { data: [ours] } });
+    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('committed');
+    expect(server.received[1]?.target).toContain('post.fields=created_at');
+  });
+});
+
+it('calls a duplicate without an earlier try of ours the author’s own', async () => {
+  server.script(duplicate);
+  expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+    kind: 'rejected_content',
+    code: 'duplicate_content',
+  });
+});
+
+it('tells media posts without a text apart by their media', async () => {
+  const silent = createStepBench({ text: '', intentAt: START });
+  const upload = {
+    fileId: 'm',
+    mediaId: '1',
+    mediaKey: '3_1',
+    nextSegment: 0,
+    stage: 'ready',
+    isDescribed: false,
+  };
+  const withMedia = (key: string) => ({
+    id: '5',
+    text: 'https://t.co/m',
+    created_at: START.toISOString(),
+    attachments: { media_keys: [key] },
+    entities: {
+      urls: [{ url: 'https://t.co/m', expanded_url: 'https://x.com/ada/status/5/photo/1' }],
+    },
+  });
+  server.script({ body: { data: [withMedia('3_9'), withMedia('3_1')] } });
+  expect((await reconcileToEnd(adapter, silent, { uploads: [upload] })).result.kind).toBe(
+    'committed',
+  );
+  server.script(...Array.from({ length: 4 }, () => ({ body: { data: [withMedia('3_9')] } })));
+  expect((await reconcileToEnd(adapter, silent, { uploads: [upload] })).result.kind).toBe(
+    'not_committed',
+  );
+  await silent.close();
+});
+
+describe('comparing', () => {
+  it('restores links, drops the media link and un-escapes', () => {
+    const text = 'a &lt;b&gt; &amp;amp; https://t.co/1 https://t.co/2';
+    const urls = [
+      { url: 'https://t.co/1', expanded_url: 'https://example.com/x' },
+      { url: 'https://t.co/2', media_key: '3_1' },
+    ];
+    expect(restoreText({ id: '1', text, entities: { urls } })).toBe(
+      'a <b> &amp; https://example.com/x ',
+    );
+  });
+
+  it('folds what X rewrites, and nothing else', () => {
+    expect(isSameText('e\u0301 example.com', '\u00e9 http://example.com/')).toBe(true);
+    expect(isSameText('Hello', 'Hello!')).toBe(false);
+  });
+
+  it('reads the time that an id holds', () => {
+    expect(readCreatedAt({ id: '1212092628029698048', text: '' }).toISOString()).toMatch(
+      /^2019-12-31T19:26:16\./,
+    );
+  });
+});
