@@ -85,13 +85,14 @@ function rejectFailed(video: ListedVideo): void {
 const REFUSED_STATUSES: ReadonlySet<string> = new Set(['rejected', 'deleted']);
 
 function readReason({ status, processingDetails }: ListedVideo): string {
+  const uploadStatus = status?.uploadStatus ?? '';
   const reasons = [
     status?.rejectionReason,
     status?.failureReason,
     processingDetails?.processingFailureReason,
-    status?.uploadStatus,
+    REFUSED_STATUSES.has(uploadStatus) ? uploadStatus : undefined,
   ];
-  return reasons.find((reason) => reason !== undefined) ?? 'failed';
+  return reasons.find((reason) => reason !== undefined) ?? 'processing_failed';
 }
 
 function isProcessed({ status, processingDetails }: ListedVideo): boolean {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { takeTags, toVideoMetadata } from '#app/server/platforms/youtube/metadata.ts';
+import { nextQuotaDay } from '#app/server/platforms/youtube/quota-day.ts';
+import { catchPlatformError, createContent } from '#tests/support/step-harness.ts';
+
+const title = (text: string, fileName = 'my clip.mp4') =>
+  toVideoMetadata(createContent({ text }), fileName).title;
+
+describe('the title', () => {
+  it('is the chosen one, or the first line that has words', () => {
+    const chosen = createContent({
+      options: {
+        privacyStatus: 'public',
+        youtube: { title: 'Chosen', madeForKids: true, syntheticMedia: false },
+      },
+    });
+    expect(toVideoMetadata(chosen, 'a.mp4')).toMatchObject({
+      title: 'Chosen',
+      privacyStatus: 'public',
+      madeForKids: true,
+      syntheticMedia: false,
+    });
+    expect(title('\n  \n First \r\nSecond')).toBe('First');
+  });
+
+  it('is never empty', () => {
+    expect(title('')).toBe('my clip');
+    expect(title('', '.mp4')).toBe('Video');
+  });
+
+  it('has at most 100 characters and never half a sign', () => {
+    expect(title('a'.repeat(100))).toBe('a'.repeat(100));
+    expect(title('a'.repeat(101))).toBe('a'.repeat(100));
+    expect(title(`${'a'.repeat(97)}👩‍👩‍👧x`)).toBe('a'.repeat(97));
+    expect(title(`${'a'.repeat(98)}😀x`)).toBe(`${'a'.repeat(98)}😀`);
+    expect(title(`${'a'.repeat(99)}😀`)).toBe('a'.repeat(99));
+  });
+
+  it('has no angle brackets', () => {
+    expect(title('I <3 cats > dogs')).toBe('I ‹3 cats › dogs');
+  });
+});
+
+describe('the description', () => {
+  it('counts bytes, not characters', async () => {
+    const fits = toVideoMetadata(createContent({ text: 'é'.repeat(2500) }), 'a.mp4');
+    expect(Buffer.byteLength(fits.description)).toBe(5000);
+
+    const error = await catchPlatformError(
+      (async () => toVideoMetadata(createContent({ text: 'é'.repeat(2501) }), 'a.mp4'))(),
+    );
+    expect(error).toMatchObject({ kind: 'rejected_content', code: 'invalidDescription' });
+  });
+});
+
+describe('the tags', () => {
+  it('lose their #, and what YouTube does not take', () => {
+    expect(takeTags(['#cat', 'a,b', '<x>', ''])).toEqual(['cat', 'ab', 'x']);
+  });
+
+  it('cost their commas, and two quote marks when they have a space', () => {
+    expect(takeTags(['a'.repeat(249), 'b'.repeat(250)])).toHaveLength(2);
+    expect(takeTags(['a'.repeat(250), 'b'.repeat(250)])).toHaveLength(1);
+    expect(takeTags([`${'a'.repeat(490)} ${'b'.repeat(7)}`])).toHaveLength(1);
+    expect(takeTags([`${'a'.repeat(490)} ${'b'.repeat(8)}`])).toHaveLength(0);
+  });
+});
+
+describe('the day of the quota', () => {
+  it.each([
+    ['in winter', '2026-11-20T10:00:00Z', '2026-11-21T08:00:00Z'],
+    ['in summer', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
+    ['at midnight', '2026-07-01T07:00:00Z', '2026-07-02T07:00:00Z'],
+    ['on the day that has 23 hours', '2027-03-14T09:00:00Z', '2027-03-15T07:00:00Z'],
+    ['on the day that has 25 hours', '2026-11-01T08:00:00Z', '2026-11-02T08:00:00Z'],
+  ])('ends at midnight Pacific Time %s', (_title, now, expected) => {
+    expect(nextQuotaDay(new Date(now))).toEqual(new Date(expected));
+  });
+});

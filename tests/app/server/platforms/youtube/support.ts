@@ -1,0 +1,62 @@
+import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import { youtubeConfig } from '#app/server/platforms/youtube/config.ts';
+import { createYoutubeAdapter } from '#app/server/platforms/youtube/index.ts';
+import { startAdapterBench, type AdapterBench } from '#tests/support/adapter-bench.ts';
+import type { ReceivedRequest, Script, ScriptedAnswer } from '#tests/support/scripted-server.ts';
+
+export const CREDENTIALS = { clientId: 'client-1', clientSecret: 'secret-1' };
+export const CHUNK = 8 * 1024 * 1024;
+const account = {
+  externalId: 'UCabc',
+  name: 'Cat Co',
+  handle: 'catco',
+  details: { uploadsPlaylistId: 'UUabc' },
+};
+
+export async function startYouTube(
+  content: Partial<DeliveryContent>,
+  ...answers: Script[]
+): Promise<AdapterBench> {
+  return startAdapterBench({
+    create: (baseUrl) => createYoutubeAdapter(youtubeConfig({ ...CREDENTIALS, baseUrl })),
+    account,
+    content,
+    answers,
+  });
+}
+
+/** Google's error envelope. */
+export function googleError(status: number, reason: string, rest: object = {}): ScriptedAnswer {
+  const error = { code: status, message: 'Google says no', errors: [{ reason }], ...rest };
+  return { status, body: { error } };
+}
+
+export const SESSION_PATH = '/upload/youtube/v3/videos?uploadType=resumable&upload_id=xa298sd_f';
+
+/** The answer to a session's start: its address on the same server. */
+export function session({ headers }: ReceivedRequest): ScriptedAnswer {
+  return { headers: { location: `http://${headers.host ?? ''}${SESSION_PATH}` } };
+}
+
+/** 308 with the last byte that is stored; null says that nothing is. */
+export function stored(lastByte: number | null): ScriptedAnswer {
+  return lastByte === null
+    ? { status: 308 }
+    : { status: 308, headers: { range: `bytes=0-${String(lastByte)}` } };
+}
+
+export function finished(privacyStatus = 'unlisted'): ScriptedAnswer {
+  return {
+    status: 201,
+    body: { id: 'dQw4w9WgXcQ', status: { uploadStatus: 'uploaded', privacyStatus } },
+  };
+}
+
+export function processed(status: object = {}, processingStatus = 'succeeded'): ScriptedAnswer {
+  const item = {
+    id: 'dQw4w9WgXcQ',
+    status: { uploadStatus: 'processed', privacyStatus: 'unlisted', ...status },
+    processingDetails: { processingStatus },
+  };
+  return { body: { items: [item] } };
+}
