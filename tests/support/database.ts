@@ -13,8 +13,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe } from 'vitest';
+import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { readMigrations } from '#app/server/db/migrations.ts';
 import { openDatabase, type Database } from '#app/server/db/open-database.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
 import { isPostgresInstalled, startPostgresServer } from './postgres-server.ts';
 
 export interface TestDatabase {
@@ -24,13 +26,17 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+const silent = () => undefined;
+const silentLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Changes with whatever makes an old template wrong. */
 async function readTemplateKey(): Promise<string> {
   const migrations = await readMigrations(join(ROOT, 'prisma/migrations'));
-  const lock = readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
-  const hash = createHash('sha256').update(lock);
+  const hash = createHash('sha256');
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(join(ROOT, 'node_modules', name, 'package.json')));
+  }
   for (const { checksum } of migrations) hash.update(checksum);
   return hash.digest('hex').slice(0, 16);
 }
@@ -39,6 +45,9 @@ async function buildTemplate(folder: string): Promise<void> {
   const draft = mkdtempSync(join(tmpdir(), 'fanfare-template-'));
   const database = await openDatabase({ databaseUrl: null, dataDir: draft });
   await database.migrate();
+  // The job queue's tables are made once too.
+  const queue = await createPgBossQueue({ database, logger: silentLogger });
+  await queue.stop({ graceMs: 0 });
   await database.close();
   mkdirSync(join(folder, '..'), { recursive: true });
   try {
@@ -111,15 +120,14 @@ async function buildPostgresTemplate(): Promise<void> {
   await database.close();
 }
 
-/** An empty database on the test server, not yet migrated. */
-export async function createEmptyPostgresDatabase(): Promise<{
-  url: string;
-  drop(): Promise<void>;
-}> {
+/**
+ * The address of an empty database on the test server, not yet migrated. Databases are not dropped one
+ * by one: the server's folder goes with the test process.
+ */
+export async function createEmptyPostgresDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(`CREATE DATABASE ${name}`);
-  const server = await startPostgresServer();
-  return { url: server.urlOf(name), drop: () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return (await startPostgresServer()).urlOf(name);
 }
 
 export async function createPostgresTestDatabase(): Promise<TestDatabase> {
@@ -132,10 +140,7 @@ export async function createPostgresTestDatabase(): Promise<TestDatabase> {
   return {
     database,
     databaseUrl,
-    close: async () => {
-      await database.close();
-      await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    close: () => database.close(),
   };
 }
 

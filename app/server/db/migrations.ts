@@ -92,17 +92,15 @@ async function inTransaction(
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
-  let failure: Error | undefined;
   try {
     await client.query('BEGIN');
     await work(client);
     await client.query('COMMIT');
+    client.release();
   } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
+    const rollback = await client.query('ROLLBACK').catch((cause: unknown) => cause);
+    client.release(rollback instanceof Error);
     throw error;
-  } finally {
-    // A client whose transaction failed is thrown away: its connection may be in any state.
-    client.release(failure);
   }
 }
 

@@ -120,14 +120,25 @@ async function openEmbedded(options: {
     logger,
     now: () => new Date(),
   });
-  const database = assemble('embedded', { pool, logger, stop: () => embedded.stop() });
-  return {
-    ...database,
-    close: async () => {
-      await maintenance.stop();
-      await database.close();
+  const database = assemble('embedded', {
+    pool,
+    logger,
+    stop: async () => {
+      await embedded.stop();
     },
+  });
+  const close = async () => {
+    await maintenance.stop();
+    await database.close();
   };
+  try {
+    // Prisma compiles its own part meanwhile, in the main thread.
+    await Promise.all([embedded.ready, database.prisma.$connect()]);
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+  return { ...database, close };
 }
 
 /**

@@ -558,7 +558,7 @@ CREATE INDEX "delivery_leased" ON "delivery"("lease_until") WHERE "lease_until" 
 -- Rows that never change once written
 CREATE FUNCTION "refuse_update"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'check_violation';
 END $$;
 CREATE TRIGGER "delivery_event_append_only" BEFORE UPDATE ON "delivery_event" FOR EACH ROW EXECUTE FUNCTION "refuse_update"();
 CREATE TRIGGER "receipt_never_changed" BEFORE UPDATE ON "receipt" FOR EACH ROW EXECUTE FUNCTION "refuse_update"();
@@ -568,7 +568,7 @@ CREATE TRIGGER "audit_entry_append_only" BEFORE UPDATE ON "audit_entry" FOR EACH
 CREATE FUNCTION "refuse_content_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM "delivery" WHERE "post_id" = OLD."id" AND ("attempt" > 0 OR "started_at" IS NOT NULL)) THEN
-    RAISE EXCEPTION 'the content of post % is already being published', OLD."id" USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'the content of post % is already being published', OLD."id" USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;
@@ -581,7 +581,7 @@ CREATE FUNCTION "require_owner"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM "workspace" WHERE "id" = OLD."workspace_id")
     AND NOT EXISTS (SELECT 1 FROM "member" WHERE "workspace_id" = OLD."workspace_id" AND "role" = 'owner') THEN
-    RAISE EXCEPTION 'workspace % would be left without an owner', OLD."workspace_id" USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'workspace % would be left without an owner', OLD."workspace_id" USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $$;

@@ -13,6 +13,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import { createJobSource } from './job-source.ts';
 import { JOBS_CHANNEL, listenForJobs, type NotificationListener } from './notification-listener.ts';
 import { QueueConsumer } from './queue-consumer.ts';
+import { startReadyPoller, type ReadyPoller } from './ready-poller.ts';
 
 export interface PgBossQueueOptions {
   readonly database: { readonly pool: pg.Pool; readonly kind: 'embedded' | 'postgres' };
@@ -98,12 +99,21 @@ class PgBossQueue implements JobQueue {
   readonly #options: PgBossQueueOptions;
   readonly #consumers = new Map<string, QueueConsumer>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #poller: ReadyPoller;
   #listener: NotificationListener | undefined;
 
   constructor(boss: PgBoss, queues: ReadonlySet<string>, options: PgBossQueueOptions) {
     this.#boss = boss;
     this.#queues = queues;
     this.#options = options;
+    this.#poller = startReadyPoller({
+      pool: options.database.pool,
+      schema: SCHEMA,
+      pollMs: options.pollMs ?? POLL_MS,
+      queues: () => [...this.#consumers.keys()],
+      onReady: (queue) => this.#consumers.get(queue)?.wake(),
+      logger: options.logger,
+    });
   }
 
   async enqueue(request: EnqueueRequest, { tx }: EnqueueOptions = {}): Promise<void> {
@@ -133,16 +143,10 @@ class PgBossQueue implements JobQueue {
   ): Promise<void> {
     this.#assertKnown(queue);
     if (this.#consumers.has(queue)) throw new Error(`Queue ${queue} already has its consumer.`);
-    const {
-      database,
-      logger,
-      pollMs = POLL_MS,
-      heartbeatSeconds = HEARTBEAT_SECONDS,
-    } = this.#options;
+    const { database, logger, heartbeatSeconds = HEARTBEAT_SECONDS } = this.#options;
     const consumer = new QueueConsumer({
       queue,
       concurrency,
-      pollMs,
       keepAliveMs: (heartbeatSeconds * 1000) / KEEP_ALIVES_PER_HEARTBEAT,
       source: createJobSource(this.#boss, queue),
       handler,
@@ -181,6 +185,7 @@ class PgBossQueue implements JobQueue {
 
   async stop({ graceMs }: { readonly graceMs: number }): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
+    await this.#poller.stop();
     await this.#listener?.stop();
     await Promise.all([...this.#consumers.values()].map((consumer) => consumer.stop({ graceMs })));
     await this.#boss.stop({ graceful: false, close: false });

@@ -20,13 +20,14 @@ export interface JobSource {
 export interface ConsumerOptions {
   readonly queue: string;
   readonly concurrency: number;
-  readonly pollMs: number;
   readonly keepAliveMs: number;
   readonly source: JobSource;
   readonly handler: JobHandler;
   readonly logger: Logger;
 }
 
+/** A safety net: whoever knows of a job wakes the consumer. */
+const LONGEST_PAUSE_MS = 30_000;
 const PAUSE_AFTER_ERROR_MS = 2_000;
 const ABORTED_HANDLER_GRACE_MS = 2_000;
 
@@ -52,7 +53,7 @@ export class QueueConsumer {
     this.#loop = this.#run();
   }
 
-  /** Fetches now rather than at the next poll. */
+  /** Fetches now. */
   wake(): void {
     this.#isWakeWanted = true;
     this.#endPause?.();
@@ -73,19 +74,19 @@ export class QueueConsumer {
       this.#isWakeWanted = false;
       const pauseMs = await this.#fetchAndStart();
       // A wake that came during the fetch may tell of a job that the fetch just missed.
-      if (pauseMs > 0 && !this.#isWakeWanted) await this.#pause(pauseMs);
+      if (!this.#isWakeWanted) await this.#pause(pauseMs);
     }
   }
 
   /** Returns how long to wait before the next fetch. */
   async #fetchAndStart(): Promise<number> {
-    const { concurrency, source, pollMs, logger, queue } = this.#options;
+    const { concurrency, source, logger, queue } = this.#options;
     const free = concurrency - this.#running.size;
-    if (free <= 0) return pollMs;
+    if (free <= 0) return LONGEST_PAUSE_MS;
     try {
       const jobs = await source.fetch(free);
       for (const job of jobs) this.#start(job);
-      return pollMs;
+      return LONGEST_PAUSE_MS;
     } catch (error) {
       logger.error({ err: error, queue }, 'Jobs could not be fetched.');
       return PAUSE_AFTER_ERROR_MS;

@@ -63,6 +63,35 @@ async function refuseIfHeld(path: string, folder: string): Promise<void> {
   if (holder !== null) throw new FolderInUseError(holder);
 }
 
+async function createLock(path: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(path, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Takes the place of a lock whose process is gone; others may try the same at the same time. */
+async function replaceStaleLock(
+  path: string,
+  { folder, owner, content }: { folder: string; owner: string; content: string },
+): Promise<void> {
+  const draft = `${path}.${owner}`;
+  await writeFile(draft, content);
+  try {
+    await refuseIfHeld(path, folder);
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await delay(SETTLE_MS);
+  if ((await readLock(path))?.owner === owner) return;
+  await refuseIfHeld(path, folder);
+  throw new FolderInUseError(`Another process took the data folder ${folder} just now.`);
+}
+
 /**
  * Makes sure that one process has the folder: PGlite itself would let two processes open it, and
  * they would silently destroy each other's rows. A pid alone would not do, as containers that share
@@ -75,21 +104,9 @@ export async function lockFolder(
 ): Promise<FolderLock> {
   const { path } = options;
   const owner = randomUUID();
-  await refuseIfHeld(path, folder);
-  const draft = `${path}.${owner}`;
-  await writeFile(draft, JSON.stringify({ owner, ...identifyProcess() }));
-  try {
-    await refuseIfHeld(path, folder);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  await delay(SETTLE_MS);
+  const content = JSON.stringify({ owner, ...identifyProcess() });
+  if (!(await createLock(path, content))) await replaceStaleLock(path, { folder, owner, content });
   const isOurs = async () => (await readLock(path))?.owner === owner;
-  if (!(await isOurs())) await refuseIfHeld(path, folder);
-  if (!(await isOurs()))
-    throw new FolderInUseError(`The lock of ${folder} was taken by another process.`);
   const beat = async () => {
     if (!(await isOurs()))
       throw new Error(`Another process took the lock of the data folder ${folder}.`);

@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** Resolves when PGlite answers; connections may be made before. */
+  readonly ready: Promise<unknown>;
   /** A new connection, as the `pg` driver's `stream` option wants it. */
   createStream(): MessagePortStream;
   /** Where the time of the last vacuum is kept. */
@@ -131,13 +133,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await lock?.release();
     }
   };
-  try {
-    await worker.whenReady();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return {
+    ready: worker.whenReady(),
     createStream: () => worker.createStream(),
     stampPath: dataDir === null ? null : join(dataDir, 'database.vacuumed'),
     stop,

@@ -1,0 +1,56 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#app/server/db/open-database.ts';
+import { runChild } from '#tests/support/child-process.ts';
+import { createTestDataDir } from '#tests/support/database.ts';
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await createTestDataDir();
+  });
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('has every acknowledged row after SIGKILL in the middle of writing, three times over', async () => {
+    const acknowledged: string[] = [];
+    for (const round of [0, 1, 2]) {
+      const writer = runChild('write-users', [dataDir, String(round)]);
+      const lines = () => writer.stdout().split('\n').slice(0, -1);
+      await expect
+        .poll(() => lines().length, { timeout: 20_000, interval: 20 })
+        .toBeGreaterThan(100 + round * 37);
+      await writer.kill();
+      acknowledged.push(...lines());
+    }
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    const users = await database.prisma.user.findMany({ select: { id: true, firstName: true } });
+    await database.close();
+    const found = new Map(users.map(({ id, firstName }) => [id, firstName]));
+    expect(acknowledged.filter((id) => found.get(id) !== 'Ada')).toEqual([]);
+    expect(users.filter(({ firstName }) => firstName !== 'Ada')).toEqual([]);
+  });
+
+  it('is refused to a second process with one clear line, and the first goes on', async () => {
+    const writer = runChild('write-users', [dataDir, '0']);
+    await expect.poll(() => writer.stdout(), { timeout: 20_000 }).not.toBe('');
+    const second = openDatabase({ databaseUrl: null, dataDir });
+    await expect(second).rejects.toThrow(
+      new RegExp(
+        `^The data folder ${dataDir} is in use by another Fanfare process \\(pid \\d+\\)\\. Stop it, .*$`,
+      ),
+    );
+    const before = writer.stdout().length;
+    await expect.poll(() => writer.stdout().length).toBeGreaterThan(before);
+    await writer.kill();
+  });
+
+  it('leaves no lock behind when it was closed', async () => {
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    expect(existsSync(join(dataDir, 'database.lock'))).toBe(true);
+    await database.close();
+    expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
+  });
+});

@@ -1,0 +1,13 @@
+import { openDatabase } from '#app/server/db/open-database.ts';
+
+/** Inserts users one after another and says each id once it was acknowledged, until it is killed. */
+const [dataDir = '', round = '0'] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl: null, dataDir });
+for (let index = 0; ; index += 1) {
+  const id = `usr_${round}_${String(index).padStart(8, '0')}`;
+  await database.prisma.$transaction(async (tx) => {
+    await tx.user.create({ data: { id, email: `${id}@example.com` } });
+    await tx.user.update({ where: { id }, data: { firstName: 'Ada' } });
+  });
+  process.stdout.write(`${id}\n`);
+}
