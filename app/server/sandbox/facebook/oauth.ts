@@ -9,7 +9,7 @@ import type { OAuthClient } from '../kit/types.ts';
 import { facebookPeople } from './personas.ts';
 import type { FacebookState } from './state.ts';
 
-export const FACEBOOK_SCOPES: readonly string[] = [
+const FACEBOOK_SCOPES: readonly string[] = [
   'public_profile',
   'pages_show_list',
   'pages_read_engagement',

@@ -6,7 +6,7 @@ export interface FacebookPage {
   readonly followers: number;
 }
 
-export interface FacebookBusiness {
+interface FacebookBusiness {
   readonly id: string;
   readonly name: string;
   readonly ownedPages: readonly FacebookPage[];

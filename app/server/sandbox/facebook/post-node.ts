@@ -33,7 +33,7 @@ export function findVideo({ videos }: FacebookState, post: PostRow): VideoRow | 
   return post.videoId === null ? undefined : videos.get(post.videoId);
 }
 
-export function toPostNode(state: FacebookState, post: PostRow) {
+function toPostNode(state: FacebookState, post: PostRow) {
   const { context } = state;
   const page = findPage(post.pageId);
   const count = (name: string, below: number) => inventFigure(`${post.id}/${name}`, below);

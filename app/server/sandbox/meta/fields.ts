@@ -1,13 +1,13 @@
 import { badParameter } from './graph-error.ts';
 
 /** `comments.limit(0).summary(true){id}` of a `fields` parameter. */
-export interface FieldNode {
+interface FieldNode {
   readonly name: string;
   readonly children: readonly FieldNode[] | null;
 }
 
 /** A value may be a function, so that what is costly or has effects is only made when asked for. */
-export type GraphNode = Readonly<Record<string, unknown>>;
+type GraphNode = Readonly<Record<string, unknown>>;
 
 export interface Selection {
   typeName: string;
@@ -26,7 +26,7 @@ export function selectFields(selection: Selection): Record<string, unknown> {
   return project(selection.typeName, selection.node, wanted);
 }
 
-export function parseFields(text: string): FieldNode[] {
+function parseFields(text: string): FieldNode[] {
   const cursor = { text, at: 0 };
   const nodes = parseList(cursor);
   if (cursor.at < text.length) throw syntaxError(cursor);

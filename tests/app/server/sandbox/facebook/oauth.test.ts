@@ -4,6 +4,7 @@ import { expectGraphError, giveConsent, idOf } from '#tests/support/graph-client
 import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import {
   CLIENT,
+  OTHER_PAGE_ID,
   PAGE_ID,
   PERSON_ID,
   PORTFOLIO_PERSON_ID,
@@ -237,7 +238,7 @@ describe('who may post', () => {
 
   test('a Page may not post for another', async () => {
     const form = { message: 'x' };
-    const path = '/135326986472202/feed';
+    const path = `/${OTHER_PAGE_ID}/feed`;
     expectGraphError(await harness.call(path, { form, token: await connect(harness) }), 100, 33);
   });
 

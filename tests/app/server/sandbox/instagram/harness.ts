@@ -10,7 +10,7 @@ export const CLIENT = {
   client_secret: 'instagram-test-secret',
 };
 
-export const SCOPES = [
+const SCOPES = [
   'instagram_business_basic',
   'instagram_business_content_publish',
   'instagram_business_manage_insights',
