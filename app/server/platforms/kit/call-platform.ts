@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { PLATFORMS } from '#app/domain/platforms.ts';
 import {
   HttpUnansweredError,
   type HttpRequest,
@@ -52,7 +53,7 @@ export function readShape<T>(
     platform: rules.platform,
     kind: commit ? 'outcome_unknown' : 'bug',
     code: 'unexpected_answer',
-    message: `${rules.platform} answered ${String(response.status)} in an unexpected shape at: ${where}.`,
+    message: `${PLATFORMS[rules.platform].name} answered ${String(response.status)} in an unexpected shape at: ${where}.`,
     remedy: commit
       ? 'Nothing to do: the platform is asked whether the post is live.'
       : 'Report this to the operator: the platform may have changed its answers.',
@@ -71,7 +72,7 @@ function toUnansweredError(error: unknown, { rules, commit = false }: CallOption
     platform: rules.platform,
     kind: unknown ? 'outcome_unknown' : 'unavailable',
     code: error.sent ? 'no_answer' : 'not_reached',
-    message: `${rules.platform} gave no answer: ${error.message}`,
+    message: `${PLATFORMS[rules.platform].name} gave no answer: ${error.message}`,
     remedy: unknown
       ? 'Nothing to do: the platform is asked whether the post is live.'
       : 'Nothing to do: it is tried again.',

@@ -1,5 +1,5 @@
 import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
@@ -100,7 +100,7 @@ export function toPlatformError(
     platform: rules.platform,
     kind,
     code,
-    message: `${rules.platform} answered ${String(response.status)} (${code}).`,
+    message: `${PLATFORMS[rules.platform].name} answered ${String(response.status)} (${code}).`,
     remedy: unknown ? LOOK_FIRST : rule.remedy,
     retryAt:
       kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,

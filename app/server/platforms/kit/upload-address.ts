@@ -1,4 +1,4 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
 /**
@@ -18,7 +18,7 @@ export function requireUploadAddress(
     platform,
     kind: 'bug',
     code: 'foreign_upload_address',
-    message: `${platform} named an upload address that is not its own.`,
+    message: `${PLATFORMS[platform].name} named an upload address that is not its own.`,
     remedy: 'Report this to the operator: nothing was uploaded.',
   });
 }

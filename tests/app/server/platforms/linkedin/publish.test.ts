@@ -154,7 +154,7 @@ describe('an image', () => {
     server.script(initialized(), { status: 201 }, forbidden, waiting, waiting, CREATED);
     const { steps, waitsMs } = await runToEnd(adapter, bench);
     expect(steps).toEqual(['prepare', 'upload', 'process', 'create', 'create', 'create']);
-    expect(waitsMs).toEqual([3000, 1000, 1000]);
+    expect(waitsMs).toEqual([2000, 1000, 1000]);
     expect(new Set(server.received.slice(3).map((request) => request.text)).size).toBe(1);
   });
 
