@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import type { ErrorObject } from 'ajv';
-import addFormats from 'ajv-formats';
+import formats from 'ajv-formats';
 import { knownXDifferences } from './known-differences.ts';
 
 /** Where the official documents lie; `npm run specs:fetch` brings them. */
@@ -15,6 +15,9 @@ export const hasXSpec = existsSync(X_SPEC_FILE);
 if (!hasXSpec && process.env['CI'] === 'true') throw new Error(`${X_SPEC_FILE} is missing`);
 
 type Json = Record<string, unknown>;
+
+// The package is CommonJS: under Node its export lies one step deeper than its types say.
+const addFormats = formats as unknown as typeof formats.default;
 
 interface Operation {
   parameters?: Json[];
@@ -186,7 +189,7 @@ function getX(): XDocument {
 
 function createAjv(document: Json, coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, logger: false });
-  addFormats.default(ajv);
+  addFormats(ajv);
   ajv.addFormat('binary', true);
   ajv.addFormat('byte', true);
   ajv.addSchema(document, 'x');

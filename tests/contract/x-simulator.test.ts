@@ -27,7 +27,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
   it('answers as documented while a video is uploaded and posted', async () => {
     const upload = await user.uploadInChunks(await readFixture('clip.mp4'));
     await sandbox.control.advanceClock(2);
-    const id = upload.body.data.id as string;
+    const id = upload.body.data.id;
     expect((await user.status(id)).status).toBe(200);
     const created = await user.tweet('See https://example.com', { media: { media_ids: [id] } });
     expect(created.status).toBe(201);
@@ -45,7 +45,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
 
   it('answers as documented for images, their text and lists', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
-    const id = upload.body.data.id as string;
+    const id = upload.body.data.id;
     await user.call('POST', '/2/media/metadata', { id, metadata: { alt_text: { text: 'x' } } });
     await user.tweet('picture', { media: { media_ids: [id] } });
     const me = await user.call(
@@ -67,11 +67,11 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect((await user.append(id, 0, large)).status).toBe(413);
     const fake = await user.uploadInChunks(await readFixture('fake.mp4'));
     await sandbox.control.advanceClock(2);
-    const status = await user.status(fake.body.data.id as string);
+    const status = await user.status(fake.body.data.id);
     expect(status.body.data.processing_info.state).toBe('failed');
     const form = { grant_type: 'client_credentials' };
     const app = await callToken(sandbox, form, { path: '/oauth2/token' });
-    expect((await new XUser(sandbox, app.body.access_token as string).tweet('a')).status).toBe(403);
+    expect((await new XUser(sandbox, app.body.access_token).tweet('a')).status).toBe(403);
   });
 
   it('notices an answer and a request that the document does not allow', () => {

@@ -85,8 +85,9 @@ export function createSandboxControl(url: string) {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   };
   const query = (values: Record<string, string | undefined>) => {
-    const set = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    return `?${new URLSearchParams(set as Array<[string, string]>)}`;
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
+    return `?${parameters.toString()}`;
   };
   return {
     addFault: (fault: FaultInput) => call<{ id: string }>('POST', '/faults', fault),

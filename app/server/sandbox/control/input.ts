@@ -39,7 +39,7 @@ export function requireJson(request: Request, _response: Response, next: NextFun
   next();
 }
 
-// Express tells an error handler by its four parameters.
+// eslint-disable-next-line max-params -- Express tells an error handler by its four parameters
 export function answerError(
   error: unknown,
   _request: Request,

@@ -24,7 +24,7 @@ export function createBlobRoom(dataDir: string): BlobRoom {
         probes.set(sha256, known);
         return known;
       },
-      serve: (_request, response, sha256, contentType) =>
+      serve: (...[, response, sha256, contentType]) =>
         serveBlob(files, { response, sha256, contentType }),
     }),
     clearPartials: (platform) =>

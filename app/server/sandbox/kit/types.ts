@@ -95,7 +95,7 @@ export interface SimulatorContext {
   /** The sandbox's clock, which the control door can advance. */
   now(): Date;
   /** Seeded; in [0, 1). */
-  random(): number;
+  readonly random: () => number;
   /** Rows are namespaced by platform. */
   collection<T>(name: string): Collection<T>;
   readonly blobs: BlobStore;

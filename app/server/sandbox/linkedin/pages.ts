@@ -5,7 +5,7 @@ import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { assetTable } from './asset-store.ts';
 import { findPersona, getAuthorName } from './personas.ts';
-import { findLivePost, postTable } from './post-store.ts';
+import { findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 /** The permalink, as somebody sees it who isn't signed in. */

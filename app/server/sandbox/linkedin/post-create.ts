@@ -75,8 +75,8 @@ function refuseDuplicate({ context }: ApiCall, fingerprint: string): void {
 }
 
 function toRow({ context, member }: ApiCall, input: PostInput, media: PostRow['media']): PostRow {
-  const { content } = input;
-  const isUgc = content?.poll !== undefined || media[0]?.contentType.startsWith('video/');
+  const isVideo = media[0]?.contentType.startsWith('video/') ?? false;
+  const isUgc = input.content?.poll !== undefined || isVideo;
   const { visible, stored } = parseLittleText(input.commentary);
   return {
     urn: `urn:li:${isUgc ? 'ugcPost' : 'share'}:${nextPostNumber(context)}`,
@@ -85,9 +85,14 @@ function toRow({ context, member }: ApiCall, input: PostInput, media: PostRow['m
     visible,
     stored,
     input,
-    title: content?.media?.title ?? content?.article?.title ?? content?.poll?.question ?? null,
+    title: toTitle(input.content),
     media,
     createdAt: context.now().toISOString(),
     deletedAt: null,
   };
+}
+
+function toTitle(content: PostInput['content']): string | null {
+  const titles = [content?.media?.title, content?.article?.title, content?.poll?.question];
+  return titles.find((title) => title !== undefined) ?? null;
 }

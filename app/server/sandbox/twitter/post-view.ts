@@ -55,16 +55,23 @@ export function viewIncludes(
 
 function viewMedia(context: SimulatorContext, item: PostMedia, { media }: ChosenFields): View {
   const isVideo = item.contentType.startsWith('video/');
-  const optional: Record<string, unknown> = {
-    alt_text: item.altText ?? undefined,
-    duration_ms: isVideo ? Math.round((item.durationSeconds ?? 0) * 1000) : undefined,
-    height: item.height ?? undefined,
-    width: item.width ?? undefined,
-    url: isVideo ? undefined : `${context.baseUrl}/media-files/${item.mediaKey}`,
-    public_metrics: isVideo ? { view_count: 0 } : undefined,
-  };
+  const { altText, height, width } = item;
+  const shared: View = { alt_text: altText, height, width };
+  const optional: View = isVideo
+    ? { ...shared, ...toVideoFields(item) }
+    : { ...shared, url: `${context.baseUrl}/media-files/${item.mediaKey}` };
   const kind = item.category === 'tweet_gif' ? 'animated_gif' : 'photo';
   const view: View = { media_key: item.mediaKey, type: isVideo ? 'video' : kind };
-  for (const name of media) if (optional[name] !== undefined) view[name] = optional[name];
+  for (const name of media) {
+    const value = optional[name] ?? null;
+    if (value !== null) view[name] = value;
+  }
   return view;
+}
+
+function toVideoFields({ durationSeconds }: PostMedia): View {
+  return {
+    duration_ms: Math.round((durationSeconds ?? 0) * 1000),
+    public_metrics: { view_count: 0 },
+  };
 }

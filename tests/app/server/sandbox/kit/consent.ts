@@ -8,23 +8,30 @@ export async function decideOnConsentPage(
   const text = await page.text();
   if (page.status !== 200) throw new Error(`consent page: ${page.status} ${text}`);
   const form = new URLSearchParams({ decision });
-  for (const [, name = '', value = ''] of text.matchAll(
-    /<input type="hidden" name="([^"]*)" value="([^"]*)"/g,
-  )) {
-    form.append(name, unescapeHtml(value));
-  }
-  const offered = [...text.matchAll(/name="scope" value="([^"]*)"/g)].map(
-    ([, scope = '']) => scope,
-  );
-  for (const scope of options.scopes ?? offered) form.append('scope', scope);
-  const personas = [...text.matchAll(/name="persona"\s+value="([^"]*)"/g)].map(([, id = '']) => id);
-  form.append('persona', options.persona ?? personas[0] ?? '');
-  const action = /<form[^>]* action="([^"]*)"/.exec(text)?.[1] ?? '';
-  const answer = await fetch(unescapeHtml(action), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
+  for (const [name = '', value = ''] of findAll(text, HIDDEN)) form.append(name, value);
+  const scopes = options.scopes ?? findAll(text, SCOPE).flat();
+  for (const scope of scopes) form.append('scope', scope);
+  form.append('persona', options.persona ?? findFirst(text, PERSONA));
+  return submit(findFirst(text, ACTION), form);
+}
+
+const HIDDEN = /<input type="hidden" name="([^"]*)" value="([^"]*)"/g;
+const SCOPE = /name="scope" value="([^"]*)"/g;
+const PERSONA = /name="persona"\s+value="([^"]*)"/g;
+const ACTION = /<form[^>]* action="([^"]*)"/g;
+
+function findAll(text: string, pattern: RegExp): string[][] {
+  return [...text.matchAll(pattern)].map(([, ...groups]) => groups.map(unescapeHtml));
+}
+
+function findFirst(text: string, pattern: RegExp): string {
+  const [first] = findAll(text, pattern).flat();
+  if (first === undefined) throw new Error(`the consent page has no ${pattern.source}`);
+  return first;
+}
+
+async function submit(action: string, form: URLSearchParams): Promise<URL> {
+  const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
   const location = answer.headers.get('location');
   if (!location) throw new Error(`no redirect: ${answer.status} ${await answer.text()}`);
   return new URL(location);

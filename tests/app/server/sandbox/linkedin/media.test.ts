@@ -3,7 +3,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, JONAS_ID, NOVA, PAGE_SCOPES, put, putPart } from './linkedin-user.ts';
-import type { Instruction, LinkedInUser } from './linkedin-user.ts';
+import type { Answer, LinkedInUser } from './linkedin-user.ts';
 
 const MIB = 1024 * 1024;
 
@@ -23,8 +23,7 @@ describe('LinkedIn media', () => {
     const served = await fetch(published?.media[0]?.url ?? '');
     return Buffer.from(await served.arrayBuffer());
   };
-  const toError = (answer: { body: { errorDetails: { inputErrors: Array<{ code: string }> } } }) =>
-    answer.body.errorDetails.inputErrors[0]?.code;
+  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
 
   it('takes an image, and a post with it shows the same bytes', async () => {
     const bytes = await readFixture('photo.jpg');
@@ -38,7 +37,7 @@ describe('LinkedIn media', () => {
 
   it('refuses a post whose image is not uploaded or not processed, and creates nothing', async () => {
     const { body } = await user.initialize('images', { owner: NOVA });
-    expect(toError(await postWith(body.value.image as string))).toBe('MEDIA_ASSET_WAITING_UPLOAD');
+    expect(toError(await postWith(body.value.image))).toBe('MEDIA_ASSET_WAITING_UPLOAD');
     await sandbox.control.setKnobs('linkedin', { processingSeconds: 30 });
     const id = await user.uploadWhole('image', await readFixture('photo.png'));
     expect(toError(await postWith(id))).toBe('MEDIA_ASSET_WAITING_UPLOAD');
@@ -49,7 +48,7 @@ describe('LinkedIn media', () => {
 
   it('needs the bearer token for the bytes of an image', async () => {
     const { body } = await user.initialize('images', { owner: NOVA });
-    const answer = await put(body.value.uploadUrl as string, await readFixture('photo.jpg'), {});
+    const answer = await put(body.value.uploadUrl, await readFixture('photo.jpg'), {});
     expect(answer.status).toBe(401);
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
@@ -72,7 +71,7 @@ describe('LinkedIn media', () => {
     const bytes = Buffer.concat([clip, Buffer.alloc(9 * MIB)]);
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await user.initialize('videos', request);
-    const instructions = body.value.uploadInstructions as Instruction[];
+    const instructions = body.value.uploadInstructions;
     expect(instructions.map(({ firstByte }) => firstByte)).toEqual([0, 4 * MIB, 8 * MIB]);
     expect(instructions.at(-1)?.lastByte).toBe(12 * MIB - 1);
     const { video, etags } = await user.uploadParts(bytes);
@@ -107,7 +106,7 @@ describe('LinkedIn media', () => {
     const bytes = await readFixture('clip.mp4');
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await user.initialize('videos', request);
-    const [part] = body.value.uploadInstructions as [Instruction];
+    const [part = { uploadUrl: '', firstByte: 0, lastByte: 0 }] = body.value.uploadInstructions;
     const bearer = { authorization: `Bearer ${user.token}` };
     expect((await putPart(part, bytes, bearer)).status).toBe(403);
     expect((await putPart(part, bytes.subarray(1))).status).toBe(400);
@@ -172,12 +171,8 @@ describe('LinkedIn media', () => {
     const { body } = await user.initialize('images', { owner: NOVA });
     await sandbox.control.advanceClock(86_401);
     const headers = { authorization: `Bearer ${user.token}` };
-    const answer = await put(
-      body.value.uploadUrl as string,
-      await readFixture('photo.jpg'),
-      headers,
-    );
+    const answer = await put(body.value.uploadUrl, await readFixture('photo.jpg'), headers);
     expect(answer).toMatchObject({ status: 400 });
-    expect(answer.body).toContain('EXPIRED_UPLOAD_URL');
+    expect(answer.text).toContain('EXPIRED_UPLOAD_URL');
   });
 });

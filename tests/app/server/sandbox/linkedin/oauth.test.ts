@@ -55,7 +55,7 @@ describe('LinkedIn OAuth 2.0', () => {
     });
     expect(body).not.toHaveProperty('refresh_token');
     const claims = JSON.parse(
-      Buffer.from((body.id_token as string).split('.')[1] ?? '', 'base64url').toString(),
+      Buffer.from(body.id_token.split('.')[1] ?? '', 'base64url').toString(),
     ) as { aud: string };
     expect(claims.aud).toBe('linkedin-test-client');
   });
@@ -94,7 +94,7 @@ describe('LinkedIn OAuth 2.0', () => {
   it('lets a partner app refresh twice with one refresh token, whose clock runs on', async () => {
     await sandbox.control.setKnobs('linkedin', { partnerApp: true });
     const { body: first } = await exchange(sandbox, await getCode(sandbox));
-    const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token as string };
+    const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
     await sandbox.control.advanceClock(1000);
     const second = await callOAuth(sandbox, 'accessToken', form);
     await sandbox.control.advanceClock(340 * 86_400);

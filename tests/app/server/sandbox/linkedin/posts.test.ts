@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, JONAS_ID, NOVA, PAGE, PAGE_SCOPES } from './linkedin-user.ts';
-import type { LinkedInUser } from './linkedin-user.ts';
+import type { Answer, LinkedInUser } from './linkedin-user.ts';
 
 const V = { 'linkedin-version': '202608', 'x-restli-protocol-version': '2.0.0' };
 
@@ -20,14 +20,13 @@ describe('LinkedIn posts', () => {
   });
   afterEach(() => sandbox.close());
 
-  const toError = (answer: { body: { errorDetails: { inputErrors: Array<{ code: string }> } } }) =>
-    answer.body.errorDetails.inputErrors[0]?.code;
+  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
   const visibleText = async () => (await sandbox.control.listPosts('linkedin')).at(-1)?.text;
 
   it('publishes a text with an empty 201 and its URN in a header', async () => {
     const answer = await user.post('Hello\nworld \\(really\\) #launch');
     expect(answer.status).toBe(201);
-    expect(answer.body).toBe('');
+    expect(answer.text).toBe('');
     const urn = answer.headers.get('x-restli-id') ?? '';
     expect(urn).toMatch(/^urn:li:share:7\d{18}$/);
     const page = await fetch(`${sandbox.url}/linkedin/feed/update/${urn}/`);

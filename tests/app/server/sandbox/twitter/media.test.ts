@@ -20,7 +20,7 @@ describe('X media upload', () => {
   const uploadClip = async () => {
     const answer = await user.uploadInChunks(await readFixture('clip.mp4'));
     expect(answer.status).toBe(200);
-    return answer.body.data as { id: string; processing_info: { state: string } };
+    return answer.body.data;
   };
 
   it('takes an image in one request, and a post with it shows the same bytes', async () => {
@@ -30,7 +30,7 @@ describe('X media upload', () => {
       size: bytes.length,
       image: { image_type: 'image/jpeg', w: 320, h: 180 },
     });
-    expect((await post(upload.body.data.id as string)).status).toBe(201);
+    expect((await post(upload.body.data.id)).status).toBe(201);
     const [published] = await sandbox.control.listPosts('twitter');
     const served = await fetch(published?.media[0]?.url ?? '');
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
@@ -106,26 +106,26 @@ describe('X media upload', () => {
   it('fails a video of 141 seconds for an account that pays nothing', async () => {
     const { body } = await user.uploadInChunks(await readFixture('long.mp4'));
     await sandbox.control.advanceClock(2);
-    const status = await user.status(body.data.id as string);
+    const status = await user.status(body.data.id);
     expect(status.body.data.processing_info).toMatchObject({
       state: 'failed',
       error: { code: 3, name: 'UnsupportedMedia' },
     });
-    expect((await post(body.data.id as string)).status).toBe(400);
+    expect((await post(body.data.id)).status).toBe(400);
   });
 
   it('takes the same video from a Premium account', async () => {
     const premium = await connect(sandbox, { persona: '1650112233445566787' });
     const { body } = await premium.uploadInChunks(await readFixture('long.mp4'));
     await sandbox.control.advanceClock(2);
-    const status = await premium.status(body.data.id as string);
+    const status = await premium.status(body.data.id);
     expect(status.body.data.processing_info.state).toBe('succeeded');
   });
 
   it('fails a text file renamed .mp4', async () => {
     const { body } = await user.uploadInChunks(await readFixture('fake.mp4'));
     await sandbox.control.advanceClock(2);
-    const status = await user.status(body.data.id as string);
+    const status = await user.status(body.data.id);
     expect(status.body.data.processing_info.error.name).toBe('InvalidMedia');
   });
 
@@ -147,7 +147,7 @@ describe('X media upload', () => {
   it("refuses a media_key, and another account's media", async () => {
     const other = await connect(sandbox, { persona: '1650112233445566787' });
     const upload = await other.uploadImage(await readFixture('photo.jpg'));
-    const { id, media_key: key } = upload.body.data as { id: string; media_key: string };
+    const { id, media_key: key } = upload.body.data;
     expect((await post(key)).status).toBe(400);
     expect((await post(id)).status).toBe(400);
   });
@@ -161,7 +161,7 @@ describe('X media upload', () => {
 
   it('knows no status of an image', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
-    const answer = await user.status(upload.body.data.id as string);
+    const answer = await user.status(upload.body.data.id);
     expect(answer.status).toBe(400);
     expect(answer.body.detail).toBe('BadRequest: Not found');
   });
@@ -172,12 +172,12 @@ describe('X media upload', () => {
     expect(answer.body.data.media_key).toMatch(/^16_/);
     expect(answer.body.data).toHaveProperty('processing_info');
     await sandbox.control.advanceClock(2);
-    expect((await post(answer.body.data.id as string)).status).toBe(201);
+    expect((await post(answer.body.data.id)).status).toBe(201);
   });
 
   it('keeps alt text for the page', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
-    const id = upload.body.data.id as string;
+    const id = upload.body.data.id;
     const metadata = { alt_text: { text: 'a test card' } };
     expect((await user.call('POST', '/2/media/metadata', { id, metadata })).status).toBe(200);
     const { body } = await post(id);

@@ -70,13 +70,13 @@ describe('X OAuth 2.0', () => {
       expires_in: 7200,
       scope: ALL_SCOPES,
     });
-    const user = new XUser(sandbox, answer.body.access_token as string);
+    const user = new XUser(sandbox, answer.body.access_token);
     const me = await user.call(
       'GET',
       '/2/users/me?user.fields=profile_image_url,subscription_type',
     );
     expect(me.body.data).toMatchObject({ username: 'novareyes', subscription_type: 'None' });
-    expect((await fetch(me.body.data.profile_image_url as string)).status).toBe(200);
+    expect((await fetch(me.body.data.profile_image_url)).status).toBe(200);
   });
 
   it('refuses a code that was used', async () => {
@@ -132,7 +132,7 @@ describe('X OAuth 2.0', () => {
     const first = await getTokens(sandbox);
     const second = await refresh(first.refresh_token);
     await refresh(first.refresh_token);
-    const user = new XUser(sandbox, second.body.access_token as string);
+    const user = new XUser(sandbox, second.body.access_token);
     expect((await user.call('GET', '/2/users/me')).status).toBe(401);
   });
 
@@ -141,7 +141,7 @@ describe('X OAuth 2.0', () => {
     const first = await getTokens(sandbox);
     const second = await refresh(first.refresh_token);
     await refresh(first.refresh_token);
-    const user = new XUser(sandbox, second.body.access_token as string);
+    const user = new XUser(sandbox, second.body.access_token);
     expect((await user.call('GET', '/2/users/me')).status).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('X OAuth 2.0', () => {
     const tokens = await getTokens(sandbox);
     const user = new XUser(sandbox, tokens.access_token);
     const me = await user.call('GET', '/2/users/me');
-    await sandbox.control.revokeTokens('twitter', me.body.data.id as string);
+    await sandbox.control.revokeTokens('twitter', me.body.data.id);
     expect((await user.call('GET', '/2/users/me')).status).toBe(401);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
@@ -171,7 +171,7 @@ describe('X OAuth 2.0', () => {
     const tokens = await getTokens(sandbox);
     const user = new XUser(sandbox, tokens.access_token);
     const me = await user.call('GET', '/2/users/me');
-    await sandbox.control.expireTokens('twitter', me.body.data.id as string);
+    await sandbox.control.expireTokens('twitter', me.body.data.id);
     expect((await user.call('GET', '/2/users/me')).status).toBe(401);
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
   });
@@ -190,7 +190,7 @@ describe('X OAuth 2.0', () => {
   it('refuses an app-only token for a user action', async () => {
     const form = { grant_type: 'client_credentials' };
     const app = await callToken(sandbox, form, { path: '/oauth2/token' });
-    const answer = await new XUser(sandbox, app.body.access_token as string).tweet('hi');
+    const answer = await new XUser(sandbox, app.body.access_token).tweet('hi');
     expect(answer.status).toBe(403);
     expect(answer.body.type).toMatch(/unsupported-authentication$/);
   });

@@ -6,13 +6,32 @@ import { validateXAnswer } from '#tests/contract/spec-validator.ts';
 
 export const ALL_SCOPES = 'tweet.read tweet.write users.read media.write offline.access';
 
-export interface XAnswer {
+interface XData {
+  id: string;
+  text: string;
+  media_key: string;
+  profile_image_url: string;
+  public_metrics: Record<string, number>;
+  entities: { urls: Array<{ expanded_url: string }> };
+  processing_info: { state: string; error: { name: string } };
+}
+
+/** What the tests read of an answer; which of it there is depends on the call. */
+export interface XBody {
+  data: XData & XData[];
+  errors: Array<{ type: string; parameters: Record<string, string[]> }>;
+  meta: { result_count: number };
+  detail: string;
+  type: string;
+}
+
+export interface Answer<Body> {
   status: number;
   headers: Headers;
-  // Tests look into answers whose shape is what they check.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
+  body: Body;
 }
+
+export type XAnswer = Answer<XBody>;
 
 export interface XTokens {
   access_token: string;
@@ -46,7 +65,7 @@ export class XUser {
     const text = await response.text();
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
     validateXAnswer({ method, path, status: response.status, body: parsed });
-    return { status: response.status, headers: response.headers, body: parsed };
+    return { status: response.status, headers: response.headers, body: parsed as XBody };
   }
 
   tweet(text: string, extra: Record<string, unknown> = {}): Promise<XAnswer> {
@@ -66,7 +85,7 @@ export class XUser {
       total_bytes: bytes.length,
       media_category: category,
     });
-    return answer.body.data.id as string;
+    return answer.body.data.id;
   }
 
   append(id: string, index: number, bytes: Buffer<ArrayBuffer>): Promise<XAnswer> {
@@ -122,7 +141,7 @@ export async function callToken(
   sandbox: TestSandbox,
   form: Record<string, string>,
   options: { basic?: string | null; path?: string } = {},
-): Promise<XAnswer> {
+): Promise<Answer<XTokens>> {
   const client = sandbox.clients['twitter'];
   const ours = `${client?.clientId ?? ''}:${client?.clientSecret ?? ''}`;
   const basic = options.basic === undefined ? ours : options.basic;
@@ -132,7 +151,11 @@ export async function callToken(
     headers:
       basic === null ? {} : { authorization: `Basic ${Buffer.from(basic).toString('base64')}` },
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as XTokens,
+  };
 }
 
 export async function getCode(
@@ -155,7 +178,7 @@ export async function getTokens(
     redirect_uri: TEST_REDIRECT_URI,
     code_verifier: verifier,
   });
-  return answer.body as XTokens;
+  return answer.body;
 }
 
 export async function connect(
