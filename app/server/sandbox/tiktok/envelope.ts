@@ -45,7 +45,7 @@ export function createLogId(context: SimulatorContext): string {
 }
 
 /** TypeScript's library doesn't know it yet; Node 22 and newer do. */
-const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
 /** A 19-digit id as a bare JSON number, which is what TikTok sends and `JSON.parse` rounds. */
 export function toBareNumber(digits: string): unknown {

@@ -7,7 +7,7 @@ import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { readState } from './publish-state.ts';
 import { findByPostId } from './store.ts';
-import type { PublishRow } from './store.ts';
+import type { Accepted, PostInfo, PublishRow } from './store.ts';
 
 export function permalinkOf(context: SimulatorContext, personaId: string, postId: string): string {
   return `${context.baseUrl}/@${getPersona(personaId).username}/video/${postId}`;
@@ -20,20 +20,24 @@ export function showPostPage(
 ): void {
   const row = findVisible(context, request.params['id']);
   const persona = findPersona(row?.personaId);
-  if (!row?.accepted || !row.post || persona?.username !== request.params['username']) {
+  if (!row || persona?.username !== request.params['username']) {
     sendPage(response, 404, renderMissingPage('TikTok'));
     return;
   }
-  const page = renderPostPage({
+  sendPage(response, 200, renderPost(context, row));
+}
+
+function renderPost(context: SimulatorContext, { personaId, post, accepted }: VisibleRow): string {
+  const { name, handle } = getPersona(personaId);
+  return renderPostPage({
     platformName: 'TikTok',
-    authorName: persona?.name ?? '',
-    authorHandle: persona?.handle ?? '',
-    caption: row.post.title,
-    media: [{ ...row.accepted.media, url: mediaUrl(context, row.accepted.postId) }],
-    createdAt: row.accepted.at,
+    authorName: name,
+    authorHandle: handle,
+    caption: post.title,
+    media: [{ ...accepted.media, url: mediaUrl(context, accepted.postId) }],
+    createdAt: accepted.at,
     visibility: 'public',
   });
-  sendPage(response, 200, page);
 }
 
 /** What a private post is left with: the profile can be linked, the post cannot. */
@@ -53,7 +57,7 @@ export function showProfile(_: SimulatorContext, request: Request, response: Res
 }
 
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
-  const media = findVisible(context, request.params['id'])?.accepted?.media;
+  const media = findVisible(context, request.params['id'])?.accepted.media;
   if (media) context.blobs.serve(request, response, media.sha256, media.contentType);
   else response.status(404).type('text').send('no such file');
 }
@@ -86,12 +90,19 @@ export function toSandboxPosts(context: SimulatorContext, row: PublishRow): Sand
   ];
 }
 
+interface VisibleRow extends PublishRow {
+  post: PostInfo;
+  accepted: Accepted;
+}
+
 function findVisible(
   context: SimulatorContext,
   postId: string | undefined,
-): PublishRow | undefined {
+): VisibleRow | undefined {
   const row = postId === undefined ? undefined : findByPostId(context, postId);
-  return row && readState(context, row).isPublic ? row : undefined;
+  if (!row || !readState(context, row).isPublic) return undefined;
+  const { post, accepted } = row;
+  return post && accepted ? { ...row, post, accepted } : undefined;
 }
 
 function mediaUrl(context: SimulatorContext, postId: string): string {

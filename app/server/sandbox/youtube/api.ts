@@ -70,9 +70,13 @@ export function readQuery(request: Request, known: readonly string[]): Record<st
     if (!known.includes(name) && !COMMON_QUERY.includes(name)) {
       throw badRequest(`Invalid JSON payload received. Unknown name "${name}".`);
     }
-    query[name] = Array.isArray(value) ? value.join(',') : String(value);
+    query[name] = [value].flat().filter(isText).join(',');
   }
   return query;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** The names in `part`. Throws when it is missing or names a part that the resource doesn't have. */

@@ -73,25 +73,53 @@ function requireNamedParts(input: VideoInput, parts: readonly string[]): void {
   throw new YouTubeError(400, detail, `'${unexpected}' is in the body but not in part.`);
 }
 
+interface Rule {
+  reason: string;
+  message: string;
+  isMet(snippet: Snippet): boolean;
+}
+
+const SNIPPET_RULES: readonly Rule[] = [
+  {
+    reason: 'invalidTitle',
+    message: 'The request metadata specifies an invalid or empty video title.',
+    isMet: ({ title = '' }) =>
+      title.trim() !== '' && title.length <= MAX_TITLE_LENGTH && !hasMarkup(title),
+  },
+  {
+    reason: 'invalidDescription',
+    message: 'The request metadata specifies an invalid video description.',
+    isMet: ({ description = '' }) =>
+      Buffer.byteLength(description) <= MAX_DESCRIPTION_BYTES && !hasMarkup(description),
+  },
+  {
+    reason: 'invalidTags',
+    message: 'The request metadata specifies invalid video keywords.',
+    isMet: ({ tags = [] }) => areTagsValid(tags),
+  },
+  {
+    reason: 'invalidCategoryId',
+    message: 'The snippet.categoryId property specifies an invalid category ID.',
+    isMet: ({ categoryId = '22' }) => CATEGORY_IDS.includes(categoryId),
+  },
+  {
+    reason: 'invalidVideoMetadata',
+    message: 'The request metadata is invalid.',
+    isMet: ({ defaultLanguage = 'en' }) => LANGUAGE.test(defaultLanguage),
+  },
+];
+
 function checkSnippet(snippet: Snippet): void {
-  const { title = '', description = '', tags = [], categoryId, defaultLanguage } = snippet;
-  if (title.trim() === '' || title.length > MAX_TITLE_LENGTH || /[<>]/.test(title)) {
-    const message = 'The request metadata specifies an invalid or empty video title.';
-    throw badVideo('invalidTitle', message);
-  }
-  if (Buffer.byteLength(description) > MAX_DESCRIPTION_BYTES || /[<>]/.test(description)) {
-    const message = 'The request metadata specifies an invalid video description.';
-    throw badVideo('invalidDescription', message);
-  }
-  if (countTags(tags) > MAX_TAGS_LENGTH || tags.some((tag) => tag === '' || /[<>]/.test(tag))) {
-    throw badVideo('invalidTags', 'The request metadata specifies invalid video keywords.');
-  }
-  if (categoryId !== undefined && !CATEGORY_IDS.includes(categoryId)) {
-    throw badVideo('invalidCategoryId', 'The snippet.categoryId property is invalid.');
-  }
-  if (defaultLanguage !== undefined && !LANGUAGE.test(defaultLanguage)) {
-    throw badVideo('invalidVideoMetadata', 'The request metadata is invalid.');
-  }
+  const broken = SNIPPET_RULES.find((rule) => !rule.isMet(snippet));
+  if (broken) throw badVideo(broken.reason, broken.message);
+}
+
+function hasMarkup(text: string): boolean {
+  return /[<>]/.test(text);
+}
+
+function areTagsValid(tags: readonly string[]): boolean {
+  return countTags(tags) <= MAX_TAGS_LENGTH && tags.every((tag) => tag !== '' && !hasMarkup(tag));
 }
 
 /** Separating commas count, and so do the quotes that a tag with a space would need. */

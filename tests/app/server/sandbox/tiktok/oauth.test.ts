@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
+import { startTestSandbox, TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import {
+  callOAuth,
+  connect,
+  exchangeCode,
+  getCode,
+  TikTokUser,
+  toAuthorizeUrl,
+} from './tiktok-user.ts';
+
+const NOVA = '723f24d7-e717-40f8-a2b6-cb8464cd23b4';
+
+describe('TikTok simulator: sign-in', () => {
+  let sandbox: TestSandbox;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['tiktok'] });
+  });
+  afterEach(() => sandbox.close());
+
+  const refresh = (token: string) =>
+    callOAuth(sandbox, 'token', { grant_type: 'refresh_token', refresh_token: token });
+
+  it('sends the person back with code, granted scopes and state', async () => {
+    const scopes = ['user.info.basic', 'video.publish'];
+    const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'allow', { scopes });
+    expect(back.href).toMatch(new RegExp(`^${TEST_REDIRECT_URI}\\?`));
+    expect(back.searchParams.get('scopes')).toBe('user.info.basic,video.publish');
+    expect(back.searchParams.get('state')).toBe('some-state');
+    expect(back.searchParams.get('code')).toMatch(/\*\d!/);
+  });
+
+  it('sends the person back with an error after Deny', async () => {
+    const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'deny');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(back.searchParams.get('state')).toBe('some-state');
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+
+  it.each([
+    ['client_id in place of client_key', { client_key: null, client_id: 'tiktok-test-client' }],
+    ['an unknown app', { client_key: 'nobody' }],
+    ['scopes with spaces', { scope: 'user.info.basic video.publish' }],
+    ['an unregistered redirect', { redirect_uri: 'http://localhost:3999/other' }],
+    ['no state', { state: null }],
+    ['another response type', { response_type: 'token' }],
+    [
+      'a challenge that is not hex',
+      { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    ],
+  ])('refuses %s on a page of its own', async (_, overrides) => {
+    const page = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain('data-reason');
+    expect(await sandbox.control.listViolations('tiktok')).toHaveLength(1);
+  });
+
+  it('exchanges a code for a flat object with seven fields', async () => {
+    const answer = await exchangeCode(sandbox, await getCode(sandbox));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      access_token: expect.stringMatching(/^act\./) as string,
+      expires_in: 7200,
+      refresh_token: expect.stringMatching(/^rft\./) as string,
+      refresh_expires_in: 15_552_000,
+      open_id: NOVA,
+      scope:
+        'user.info.basic,user.info.profile,user.info.stats,video.publish,video.upload,video.list',
+      token_type: 'Bearer',
+    });
+  });
+
+  it('refuses a code that was used, with 200 or with the status that the knob names', async () => {
+    const code = await getCode(sandbox);
+    await exchangeCode(sandbox, code);
+    const again = await exchangeCode(sandbox, code);
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ error: 'invalid_grant' });
+    expect(again.body.log_id).toMatch(/^\d{14}/);
+    await sandbox.control.setKnobs('tiktok', { tokenErrorStatus: 400 });
+    expect((await exchangeCode(sandbox, code)).status).toBe(400);
+  });
+
+  it('refuses a code that is too old, mangled, or for another address', async () => {
+    const code = await getCode(sandbox);
+    const mangled = code.replace('*', '%2A').replace('!', '%21');
+    expect((await exchangeCode(sandbox, mangled)).body.error).toBe('invalid_grant');
+    const moved = await callOAuth(sandbox, 'token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: 'http://localhost:3999/other',
+    });
+    expect(moved.body.error).toBe('invalid_request');
+    const late = await getCode(sandbox);
+    await sandbox.control.advanceClock(601);
+    expect((await exchangeCode(sandbox, late)).body.error).toBe('invalid_grant');
+  });
+
+  it('rotates refresh tokens and refuses the previous one', async () => {
+    const first = (await exchangeCode(sandbox, await getCode(sandbox))).body;
+    const second = (await refresh(first.refresh_token)).body;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await refresh(second.refresh_token)).body.access_token).toMatch(/^act\./);
+    const old = new TikTokUser(sandbox, first.access_token);
+    expect((await old.creatorInfo()).body.error.code).toBe('ok');
+  });
+
+  it('takes forms only, with known fields, a known grant and the right secret', async () => {
+    const address = `${sandbox.url}/tiktok/v2/oauth/token/`;
+    const json = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'refresh_token' }),
+    });
+    expect(await json.json()).toMatchObject({ error: 'invalid_request' });
+    const call = async (form: Record<string, string>) =>
+      (await callOAuth(sandbox, 'token', form)).body.error;
+    expect(await call({ grant_type: 'password' })).toBe('unsupported_grant_type');
+    const renewal = { grant_type: 'refresh_token', refresh_token: 'x' };
+    expect(await call({ ...renewal, client_id: 'x' })).toBe('invalid_request');
+    expect(await call({ ...renewal, client_secret: 'wrong' })).toBe('invalid_client');
+  });
+
+  it('asks for the verifier whose hex hash was the challenge', async () => {
+    const verifier = 'v'.repeat(43);
+    const url = toAuthorizeUrl(sandbox, {
+      code_challenge: createHash('sha256').update(verifier).digest('hex'),
+      code_challenge_method: 'S256',
+    });
+    const exchange = async (extra: Record<string, string>) => {
+      const back = await decideOnConsentPage(url, 'allow');
+      const code = back.searchParams.get('code') ?? '';
+      const form = { grant_type: 'authorization_code', code, redirect_uri: TEST_REDIRECT_URI };
+      return (await callOAuth(sandbox, 'token', { ...form, ...extra })).body;
+    };
+    expect((await exchange({})).error).toBe('invalid_request');
+    expect((await exchange({ code_verifier: 'w'.repeat(43) })).error).toBe('invalid_request');
+    expect((await exchange({ code_verifier: verifier })).access_token).toMatch(/^act\./);
+  });
+
+  it('revokes the whole grant and answers without a body', async () => {
+    const tokens = (await exchangeCode(sandbox, await getCode(sandbox))).body;
+    const revoked = await callOAuth(sandbox, 'revoke', { token: tokens.access_token });
+    expect([revoked.status, revoked.text]).toEqual([200, '']);
+    const user = new TikTokUser(sandbox, tokens.access_token);
+    expect((await user.creatorInfo()).body.error.code).toBe('access_token_invalid');
+    expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('refuses expired tokens with 401 on every call', async () => {
+    const user = await connect(sandbox);
+    await sandbox.control.advanceClock(7201);
+    for (const answer of [
+      await user.creatorInfo(),
+      await user.init(1000),
+      await user.status('v_pub_file~v2-1.1'),
+      await user.listVideos(),
+      await user.call('GET', '/v2/user/info/?fields=open_id'),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'access_token_invalid']);
+    }
+  });
+
+  it('says who the account is, within the granted scopes', async () => {
+    const user = await connect(sandbox);
+    const fields = 'open_id,union_id,avatar_url,display_name,username';
+    const answer = await user.call('GET', `/v2/user/info/?fields=${fields}`);
+    expect(answer.body.data.user).toMatchObject({ open_id: NOVA, username: 'novareyes' });
+    expect((await fetch(answer.body.data.user.avatar_url ?? '')).status).toBe(200);
+    const none = await user.call('GET', '/v2/user/info/');
+    expect([none.status, none.body.error.code]).toEqual([400, 'invalid_params']);
+    const basic = await connect(sandbox, { scopes: ['user.info.basic'] });
+    const denied = await basic.call('GET', '/v2/user/info/?fields=open_id,username');
+    expect([denied.status, denied.body.error.code]).toEqual([401, 'scope_not_authorized']);
+    expect((await basic.creatorInfo()).body.error.code).toBe('scope_not_authorized');
+  });
+});

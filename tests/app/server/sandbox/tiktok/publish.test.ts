@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { connect, putBytes } from './tiktok-user.ts';
+import type { TikTokUser } from './tiktok-user.ts';
+
+const CAPTION = 'Cat of the day <3 & "friends"\n\n#cat #fyp';
+
+describe('TikTok simulator: publishing', () => {
+  let sandbox: TestSandbox;
+  let user: TikTokUser;
+  let clip: Buffer<ArrayBuffer>;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['tiktok'] });
+    user = await connect(sandbox);
+    clip = await readFixture('clip.mp4');
+  });
+  afterEach(() => sandbox.close());
+
+  const setKnobs = (knobs: Record<string, boolean | number | string>) =>
+    sandbox.control.setKnobs('tiktok', knobs);
+  const readPostId = (text: string) =>
+    /"publicaly_available_post_id":\[(\d{19})\]/.exec(text)?.[1] ?? '';
+
+  it('goes from processing to complete to public, with the id as a bare 19-digit number', async () => {
+    await setKnobs({ processingSeconds: 10, moderationSeconds: 60 });
+    const publishId = await user.post(clip, { title: CAPTION });
+    const first = await user.status(publishId);
+    expect(first.body.data).toEqual({
+      status: 'PROCESSING_UPLOAD',
+      fail_reason: '',
+      publicaly_available_post_id: [],
+      uploaded_bytes: clip.length,
+    });
+    await sandbox.control.advanceClock(11);
+    const complete = await user.status(publishId);
+    expect(complete.body.data.status).toBe('PUBLISH_COMPLETE');
+    expect(complete.body.data.publicaly_available_post_id).toEqual([]);
+    await sandbox.control.advanceClock(61);
+    const open = await user.status(publishId);
+    const postId = readPostId(open.text);
+    expect(postId).toMatch(/^\d{19}$/);
+    expect(String(open.body.data.publicaly_available_post_id[0])).not.toBe(postId);
+  });
+
+  it('shows a public post at its permalink, with the caption whole and the bytes unchanged', async () => {
+    const publishId = await user.post(clip, { title: CAPTION });
+    const [before] = await sandbox.control.listPosts('tiktok');
+    expect(before?.live).toBe(false);
+    expect((await fetch(before?.url ?? '')).status).toBe(404);
+    await sandbox.control.advanceClock(3);
+    const postId = readPostId((await user.status(publishId)).text);
+    const [post] = await sandbox.control.listPosts('tiktok');
+    expect(post).toMatchObject({ id: postId, live: true, text: CAPTION, title: null });
+    expect(post?.url).toBe(`${sandbox.url}/tiktok/@novareyes/video/${postId}`);
+    const page = await (await fetch(post?.url ?? '')).text();
+    expect(page).toContain('Cat of the day &lt;3 &amp; &quot;friends&quot;\n\n#cat #fyp');
+    const source = /<video[^>]* src="([^"]+)"/s.exec(page)?.[1] ?? '';
+    const media = Buffer.from(await (await fetch(source)).arrayBuffer());
+    expect(media.equals(clip)).toBe(true);
+    const sha256 = createHash('sha256').update(clip).digest('hex');
+    expect(post?.media).toMatchObject([{ sha256, contentType: 'video/mp4' }]);
+  });
+
+  it('lists and counts public posts only, the title cut at 150 characters', async () => {
+    const long = 'x'.repeat(2200);
+    const publishId = await user.post(clip, { title: long });
+    await user.post(clip, { privacy_level: 'SELF_ONLY' });
+    await sandbox.control.advanceClock(3600);
+    const postId = readPostId((await user.status(publishId)).text);
+    const list = await user.listVideos();
+    expect(list.body.data).toMatchObject({ has_more: false });
+    expect(list.body.data.videos).toEqual([
+      {
+        id: postId,
+        title: 'x'.repeat(150),
+        share_url: `${sandbox.url}/tiktok/@novareyes/video/${postId}`,
+      },
+    ]);
+    const fields = 'id,view_count,like_count,comment_count,share_count';
+    const query = await user.call('POST', `/v2/video/query/?fields=${fields}`, {
+      filters: { video_ids: [postId, '7111111111111111111'] },
+    });
+    expect(query.body.data.videos).toHaveLength(1);
+    expect(query.body.data.videos[0]?.view_count).toBeGreaterThan(0);
+    const other = await connect(sandbox, { persona: '5a1e0c93-4b7d-4c1f-9f0e-61d7a2f4c855' });
+    expect((await other.listVideos()).body.data.videos).toEqual([]);
+  });
+
+  it('never gives a SELF_ONLY post an id or a link', async () => {
+    const publishId = await user.post(clip, { privacy_level: 'SELF_ONLY' });
+    await sandbox.control.advanceClock(24 * 3600);
+    user = await connect(sandbox);
+    const status = await user.status(publishId);
+    expect(status.body.data.status).toBe('PUBLISH_COMPLETE');
+    expect(status.body.data.publicaly_available_post_id).toEqual([]);
+    const [post] = await sandbox.control.listPosts('tiktok');
+    expect(post).toMatchObject({ id: publishId, url: null, live: false, visibility: 'SELF_ONLY' });
+  });
+
+  it.each([
+    ['a text in an MP4 name', { name: 'fake.mp4', reason: 'file_format_check_failed' }],
+    ['a picture', { name: 'photo.jpg', reason: 'file_format_check_failed' }],
+    ['a long video', { name: 'clip.mp4', maxVideoSeconds: 3, reason: 'duration_check_failed' }],
+    ['any video', { name: 'clip.mp4', failReason: 'spam_risk', reason: 'spam_risk' }],
+  ] as const)('ends %s as FAILED, in an ordinary answer', async (_, { name, reason, ...knobs }) => {
+    await setKnobs(knobs);
+    const publishId = await user.post(await readFixture(name));
+    await sandbox.control.advanceClock(2);
+    const status = await user.status(publishId);
+    expect([status.status, status.body.error.code]).toEqual([200, 'ok']);
+    expect(status.body.data).toMatchObject({ status: 'FAILED', fail_reason: reason });
+    expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
+  });
+
+  it.each([
+    ['tt-tiny-picture.mp4', 'picture_size_check_failed'],
+    ['tt-slow-frames.mp4', 'frame_rate_check_failed'],
+  ])('looks into the file: %s ends as %s', async (name, reason) => {
+    const file = new URL(`../../../../fixtures/media/${name}`, import.meta.url);
+    const publishId = await user.post(Buffer.from(await readFile(file)));
+    await sandbox.control.advanceClock(2);
+    expect((await user.status(publishId)).body.data.fail_reason).toBe(reason);
+  });
+
+  it('offers a private account its own levels, without duet and stitch', async () => {
+    const open = (await user.creatorInfo()).body.data;
+    expect(open).toMatchObject({ creator_username: 'novareyes', duet_disabled: false });
+    expect(open.privacy_level_options).toEqual([
+      'PUBLIC_TO_EVERYONE',
+      'MUTUAL_FOLLOW_FRIENDS',
+      'SELF_ONLY',
+    ]);
+    await setKnobs({ accountIsPrivate: true });
+    const closed = (await user.creatorInfo()).body.data;
+    expect(closed).toMatchObject({ duet_disabled: true, stitch_disabled: true });
+    expect(closed.privacy_level_options).toEqual([
+      'FOLLOWER_OF_CREATOR',
+      'MUTUAL_FOLLOW_FRIENDS',
+      'SELF_ONLY',
+    ]);
+    const mismatch = await user.init(1000);
+    expect([mismatch.status, mismatch.body.error.code]).toEqual([
+      403,
+      'privacy_level_option_mismatch',
+    ]);
+  });
+
+  it('lets an unaudited app post to a private account alone, and to nobody else', async () => {
+    await setKnobs({ appIsAudited: false });
+    const code = 'unaudited_client_can_only_post_to_private_accounts';
+    const refused = await user.init(1000);
+    expect([refused.status, refused.body.error.code]).toEqual([403, code]);
+    await setKnobs({ accountIsPrivate: true });
+    const friends = await user.init(1000, { post: { privacy_level: 'MUTUAL_FOLLOW_FRIENDS' } });
+    expect(friends.body.error.code).toBe(code);
+    const alone = await user.init(1000, { post: { privacy_level: 'SELF_ONLY' } });
+    expect(alone.body.error.code).toBe('ok');
+  });
+
+  it('stops at the post cap: 403 from init, 200 from creator_info', async () => {
+    await setKnobs({ postsPerDay: 1 });
+    await user.post(clip);
+    const init = await user.init(1000);
+    expect([init.status, init.body.error.code]).toEqual([403, 'spam_risk_too_many_posts']);
+    const info = await user.creatorInfo();
+    expect([info.status, info.body.error.code]).toEqual([200, 'spam_risk_too_many_posts']);
+    await sandbox.control.advanceClock(24 * 3600);
+    user = await connect(sandbox);
+    expect((await user.init(1000)).status).toBe(200);
+  });
+
+  it('stops a banned creator and one creator too many', async () => {
+    await setKnobs({ bannedFromPosting: true });
+    expect((await user.init(1000)).body.error.code).toBe('spam_risk_user_banned_from_posting');
+    await setKnobs({ bannedFromPosting: false, activeUserCap: 1 });
+    expect((await user.init(1000)).status).toBe(200);
+    const other = await connect(sandbox, { persona: '5a1e0c93-4b7d-4c1f-9f0e-61d7a2f4c855' });
+    const capped = await other.init(1000);
+    expect([capped.status, capped.body.error.code]).toEqual([403, 'reached_active_user_cap']);
+  });
+
+  it('refuses the seventh init within a minute, not the one after it', async () => {
+    for (let count = 0; count < 6; count += 1) expect((await user.init(1000)).status).toBe(200);
+    const seventh = await user.init(1000);
+    expect([seventh.status, seventh.body.error.code]).toEqual([429, 'rate_limit_exceeded']);
+    await sandbox.control.advanceClock(60);
+    expect((await user.init(1000)).status).toBe(200);
+  });
+
+  const MB = 1_000_000;
+  it.each([
+    ['the ceiling as count', { video_size: 50_000_123, chunk_size: 10 * MB, total_chunk_count: 6 }],
+    ['a chunk below 5 MB', { video_size: 20 * MB, chunk_size: 4 * MB, total_chunk_count: 5 }],
+    ['a chunk above 64 MB', { video_size: 150 * MB, chunk_size: 65 * MB, total_chunk_count: 2 }],
+    [
+      'a single chunk above 64 MB',
+      { video_size: 65 * MB, chunk_size: 65 * MB, total_chunk_count: 1 },
+    ],
+    [
+      'a chunk larger than the file',
+      { video_size: 6 * MB, chunk_size: 7 * MB, total_chunk_count: 1 },
+    ],
+    [
+      'more than 4 GB',
+      { video_size: 4 * 1024 ** 3 + 1, chunk_size: 64 * MB, total_chunk_count: 67 },
+    ],
+    ['a text as size', { video_size: '1000' }],
+    ['an unknown field', { url: 'https://example.com' }],
+  ])('refuses %s', async (_, source) => {
+    const answer = await user.init(1000, { source });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_params']);
+  });
+
+  it.each([
+    ["the docs' example", { video_size: 50_000_123, chunk_size: 10 * MB, total_chunk_count: 5 }],
+    ['two chunks', { video_size: 64_000_001, chunk_size: 32 * MB, total_chunk_count: 2 }],
+    ['four chunks', { video_size: 150 * MB, chunk_size: 32 * MB, total_chunk_count: 4 }],
+  ])('takes the plan of %s', async (_, source) => {
+    expect((await user.init(1000, { source })).body.error.code).toBe('ok');
+  });
+
+  it('refuses a caption of 2201 UTF-16 units and branded content that is private', async () => {
+    const title = '😀'.repeat(1100);
+    expect((await user.init(1000, { post: { title } })).status).toBe(200);
+    const long = await user.init(1000, { post: { title: `${title}!` } });
+    expect([long.status, long.body.error.code]).toEqual([400, 'invalid_param']);
+    const post = { brand_content_toggle: true, privacy_level: 'SELF_ONLY' };
+    expect((await user.init(1000, { post })).status).toBe(400);
+  });
+
+  it('knows publish ids of this user only', async () => {
+    const { publishId } = await user.open(1000);
+    expect((await user.status('v_pub_file~v2-1.0')).body.error.code).toBe('invalid_publish_id');
+    const other = await connect(sandbox, { persona: '5a1e0c93-4b7d-4c1f-9f0e-61d7a2f4c855' });
+    const foreign = await other.status(publishId);
+    expect(foreign.body.error.code).toBe('token_not_authorized_for_specified_publish_id');
+    const cancel = await user.call('POST', '/v2/post/publish/cancel/', { publish_id: publishId });
+    expect(cancel.body.error.code).toBe('publish_not_cancellable');
+  });
+
+  it('delivers drafts to the inbox, five at most', async () => {
+    const path = '/v2/post/publish/inbox/video/init/';
+    const source = { source: 'FILE_UPLOAD', video_size: clip.length, chunk_size: clip.length };
+    const body = { source_info: { ...source, total_chunk_count: 1 } };
+    const { data } = (await user.call('POST', path, body)).body;
+    const upload = { first: 0, total: clip.length };
+    expect((await putBytes(data.upload_url, clip, upload)).status).toBe(201);
+    await sandbox.control.advanceClock(2);
+    const status = await user.status(data.publish_id);
+    expect(status.body.data.status).toBe('SEND_TO_USER_INBOX');
+    for (let count = 0; count < 4; count += 1) await user.call('POST', path, body);
+    const sixth = await user.call('POST', path, body);
+    expect([sixth.status, sixth.body.error.code]).toEqual([
+      403,
+      'spam_risk_too_many_pending_share',
+    ]);
+    expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
+  });
+
+  it('refuses a path without its slash and a body that is not JSON', async () => {
+    const path = '/v2/post/publish/creator_info/query';
+    expect((await user.call('POST', path, {})).status).toBe(404);
+    const answer = await fetch(`${sandbox.url}/tiktok${path}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'text/plain' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(400);
+    expect(await sandbox.control.listViolations('tiktok')).toHaveLength(2);
+  });
+});

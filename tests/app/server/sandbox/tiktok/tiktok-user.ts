@@ -1,0 +1,195 @@
+import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
+import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+
+export const ALL_SCOPES =
+  'user.info.basic,user.info.profile,user.info.stats,video.publish,video.upload,video.list';
+
+export interface TikTokAnswer<Body = ApiBody> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+/** What the tests look at; an answer carries what its call asked for. */
+export interface ApiBody {
+  data: {
+    publish_id: string;
+    upload_url: string;
+    status: string;
+    fail_reason: string;
+    publicaly_available_post_id: number[];
+    uploaded_bytes: number;
+    videos: Array<Record<string, string | number>>;
+    user: Record<string, string>;
+    privacy_level_options: string[];
+  };
+  error: { code: string };
+}
+
+export interface TokenBody {
+  access_token: string;
+  refresh_token: string;
+  error: string;
+  log_id: string;
+}
+
+export interface Opened {
+  publishId: string;
+  uploadUrl: string;
+}
+
+/** Calls the simulator as any client would. */
+export class TikTokUser {
+  readonly #sandbox: TestSandbox;
+  token: string;
+
+  constructor(sandbox: TestSandbox, token: string) {
+    this.#sandbox = sandbox;
+    this.token = token;
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<TikTokAnswer> {
+    const response = await fetch(`${this.#sandbox.url}/tiktok${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(method === 'POST' ? { 'content-type': 'application/json; charset=UTF-8' } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return toAnswer(response);
+  }
+
+  creatorInfo(): Promise<TikTokAnswer> {
+    return this.call('POST', '/v2/post/publish/creator_info/query/', {});
+  }
+
+  init(
+    size: number,
+    options: { post?: Record<string, unknown>; source?: Record<string, unknown> } = {},
+  ): Promise<TikTokAnswer> {
+    return this.call('POST', '/v2/post/publish/video/init/', {
+      post_info: {
+        title: 'Cat of the day #cat',
+        privacy_level: 'PUBLIC_TO_EVERYONE',
+        ...options.post,
+      },
+      source_info: {
+        source: 'FILE_UPLOAD',
+        video_size: size,
+        chunk_size: size,
+        total_chunk_count: 1,
+        ...options.source,
+      },
+    });
+  }
+
+  async open(size: number, options: Parameters<TikTokUser['init']>[1] = {}): Promise<Opened> {
+    const answer = await this.init(size, options);
+    if (answer.body.error.code !== 'ok') throw new Error(`init: ${answer.text}`);
+    return {
+      publishId: answer.body.data.publish_id,
+      uploadUrl: answer.body.data.upload_url,
+    };
+  }
+
+  /** Opens a post and sends its bytes whole. */
+  async post(video: Buffer<ArrayBuffer>, post: Record<string, unknown> = {}): Promise<string> {
+    const { publishId, uploadUrl } = await this.open(video.length, { post });
+    const put = await putBytes(uploadUrl, video, { first: 0, total: video.length });
+    if (put.status !== 201) throw new Error(`upload: ${put.status} ${put.text}`);
+    return publishId;
+  }
+
+  status(publishId: string): Promise<TikTokAnswer> {
+    return this.call('POST', '/v2/post/publish/status/fetch/', { publish_id: publishId });
+  }
+
+  listVideos(fields = 'id,title,share_url'): Promise<TikTokAnswer> {
+    return this.call('POST', `/v2/video/list/?fields=${fields}`, {});
+  }
+}
+
+export async function putBytes(
+  uploadUrl: string,
+  bytes: Buffer<ArrayBuffer>,
+  options: { first: number; total: number; contentType?: string },
+): Promise<TikTokAnswer> {
+  const last = options.first + bytes.length - 1;
+  const response = await fetch(uploadUrl, {
+    method: 'PUT',
+    body: bytes,
+    headers: {
+      'content-type': options.contentType ?? 'video/mp4',
+      'content-range': `bytes ${options.first}-${last}/${options.total}`,
+    },
+  });
+  return toAnswer(response);
+}
+
+async function toAnswer<Body = ApiBody>(response: Response): Promise<TikTokAnswer<Body>> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  return { status, headers, text, body: (isJson ? JSON.parse(text) : undefined) as Body };
+}
+
+export function toAuthorizeUrl(
+  sandbox: TestSandbox,
+  overrides: Record<string, string | null> = {},
+): string {
+  const query = new URLSearchParams({
+    client_key: sandbox.clients['tiktok']?.clientId ?? '',
+    response_type: 'code',
+    scope: ALL_SCOPES,
+    redirect_uri: TEST_REDIRECT_URI,
+    state: 'some-state',
+  });
+  for (const [name, value] of Object.entries(overrides)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return `${sandbox.url}/tiktok/v2/auth/authorize/?${query}`;
+}
+
+export async function callOAuth(
+  sandbox: TestSandbox,
+  path: 'token' | 'revoke',
+  form: Record<string, string>,
+): Promise<TikTokAnswer<TokenBody>> {
+  const client = sandbox.clients['tiktok'];
+  const response = await fetch(`${sandbox.url}/tiktok/v2/oauth/${path}/`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_key: client?.clientId ?? '',
+      client_secret: client?.clientSecret ?? '',
+      ...form,
+    }),
+  });
+  return toAnswer(response);
+}
+
+export interface Person {
+  persona?: string;
+  scopes?: string[];
+}
+
+export async function getCode(sandbox: TestSandbox, person: Person = {}): Promise<string> {
+  const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'allow', person);
+  return back.searchParams.get('code') ?? '';
+}
+
+export function exchangeCode(sandbox: TestSandbox, code: string): Promise<TikTokAnswer<TokenBody>> {
+  return callOAuth(sandbox, 'token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: TEST_REDIRECT_URI,
+  });
+}
+
+export async function connect(sandbox: TestSandbox, person: Person = {}): Promise<TikTokUser> {
+  const answer = await exchangeCode(sandbox, await getCode(sandbox, person));
+  return new TikTokUser(sandbox, answer.body.access_token);
+}
