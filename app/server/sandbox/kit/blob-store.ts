@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
 import { probeFile } from './probe.ts';
 import type { BlobStore, MediaProbe, PartialUpload, StoredBlob } from './types.ts';
+
+const READ_BYTES = 256 * 1024;
 
 export interface BlobRoom {
   /** Partial uploads are kept apart by platform; finished bytes are shared. */
@@ -66,8 +69,7 @@ class BlobFiles {
     try {
       for await (const chunk of source) {
         hash.update(chunk);
-        await file.writeFile(chunk);
-        sizeBytes += chunk.byteLength;
+        sizeBytes = await writeChunk(file, chunk, sizeBytes);
       }
     } catch (error) {
       await file.close();
@@ -91,7 +93,7 @@ function openPartial(files: BlobFiles, file: string): PartialUpload {
   return {
     writeAt: (offset, source) => writeAt(file, offset, source),
     sizeBytes: () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
-    read: () => createReadStream(file) as AsyncIterable<Uint8Array>,
+    read: () => readChunks(file),
     finish: async () => {
       if (!existsSync(file)) await (await open(file, 'a')).close();
       return files.keep(file, await hashFile(file));
@@ -110,12 +112,7 @@ async function writeAt(
   let position = offset;
   try {
     for await (const chunk of source) {
-      let written = 0;
-      while (written < chunk.byteLength) {
-        const result = await file.write(chunk, written, chunk.byteLength - written, position);
-        written += result.bytesWritten;
-        position += result.bytesWritten;
-      }
+      position = await writeChunk(file, chunk, position);
     }
   } catch (error) {
     if (!isSenderGone(error)) throw error;
@@ -125,16 +122,45 @@ async function writeAt(
   return position - offset;
 }
 
+/** Returns the position behind what was written. */
+async function writeChunk(file: FileHandle, chunk: Uint8Array, position: number): Promise<number> {
+  let written = 0;
+  while (written < chunk.byteLength) {
+    const left = chunk.byteLength - written;
+    const result = await file.write(chunk, written, left, position + written);
+    written += result.bytesWritten;
+  }
+  return position + written;
+}
+
 /** A sender that went away is what partial uploads are for; anything else is a fault of ours. */
 function isSenderGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }
 
+/**
+ * Through one buffer, used again for each piece: a piece is good only until the next is asked for. Streams
+ * of fresh buffers would let hundreds of megabytes wait for the garbage collector.
+ */
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, 'r');
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, READ_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 async function hashFile(file: string): Promise<StoredBlob> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of readChunks(file)) {
     hash.update(chunk);
     sizeBytes += chunk.byteLength;
   }

@@ -22,7 +22,7 @@ export interface PartialUpload {
   /** Streams to disk at this offset; returns how many bytes arrived (fewer when the sender was cut off). */
   writeAt(offset: number, source: AsyncIterable<Uint8Array>): Promise<number>;
   sizeBytes(): number;
-  /** What has arrived, as a stream. */
+  /** What has arrived, as a stream; a piece is good until the next is asked for. */
   read(): AsyncIterable<Uint8Array>;
   /** Hashes what is there and moves it to the blobs. */
   finish(): Promise<StoredBlob>;
