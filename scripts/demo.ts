@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config/config.ts';
 import { type Fanfare, runUntilStopped, startFanfare } from '../server.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
-import { runMainJob } from './demo/main-job.ts';
+import { type MainJobResult, runMainJob } from './demo/main-job.ts';
 
 const { values: options } = parseArgs({
   options: { once: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
@@ -38,42 +38,50 @@ function greet(fanfare: Fanfare, token: string): void {
   Stop with Ctrl-C.`);
 }
 
+/** Does the main job against a running Fanfare; resolves with the exit code. */
+async function doMainJob(fanfare: Fanfare, token: string): Promise<number> {
+  try {
+    const result = await runMainJob({
+      url: fanfare.url,
+      ...DEMO_USER,
+      token,
+      videoPath: VIDEO,
+      say,
+    });
+    if (!options.json) for (const delivery of result.deliveries) say(describe(delivery));
+    const summary = `${result.published} published, ${result.failed} failed`;
+    process.stdout.write(`${options.json ? JSON.stringify(result) : summary}\n`);
+    return result.failed === 0 && result.published === 6 ? 0 : 1;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say(message);
+    const nothing = { published: 0, failed: 6, deliveries: [], elapsedMs: 0, error: message };
+    if (options.json) process.stdout.write(`${JSON.stringify(nothing)}\n`);
+    return 1;
+  }
+}
+
+function describe({
+  verified,
+  platform,
+  url,
+  message,
+}: MainJobResult['deliveries'][number]): string {
+  return `${verified ? 'live  ' : 'FAILED'} ${platform.padEnd(10)} ${url ?? message}`;
+}
+
 async function runOnce(): Promise<void> {
-  const temporary = process.env['FANFARE_DATA_DIR']
-    ? null
-    : await mkdtemp(path.join(os.tmpdir(), 'fanfare-demo-'));
-  if (temporary) process.env['FANFARE_DATA_DIR'] = temporary;
+  const isTemporary = !process.env['FANFARE_DATA_DIR'];
+  const dataDir =
+    process.env['FANFARE_DATA_DIR'] || (await mkdtemp(path.join(os.tmpdir(), 'fanfare-demo-')));
+  process.env['FANFARE_DATA_DIR'] = dataDir;
   let code = 1;
   await runUntilStopped(async () => {
     const { fanfare, token } = await begin();
-    try {
-      const result = await runMainJob({
-        url: fanfare.url,
-        ...DEMO_USER,
-        token,
-        videoPath: VIDEO,
-        say,
-      });
-      if (!options.json)
-        for (const { platform, verified, url, message } of result.deliveries)
-          say(`${verified ? 'live  ' : 'FAILED'} ${platform.padEnd(10)} ${url ?? message}`);
-      process.stdout.write(
-        `${options.json ? JSON.stringify(result) : `${result.published} published, ${result.failed} failed`}\n`,
-      );
-      code = result.failed === 0 && result.published === 6 ? 0 : 1;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      say(message);
-      if (options.json)
-        process.stdout.write(
-          `${JSON.stringify({ published: 0, failed: 6, deliveries: [], elapsedMs: 0, error: message })}\n`,
-        );
-    } finally {
-      await fanfare.close();
-    }
+    code = await doMainJob(fanfare, token).finally(() => fanfare.close());
     return fanfare;
   });
-  if (temporary) await rm(temporary, { recursive: true, force: true });
+  if (isTemporary) await rm(dataDir, { recursive: true, force: true });
   process.exit(code);
 }
 

@@ -68,7 +68,7 @@ export async function createContainer(
     http,
     platforms: createPlatformRegistry({
       sandbox: toSandboxInputs(runtime.sandboxUrl),
-      live: config.live as PlatformInputs,
+      live: config.live,
     }),
     secrets: createSecretBox([masterKey]),
     mediaStore,

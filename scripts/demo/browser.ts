@@ -23,48 +23,57 @@ export class Browser {
     options: { button?: RegExp; values?: Readonly<Record<string, string>> } = {},
   ): Promise<Page> {
     const { form, button } = findForm(page, options.button);
-    const fields = new URLSearchParams(readFields(form));
-    const name = button?.getAttribute('name');
-    if (name) fields.set(name, button?.getAttribute('value') ?? '');
+    const fields = new URLSearchParams([...readFields(form), ...readButton(button)]);
     for (const [key, value] of Object.entries(options.values ?? {})) fields.set(key, value);
-    const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? page.url;
-    const url = new URL(action, page.url);
-    const isPost = (form.getAttribute('method') ?? 'get').toLowerCase() === 'post';
-    if (!isPost) {
-      url.search = fields.toString();
-      return this.#request(url.href, { method: 'GET' });
+    const url = new URL(form.getAttribute('action') ?? page.url, page.url);
+    if (form.getAttribute('method')?.toLowerCase() === 'post') {
+      return this.#request(url.href, { method: 'POST', body: fields });
     }
-    return this.#request(url.href, { method: 'POST', body: fields });
+    url.search = fields.toString();
+    return this.#request(url.href, { method: 'GET' });
   }
 
-  async #request(
-    start: string,
-    init: { method: 'GET' | 'POST'; body?: URLSearchParams },
-  ): Promise<Page> {
+  async #request(start: string, first: Visit): Promise<Page> {
     let url = start;
-    let { method, body } = init;
+    let visit = first;
     for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
-      const response = await fetch(url, {
-        method,
-        redirect: 'manual',
-        headers: {
-          cookie: await this.#jar.getCookieString(url),
-          'user-agent': 'fanfare-demo',
-          ...(method === 'POST' ? { origin: new URL(url).origin } : {}),
-        },
-        ...(body ? { body } : {}),
-      });
-      for (const cookie of response.headers.getSetCookie()) await this.#jar.setCookie(cookie, url);
+      const response = await this.#visit(url, visit);
       const location = response.headers.get('location');
-      if (response.status < 300 || response.status > 399 || !location) {
+      if (location === null)
         return { url, status: response.status, root: parse(await response.text()) };
-      }
       await response.body?.cancel();
       url = new URL(location, url).href;
-      if (response.status !== 307 && response.status !== 308) [method, body] = ['GET', undefined];
+      if (response.status !== 307 && response.status !== 308) visit = { method: 'GET' };
     }
     throw new Error(`Too many redirects after ${start}`);
   }
+
+  async #visit(url: string, { method, body }: Visit): Promise<Response> {
+    const origin = new URL(url).origin;
+    const headers = {
+      cookie: await this.#jar.getCookieString(url),
+      'user-agent': 'fanfare-demo',
+      origin,
+    };
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers,
+      ...(body ? { body } : {}),
+    });
+    for (const cookie of response.headers.getSetCookie()) await this.#jar.setCookie(cookie, url);
+    return response;
+  }
+}
+
+interface Visit {
+  readonly method: 'GET' | 'POST';
+  readonly body?: URLSearchParams;
+}
+
+function readButton(button: HTMLElement | undefined): [string, string][] {
+  const name = button?.getAttribute('name');
+  return name ? [[name, button?.getAttribute('value') ?? '']] : [];
 }
 
 function findForm(
@@ -86,17 +95,17 @@ function findForm(
 }
 
 function readFields(form: HTMLElement): [string, string][] {
-  const fields: [string, string][] = [];
-  for (const input of form.querySelectorAll('input, textarea, select')) {
-    const name = input.getAttribute('name');
-    const type = input.getAttribute('type') ?? 'text';
-    if (!name || type === 'submit') continue;
-    if ((type === 'checkbox' || type === 'radio') && !input.hasAttribute('checked')) continue;
-    fields.push([
-      name,
-      input.getAttribute('value') ??
-        (input.tagName === 'TEXTAREA' ? input.text : type === 'checkbox' ? 'on' : ''),
-    ]);
-  }
-  return fields;
+  const inputs = form.querySelectorAll('input, textarea, select').filter(isSent);
+  return inputs.map((input) => [input.getAttribute('name') ?? '', readValue(input)]);
+}
+
+function isSent(input: HTMLElement): boolean {
+  const type = input.getAttribute('type');
+  if (!input.getAttribute('name') || type === 'submit') return false;
+  return (type !== 'checkbox' && type !== 'radio') || input.hasAttribute('checked');
+}
+
+function readValue(input: HTMLElement): string {
+  if (input.tagName === 'TEXTAREA') return input.text;
+  return input.getAttribute('value') ?? (input.getAttribute('type') === 'checkbox' ? 'on' : '');
 }

@@ -25,8 +25,8 @@ export const silentLogger: Logger = {
 };
 
 export interface TestClock {
-  now(): Date;
-  advance(milliseconds: number): void;
+  readonly now: () => Date;
+  readonly advance: (milliseconds: number) => void;
 }
 
 export function createTestClock(start = new Date('2026-11-21T09:00:00.000Z')): TestClock {

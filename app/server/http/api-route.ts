@@ -134,17 +134,17 @@ function readJson(request: Request, response: Response): Promise<unknown> {
   });
 }
 
-function toBodyError(error: unknown): unknown {
+function toBodyError(error: unknown): Error {
   const type = error instanceof Error && 'type' in error ? error.type : null;
   if (type === 'entity.too.large')
     return new AppError('file_too_large', {
       message: 'The body is larger than 1 MB.',
       cause: error,
     });
+  if (!(error instanceof Error)) return new Error('The body could not be read.', { cause: error });
   if (type === null) return error;
-  const text = error instanceof Error ? error.message : '';
   return new AppError('malformed_body', {
-    message: `The body is not valid JSON: ${text}`,
+    message: `The body is not valid JSON: ${error.message}`,
     cause: error,
   });
 }

@@ -37,17 +37,19 @@ export function connectRoutes(deps: ConnectDeps): Router {
     router.get(path, (request, response) => {
       if (Object.keys(request.query).length > 0) return response.redirect(303, path);
       if (!isOwnNavigation(request)) return sendConfirmPage(response, path);
-      return run(deps, response, () => start(deps, request, response, platform));
+      return run(deps, response, () => start(deps, { request, response, platform }));
     });
     // Reached only from the confirm page; the origin check has passed before.
     router.post(path, (request, response) =>
-      run(deps, response, () => start(deps, request, response, platform)),
+      run(deps, response, () => start(deps, { request, response, platform })),
     );
   }
   router.get(callbackPath(':platform'), (request, response, next) => {
     const platform = PlatformId.safeParse(request.params['platform']);
     if (!platform.success) return next();
-    return run(deps, response, () => complete(deps, request, response, platform.data));
+    return run(deps, response, () =>
+      complete(deps, { request, response, platform: platform.data }),
+    );
   });
   return router;
 }
@@ -66,12 +68,13 @@ function isOwnNavigation(request: Request): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-async function start(
-  deps: ConnectDeps,
-  request: Request,
-  response: Response,
-  platform: PlatformId,
-): Promise<void> {
+interface Visit {
+  readonly request: Request;
+  readonly response: Response;
+  readonly platform: PlatformId;
+}
+
+async function start(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
   const actor = await deps.readSession(request.get('cookie'));
   if (!actor) return response.redirect(303, '/login');
   const { url } = await deps.startConnection(actor, { platform });
@@ -85,12 +88,7 @@ function readQuery(request: Request, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-async function complete(
-  deps: ConnectDeps,
-  request: Request,
-  response: Response,
-  platform: PlatformId,
-): Promise<void> {
+async function complete(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cache-Control', 'no-store');
   const actor = await deps.readSession(request.get('cookie'));
@@ -105,13 +103,11 @@ async function complete(
     response.redirect(303, `/app?connected=${platform}`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    deps.logger.warn(
-      { platform, code: error.code, reason: error.meta['reason'] },
-      'An account was not connected.',
-    );
+    const reason = error.meta['reason'];
+    deps.logger.warn({ platform, code: error.code, reason }, 'An account was not connected.');
     response.redirect(
       303,
-      `/app?error=${platform}&reason=${encodeURIComponent(String(error.meta['reason'] ?? error.code))}`,
+      `/app?error=${platform}&reason=${encodeURIComponent(typeof reason === 'string' ? reason : error.code)}`,
     );
   }
 }

@@ -32,22 +32,15 @@ export async function authenticateApiToken(
     select: COLUMNS,
   });
   const now = deps.clock.now();
-  const role = row?.user.members.find((member) => member.workspaceId === row.workspaceId)?.role;
-  if (
-    !row ||
-    !role ||
-    row.revokedAt ||
-    row.user.deletedAt ||
-    (row.expiresAt && row.expiresAt <= now)
-  )
-    throw refusal;
+  const role = row && isAlive(row, now) ? findRole(row) : null;
+  if (!row || role === null) throw refusal;
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > LAST_USE_EVERY_MS) {
     await deps.prisma.apiToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
   }
   return {
     userId: row.userId,
     workspaceId: row.workspaceId,
-    role: toRole(role),
+    role,
     via: 'token',
     tokenId: row.id,
     scopes: row.scopes,
@@ -55,6 +48,16 @@ export async function authenticateApiToken(
   };
 }
 
-function toRole(role: string): Role {
-  return role === 'owner' || role === 'editor' ? role : 'viewer';
+type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof COLUMNS }>;
+
+function isAlive(row: TokenRow, now: Date): boolean {
+  const isOver = row.expiresAt !== null && row.expiresAt <= now;
+  return row.revokedAt === null && row.user.deletedAt === null && !isOver;
+}
+
+/** The role of the token's maker in its workspace; a token of someone who left opens nothing. */
+function findRole(row: TokenRow): Role | null {
+  const member = row.user.members.find(({ workspaceId }) => workspaceId === row.workspaceId);
+  if (!member) return null;
+  return member.role === 'owner' || member.role === 'editor' ? member.role : 'viewer';
 }

@@ -6,8 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
-import type { Progress } from './run-delivery.ts';
-import type { Work } from './step-context.ts';
+import type { Progress, Work } from './step-context.ts';
 
 interface StepFailure {
   readonly error: unknown;

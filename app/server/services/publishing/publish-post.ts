@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { MediaKind } from '#app/domain/media.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { PostOutput, PublishPostInput } from '#app/domain/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '../accounts/read-creator-options.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
+import { findPlannedMedia } from './find-planned-media.ts';
 import { readPost } from './get-post.ts';
-import { type PlannedDelivery, type PlannedMedia, planPost } from './plan-post.ts';
+import { type PlannedDelivery, planPost } from './plan-post.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
 
 export type PublishSource = 'web' | 'api' | 'cli';
@@ -33,7 +33,7 @@ export async function publishPost(
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const { targets, violations } = await resolveTargets(deps, actor, input);
-  const media = await findMedia(deps, actor, input.content);
+  const media = await findPlannedMedia(deps, actor, input.content);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
   const plan = planPost({ input, targets, media: media.asset, privacyLevels });
   const all = [...violations, ...media.violations, ...plan.violations];
@@ -42,46 +42,6 @@ export async function publishPost(
   }
   const postId = await storePost(deps, actor, { input, source, deliveries: plan.deliveries });
   return readPost(deps, actor, { postId });
-}
-
-async function findMedia(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
-  actor: Actor,
-  content: PublishPostInput['content'],
-): Promise<{ asset: PlannedMedia | null; violations: Violation[] }> {
-  const fromUrl = content.mediaUrl ? deps.mediaLinks.parseId(content.mediaUrl) : null;
-  const pointer = content.mediaId ? '/content/mediaId' : '/content/mediaUrl';
-  if (content.mediaUrl && (fromUrl === null || (content.mediaId && content.mediaId !== fromUrl))) {
-    const message = 'mediaUrl must be the url that the upload answered. Upload the file first.';
-    return {
-      asset: null,
-      violations: [{ pointer: '/content/mediaUrl', code: 'unknown_media', message }],
-    };
-  }
-  const id = content.mediaId ?? fromUrl;
-  if (!id) return { asset: null, violations: [] };
-  const row = await deps.prisma.mediaAsset.findFirst({
-    where: { id, workspaceId: actor.workspaceId, state: 'ready', deletedAt: null },
-    select: {
-      id: true,
-      kind: true,
-      contentType: true,
-      sizeBytes: true,
-      sha256: true,
-      width: true,
-      height: true,
-      durationMs: true,
-    },
-  });
-  if (!row?.sha256 || row.sizeBytes === null) {
-    const message = `There is no uploaded file ${id} in this workspace.`;
-    return { asset: null, violations: [{ pointer, code: 'unknown_media', message }] };
-  }
-  const kind = MediaKind.parse(row.kind);
-  return {
-    asset: { ...row, kind, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) },
-    violations: [],
-  };
 }
 
 /** TikTok's own list per account, read fresh: it wants the choice checked right before posting. */
@@ -137,7 +97,8 @@ function toPostRow(
   { postId, now }: { postId: string; now: Date },
 ) {
   const fingerprints = deliveries.map((delivery) => delivery.fingerprint).sort();
-  const { refreshToken: _dropped, ...content } = input;
+  const content = { ...input };
+  delete content.refreshToken;
   return {
     id: postId,
     workspaceId: actor.workspaceId,

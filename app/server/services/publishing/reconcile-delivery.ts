@@ -1,3 +1,4 @@
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import {
@@ -9,11 +10,16 @@ import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { getBackoffMs } from './retry-policy.ts';
-import type { Progress } from './run-delivery.ts';
-import { createStepContext, type Work } from './step-context.ts';
+import { createStepContext, type Progress, type Work } from './step-context.ts';
 
 /** After this long without a word from the platform, a person decides. */
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
+/** What may be over at the next look. */
+const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'rate_limited',
+  'unavailable',
+  'outcome_unknown',
+]);
 /** How often a commit that certainly did not happen is sent again. */
 const MAX_COMMITS = 5;
 
@@ -84,29 +90,25 @@ function toOutcome(
   }
 }
 
-function toOutcomeOfError({ clock, logger }: ServiceDeps, { item }: Work, error: unknown): Outcome {
-  const known = error instanceof PlatformError ? error : null;
-  if (!known)
-    logger.error(
-      { deliveryId: item.id, err: error },
-      'A reconcile failed in a way nobody foresaw.',
-    );
-  const message = known?.message ?? 'The platform could not be asked.';
-  const events = [
-    { kind: 'reconcile', message, data: { result: 'error', kind: known?.kind ?? 'bug' } },
-  ];
-  const now = clock.now();
+function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: unknown): Outcome {
+  const { kind, message, retryAt } = describeError(deps, item.id, error);
+  const events = [{ kind: 'reconcile', message, data: { result: 'error', kind } }];
+  const now = deps.clock.now();
   const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
-  const canPass =
-    known !== null && ['rate_limited', 'unavailable', 'outcome_unknown'].includes(known.kind);
-  if (canPass && lookedForMs < GIVE_UP_AFTER_MS) {
-    const runAt = known.retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
+  if (PASSING_KINDS.has(kind) && lookedForMs < GIVE_UP_AFTER_MS) {
+    const runAt = retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
     return { change: { state: 'unconfirmed', attempt: item.attempt + 1 }, events, runAt };
   }
   return {
     change: { state: 'unconfirmed', needsDecision: true, evidence: message },
     events,
     ends: true,
-    accountNeedsReauthorization: known?.kind === 'reauthorize',
+    accountNeedsReauthorization: kind === 'reauthorize',
   };
+}
+
+function describeError({ logger }: ServiceDeps, deliveryId: string, error: unknown) {
+  if (error instanceof PlatformError) return error;
+  logger.error({ deliveryId, err: error }, 'A reconcile failed in a way nobody foresaw.');
+  return { kind: 'bug', message: 'The platform could not be asked.', retryAt: null } as const;
 }

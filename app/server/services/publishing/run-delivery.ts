@@ -1,4 +1,3 @@
-import type { StepPhase } from '#app/domain/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type {
@@ -12,23 +11,11 @@ import { loadWorkItem, type WorkItem } from './delivery-row.ts';
 import { handleFailure } from './handle-failure.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { createStepContext, type Work } from './step-context.ts';
+import { recordResult } from './record-result.ts';
+import { createStepContext, type Progress, type Work } from './step-context.ts';
 
-/** A wait this short is spent here, with the delivery in hand: the queue would take longer. */
-const SHORT_WAIT_MS = 3000;
-/** What an earlier try left behind is no longer so once the delivery goes on. */
-const NO_ERROR = {
-  errorKind: null,
-  errorCode: null,
-  errorMessage: null,
-  errorRemedy: null,
-  platformMessage: null,
-  retrySafe: null,
-} as const;
 /** How soon to try again when another post of the same account is just being committed. */
 const ACCOUNT_BUSY_RETRY_MS = 500;
-
-export type Progress = 'continue' | 'released';
 
 /**
  * Works a delivery until it ends, waits for a later time, or the worker stops. Does nothing when the
@@ -126,103 +113,4 @@ async function beginStep(
 
 function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-}
-
-interface Finished {
-  readonly result: StepResult;
-  readonly adapter: PlatformAdapter;
-  readonly phase: StepPhase;
-  readonly exchanges: readonly HttpExchange[];
-}
-
-async function recordResult(deps: ServiceDeps, work: Work, finished: Finished): Promise<Progress> {
-  const { result, exchanges } = finished;
-  switch (result.kind) {
-    case 'published':
-      return recordPublished(deps, work, { result, exchanges });
-    case 'next':
-    case 'wait':
-      return recordProgress(deps, work, { ...finished, result });
-  }
-}
-
-async function recordPublished(
-  deps: ServiceDeps,
-  work: Work,
-  {
-    result,
-    exchanges,
-  }: { result: Extract<StepResult, { kind: 'published' }>; exchanges: readonly HttpExchange[] },
-): Promise<Progress> {
-  await recordOutcome(deps, work, {
-    change: {
-      ...NO_ERROR,
-      state: 'published',
-      step: null,
-      stepState: result.state as Prisma.InputJsonObject,
-      remoteId: result.remoteId,
-      url: result.url,
-      note: result.note ?? null,
-      publishedAt: deps.clock.now(),
-    },
-    events: [
-      {
-        kind: 'published',
-        message: result.url ? `Live at ${result.url}` : 'Live, without a public link',
-      },
-    ],
-    exchanges,
-    ends: true,
-  });
-  return 'released';
-}
-
-async function recordProgress(
-  deps: ServiceDeps,
-  work: Work,
-  {
-    result,
-    adapter,
-    phase,
-    exchanges,
-  }: Finished & { result: Exclude<StepResult, { kind: 'published' }> },
-): Promise<Progress> {
-  const nextPhase = adapter.steps[result.step]?.phase ?? 'preparing';
-  // Leaving the commit for anything but its confirmation means that it did not happen.
-  const keepsIntent = nextPhase === 'confirming';
-  const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
-  const isLong = waitMs > SHORT_WAIT_MS;
-  const calm = nextPhase === 'committing' ? 'processing' : nextPhase;
-  await recordOutcome(deps, work, {
-    change: {
-      ...NO_ERROR,
-      state: isLong && !keepsIntent ? 'waiting' : calm,
-      step: result.step,
-      stepState: result.state as Prisma.InputJsonObject,
-      attempt: result.step === work.item.step ? work.item.attempt : 0,
-      ...(keepsIntent ? {} : { intentAt: null }),
-    },
-    events:
-      result.step === work.item.step
-        ? []
-        : [{ kind: 'step', message: `${phase} done, next: ${result.step}` }],
-    exchanges,
-    ...(result.kind === 'wait' && isLong ? { runAt: result.until } : {}),
-  });
-  if (isLong) return 'released';
-  await pause(waitMs, work.signal);
-  return 'continue';
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  if (durationMs <= 0 || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    signal.addEventListener('abort', end);
-  });
 }

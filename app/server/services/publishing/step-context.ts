@@ -10,6 +10,9 @@ import type { WorkItem } from './delivery-row.ts';
 /** A platform may come for the file some time after it was told where it lies. */
 const PULL_LINK_SECONDS = 6 * 3600;
 
+/** Whether the worker goes on with the delivery, or has given it back. */
+export type Progress = 'continue' | 'released';
+
 export interface Work {
   readonly item: WorkItem;
   readonly lease: Lease;

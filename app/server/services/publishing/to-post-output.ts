@@ -1,7 +1,7 @@
 import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
 import {
-  type DeliveryOutput,
+  DeliveryOutput,
   type PostOutput,
   PostState,
   PublishPostInput,
@@ -76,7 +76,6 @@ function byPlatform(a: DeliveryOutput, b: DeliveryOutput): number {
 function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
   const state = DeliveryState.parse(row.state);
   const platform = PlatformId.parse(row.platform);
-  const retrySafe = row.retrySafe;
   return {
     id: row.id,
     platform,
@@ -89,51 +88,58 @@ function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
     postId: row.remoteId,
     url: row.url,
     message: toMessage(row, { state, platform }),
+    ...toReason(row),
+    needsDecision: row.needsDecision,
+    evidence: row.evidence,
+    note: row.note,
+    ...toTimes(row, state),
+  };
+}
+
+function toReason(row: DeliveryRow) {
+  return {
     errorKind: PlatformErrorKind.safeParse(row.errorKind).data ?? null,
     errorCode: row.errorCode,
     remedy: row.errorRemedy,
     platformMessage: row.platformMessage,
-    retrySafe:
-      retrySafe === 'yes' || retrySafe === 'no' || retrySafe === 'unknown' ? retrySafe : null,
-    needsDecision: row.needsDecision,
-    evidence: row.evidence,
-    note: row.note,
-    startedAt: row.startedAt?.toISOString() ?? null,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    elapsedMs: row.publishedAt ? row.publishedAt.getTime() - row.createdAt.getTime() : null,
-    nextAttemptAt: state === 'waiting' || state === 'unconfirmed' ? row.runAt.toISOString() : null,
+    retrySafe: DeliveryOutput.shape.retrySafe.catch(null).parse(row.retrySafe),
   };
 }
 
+function toTimes(row: DeliveryRow, state: DeliveryState) {
+  const { startedAt, publishedAt, createdAt, runAt } = row;
+  const isWaiting = state === 'waiting' || state === 'unconfirmed';
+  return {
+    startedAt: startedAt?.toISOString() ?? null,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    elapsedMs: publishedAt ? publishedAt.getTime() - createdAt.getTime() : null,
+    nextAttemptAt: isWaiting && !row.needsDecision ? runAt.toISOString() : null,
+  };
+}
+
+type Sentence = (row: DeliveryRow, name: string) => string;
+
+const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
+  published: (row) => row.note ?? 'Post published successfully!',
+  failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} did not take the post.`,
+  canceled: () => 'Canceled before anything was sent.',
+  unconfirmed: (row, name) =>
+    row.needsDecision
+      ? `${name} did not say whether this post went live. Please look and decide.`
+      : `Checking with ${name} whether the post went live.`,
+  waiting: (row, name) =>
+    row.errorMessage ? `${row.errorMessage} Fanfare tries again.` : `Waiting for ${name}.`,
+  queued: () => 'Waiting for its turn.',
+  preparing: (_row, name) => `Preparing the post for ${name}.`,
+  uploading: (_row, name) => `Uploading to ${name}.`,
+  processing: (_row, name) => `${name} is processing the media.`,
+  committing: (_row, name) => `Sending the post to ${name}.`,
+  confirming: (_row, name) => `Sent. Waiting to see it live on ${name}.`,
+};
+
 function toMessage(
   row: DeliveryRow,
-  facts: { state: DeliveryState; platform: PlatformId },
+  { state, platform }: { state: DeliveryState; platform: PlatformId },
 ): string {
-  const { name } = PLATFORMS[facts.platform];
-  switch (facts.state) {
-    case 'published':
-      return row.note ?? 'Post published successfully!';
-    case 'failed':
-      return row.errorMessage ?? row.evidence ?? `${name} did not take the post.`;
-    case 'canceled':
-      return 'Canceled before anything was sent.';
-    case 'unconfirmed':
-      return row.needsDecision
-        ? `${name} did not say whether this post went live. Please look and decide.`
-        : `Checking with ${name} whether the post went live.`;
-    case 'waiting':
-      return row.errorMessage ? `${row.errorMessage} Fanfare tries again.` : `Waiting for ${name}.`;
-    case 'queued':
-      return 'Waiting for its turn.';
-    case 'preparing':
-      return `Preparing the post for ${name}.`;
-    case 'uploading':
-      return `Uploading to ${name}.`;
-    case 'processing':
-      return `${name} is processing the media.`;
-    case 'committing':
-      return `Sending the post to ${name}.`;
-    case 'confirming':
-      return `Sent. Waiting to see it live on ${name}.`;
-  }
+  return SENTENCES[state](row, PLATFORMS[platform].name);
 }

@@ -1,0 +1,126 @@
+import type { DeliveryState, StepPhase } from '#app/domain/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { Progress, Work } from './step-context.ts';
+
+/** A wait this short is spent here, with the delivery in hand: the queue would take longer. */
+const SHORT_WAIT_MS = 3000;
+/** What an earlier try left behind is no longer so once the delivery goes on. */
+const NO_ERROR = {
+  errorKind: null,
+  errorCode: null,
+  errorMessage: null,
+  errorRemedy: null,
+  platformMessage: null,
+  retrySafe: null,
+} as const;
+
+interface Finished {
+  readonly result: StepResult;
+  readonly adapter: PlatformAdapter;
+  readonly phase: StepPhase;
+  readonly exchanges: readonly HttpExchange[];
+}
+
+/** Writes what a step brought, and says whether the delivery goes on at once. */
+export async function recordResult(
+  deps: ServiceDeps,
+  work: Work,
+  finished: Finished,
+): Promise<Progress> {
+  const { result, exchanges } = finished;
+  switch (result.kind) {
+    case 'published':
+      return recordPublished(deps, work, { result, exchanges });
+    case 'next':
+    case 'wait':
+      return recordProgress(deps, work, { ...finished, result });
+  }
+}
+
+async function recordPublished(
+  deps: ServiceDeps,
+  work: Work,
+  {
+    result,
+    exchanges,
+  }: { result: Extract<StepResult, { kind: 'published' }>; exchanges: readonly HttpExchange[] },
+): Promise<Progress> {
+  await recordOutcome(deps, work, {
+    change: {
+      ...NO_ERROR,
+      state: 'published',
+      step: null,
+      stepState: result.state as Prisma.InputJsonObject,
+      remoteId: result.remoteId,
+      url: result.url,
+      note: result.note ?? null,
+      publishedAt: deps.clock.now(),
+    },
+    events: [
+      {
+        kind: 'published',
+        message: result.url ? `Live at ${result.url}` : 'Live, without a public link',
+      },
+    ],
+    exchanges,
+    ends: true,
+  });
+  return 'released';
+}
+
+async function recordProgress(
+  deps: ServiceDeps,
+  work: Work,
+  {
+    result,
+    adapter,
+    phase,
+    exchanges,
+  }: Finished & { result: Exclude<StepResult, { kind: 'published' }> },
+): Promise<Progress> {
+  const nextPhase = adapter.steps[result.step]?.phase ?? 'preparing';
+  const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
+  const isLong = waitMs > SHORT_WAIT_MS;
+  const isSameStep = result.step === work.item.step;
+  await recordOutcome(deps, work, {
+    change: {
+      ...NO_ERROR,
+      state: toState(nextPhase, isLong),
+      step: result.step,
+      stepState: result.state as Prisma.InputJsonObject,
+      attempt: isSameStep ? work.item.attempt : 0,
+      // Leaving the commit for anything but its confirmation means that it did not happen.
+      ...(nextPhase === 'confirming' ? {} : { intentAt: null }),
+    },
+    events: isSameStep ? [] : [{ kind: 'step', message: `${phase} done, next: ${result.step}` }],
+    exchanges,
+    ...(result.kind === 'wait' && isLong ? { runAt: result.until } : {}),
+  });
+  if (isLong) return 'released';
+  await pause(waitMs, work.signal);
+  return 'continue';
+}
+
+function toState(nextPhase: StepPhase, waitsLong: boolean): DeliveryState {
+  if (nextPhase === 'confirming') return 'confirming';
+  if (waitsLong) return 'waiting';
+  // `committing` is written by the commit itself, with its intent.
+  return nextPhase === 'committing' ? 'processing' : nextPhase;
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  if (durationMs <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, durationMs);
+    signal.addEventListener('abort', end);
+  });
+}
