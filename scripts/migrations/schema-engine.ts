@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { openDatabase, type Database } from '#app/server/db/open-database.ts';
+import { readMigrations } from '#app/server/db/migrations.ts';
+import { ADAPTER_NAME, createCatalogAdapter } from './catalog-adapter.ts';
+
+/** Prisma's schema engine as WebAssembly, on throwaway databases in memory: no download, no server. */
+
+export interface SchemaFolders {
+  readonly schemaPath: string;
+  readonly migrationsPath: string;
+}
+
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+async function loadWasm(): Promise<void> {
+  const modulePath = createRequire(import.meta.url).resolve(
+    '@prisma/schema-engine-wasm/schema_engine_bg',
+  );
+  const bytes = await readFile(join(dirname(modulePath), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': engineModule as unknown as WebAssembly.ModuleImports,
+  });
+  engineModule.__wbg_set_wasm(instance.exports);
+  const start = instance.exports['__wbindgen_start'];
+  if (typeof start === 'function') start();
+}
+
+/** Each connection is to a fresh database in memory; `closeAll` ends those that the engine left open. */
+function createFactory(): {
+  factory: SqlMigrationAwareDriverAdapterFactory;
+  closeAll(): Promise<unknown>;
+} {
+  const databases: Database[] = [];
+  const connect = async (): Promise<SqlDriverAdapter> => {
+    const database = await openDatabase({ databaseUrl: null, dataDir: null });
+    databases.push(database);
+    return createCatalogAdapter(database);
+  };
+  return {
+    factory: {
+      provider: 'postgres',
+      adapterName: ADAPTER_NAME,
+      connect,
+      connectToShadowDb: connect,
+    },
+    closeAll: () => Promise.all(databases.map((database) => database.close())),
+  };
+}
+
+async function diff(
+  folders: SchemaFolders,
+  parts: {
+    schema: { path: string; content: string };
+    factory: SqlMigrationAwareDriverAdapterFactory;
+  },
+): Promise<string | null> {
+  const { schema, factory } = parts;
+  const migrations = await readMigrations(folders.migrationsPath);
+  const engine = await engineModule.SchemaEngine.new(
+    { datamodels: [[schema.path, schema.content]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(factory),
+  );
+  const { stdout, exitCode } = await engine.diff({
+    from: {
+      tag: 'migrations',
+      baseDir: folders.migrationsPath,
+      shadowDbInitScript: '',
+      lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+      migrationDirectories: migrations.map(({ name, sql }) => ({
+        path: name,
+        migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+      })),
+    },
+    to: { tag: 'schemaDatamodel', files: [schema] },
+    script: true,
+    exitCode: true,
+    filters: NO_FILTERS,
+  });
+  return exitCode === 0 ? null : (stdout ?? '');
+}
+
+/** The SQL that leads from the migrations to the schema; null when they agree. */
+export async function findSchemaDifference(folders: SchemaFolders): Promise<string | null> {
+  await loadWasm();
+  const schema = { path: 'schema.prisma', content: await readFile(folders.schemaPath, 'utf8') };
+  const { factory, closeAll } = createFactory();
+  try {
+    return await diff(folders, { schema, factory });
+  } finally {
+    await closeAll();
+  }
+}
