@@ -20,7 +20,7 @@ export interface SchemaFolders {
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
-async function loadWasm(): Promise<void> {
+async function instantiate(): Promise<void> {
   const modulePath = createRequire(import.meta.url).resolve(
     '@prisma/schema-engine-wasm/schema_engine_bg',
   );
@@ -31,6 +31,13 @@ async function loadWasm(): Promise<void> {
   engineModule.__wbg_set_wasm(instance.exports);
   const start = instance.exports['__wbindgen_start'];
   if (typeof start === 'function') start();
+}
+
+let instantiated: Promise<void> | undefined;
+
+/** Once per process: the module's glue keeps views of the first instance's memory. */
+function loadWasm(): Promise<void> {
+  return (instantiated ??= instantiate());
 }
 
 /** Each connection is to a fresh database in memory; `closeAll` ends those that the engine left open. */
