@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 import { knownXDifferences } from './known-differences.ts';
 
 /** Where the official documents lie; `npm run specs:fetch` brings them. */
-export const SPECS_DIR = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
+const SPECS_DIR = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
 
 const X_SPEC_FILE = path.join(SPECS_DIR, 'x-api-v2.openapi.json');
 

@@ -69,7 +69,7 @@ export function createTestClients(redirectUri = TEST_REDIRECT_URI): Record<strin
   );
 }
 
-export type SandboxControl = ReturnType<typeof createSandboxControl>;
+type SandboxControl = ReturnType<typeof createSandboxControl>;
 
 /** The control door as functions. */
 export function createSandboxControl(url: string) {

@@ -15,8 +15,6 @@ import type { OAuthClient } from './kit/types.ts';
 import { simulators } from './registry.ts';
 import { renderStartPage } from './start-page.ts';
 
-export type { OAuthClient } from './kit/types.ts';
-
 export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;

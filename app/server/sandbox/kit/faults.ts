@@ -2,7 +2,7 @@ import { drawAt } from './random.ts';
 import type { Collection } from './types.ts';
 
 export const FAULT_KINDS = ['status', 'delay', 'cut_before', 'cut_after', 'cut_body'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultInput {
   platform: string;

@@ -2,7 +2,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
 
-export interface MultipartFile {
+interface MultipartFile {
   readonly field: string;
   readonly fileName: string | null;
   readonly contentType: string;

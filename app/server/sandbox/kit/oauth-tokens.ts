@@ -4,7 +4,7 @@ import type { Collection, SimulatorContext } from './types.ts';
 
 export const TOKEN_TABLE = 'oauth-tokens';
 
-export interface CodeInput {
+interface CodeInput {
   clientId: string;
   personaId: string;
   scopes: readonly string[];
@@ -19,7 +19,7 @@ export interface CodeRow extends CodeInput {
   used: boolean;
 }
 
-export interface TokenInput {
+interface TokenInput {
   kind: 'access' | 'refresh';
   clientId: string;
   personaId: string;

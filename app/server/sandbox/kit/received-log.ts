@@ -30,7 +30,7 @@ export interface ReceivedLog {
   clear(platform: string): void;
 }
 
-export interface ReceivedFilter {
+interface ReceivedFilter {
   platform?: string | undefined;
   endpoint?: string | undefined;
   /** Requests after this id. */

@@ -14,7 +14,7 @@ import type { Collection } from './types.ts';
 
 export type KnobValue = boolean | number | string;
 
-export interface Violation {
+interface Violation {
   platform: string;
   message: string;
   at: string;

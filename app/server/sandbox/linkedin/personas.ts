@@ -1,6 +1,6 @@
 import type { Persona } from '../kit/types.ts';
 
-export interface Organization {
+interface Organization {
   readonly urn: string;
   readonly name: string;
 }

@@ -5,7 +5,7 @@ const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Per user and 15 minutes: the table at docs.x.com/x-api/fundamentals/rate-limits. */
-export const USER_LIMITS = {
+const USER_LIMITS = {
   create_post: 100,
   delete_post: 50,
   get_post: 900,

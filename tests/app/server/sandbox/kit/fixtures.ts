@@ -9,7 +9,3 @@ export type FixtureName =
 export async function readFixture(name: FixtureName): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await readFile(new URL(name, FOLDER)));
 }
-
-export function fixturePath(name: FixtureName): string {
-  return new URL(name, FOLDER).pathname;
-}

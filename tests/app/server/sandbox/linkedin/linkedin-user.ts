@@ -2,7 +2,7 @@ import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
-export const SELF_SERVE = 'openid profile email w_member_social';
+const SELF_SERVE = 'openid profile email w_member_social';
 export const PAGE_SCOPES = `${SELF_SERVE} w_organization_social r_organization_social rw_organization_admin`;
 
 /** Persona ids of the simulator, and the page that the first of them runs. */
@@ -11,7 +11,7 @@ export const JONAS_ID = 'jL9qVist-2';
 export const PAGE = 'urn:li:organization:5515715';
 
 /** What the tests read of an answer; which of it there is depends on the call. */
-export interface LinkedInBody {
+interface LinkedInBody {
   value: {
     uploadUrl: string;
     uploadInstructions: Instruction[];

@@ -17,7 +17,7 @@ interface XData {
 }
 
 /** What the tests read of an answer; which of it there is depends on the call. */
-export interface XBody {
+interface XBody {
   data: XData & XData[];
   errors: Array<{ type: string; parameters: Record<string, string[]> }>;
   meta: { result_count: number };
