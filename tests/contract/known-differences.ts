@@ -1,5 +1,5 @@
 /**
- * Where X's OpenAPI document (2.167) and the service differ, and the simulator follows the service.
+ * Where an official document and the service differ, and the simulator follows the service.
  * `match` is compared with a finding of the validator: `METHOD path status: pointer keyword detail`.
  * An entry that nothing uses fails the run.
  */
@@ -10,6 +10,7 @@ export interface KnownDifference {
   readonly source: string;
 }
 
+/** Of X's OpenAPI document (2.167). */
 export const knownXDifferences: readonly KnownDifference[] = [
   {
     id: 'old-history-name',
@@ -59,5 +60,27 @@ export const knownXDifferences: readonly KnownDifference[] = [
     match: / 413: \/ no body$/,
     why: 'the gateway refuses a large segment with an empty body',
     source: 'X developer community, May 2026',
+  },
+];
+
+/** Of YouTube's discovery document (youtube.v3, revision 20260924). */
+export const knownYouTubeDifferences: readonly KnownDifference[] = [
+  {
+    id: 'resumable-address',
+    match: /\/ uploadType=resumable belongs to \/resumable\/upload\//,
+    why: 'the guides and every client start resumable uploads at /upload, not at /resumable/upload',
+    source: 'developers.google.com/youtube/v3/guides/using_resumable_upload_protocol',
+  },
+  {
+    id: 'session-address',
+    match: /^PUT \/upload\/youtube\/v3\/videos request: \/ not in the document$/,
+    why: 'the bytes go to the session address from Location, which no document describes',
+    source: 'developers.google.com/youtube/v3/guides/using_resumable_upload_protocol',
+  },
+  {
+    id: 'oauth-endpoints',
+    match: /^(GET \/o\/oauth2\/v2\/auth|POST \/(token|revoke)) request: \/ not in the document$/,
+    why: "Google's OAuth endpoints stand on hosts of their own and are in no API's document",
+    source: 'developers.google.com/identity/protocols/oauth2/web-server',
   },
 ];

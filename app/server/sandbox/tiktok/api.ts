@@ -20,7 +20,8 @@ export interface ApiCall {
 export interface ApiRoute {
   /** As faults and the received list name it. */
   readonly name: string;
-  readonly scope: string;
+  /** Any one of them is enough. */
+  readonly scopes: readonly string[];
   /** Requests per minute, app and user (developers.tiktok.com, "API rate limits"). */
   readonly perMinute: number;
   /** The only query parameters that it knows. */
@@ -59,8 +60,8 @@ async function serve(
   request: Request,
 ): Promise<object> {
   const grant = requireGrant(context, request);
-  if (!grant.scopes.includes(route.scope)) {
-    const message = `The user did not authorize the scope ${route.scope}.`;
+  if (!route.scopes.some((scope) => grant.scopes.includes(scope))) {
+    const message = `The user did not authorize the scope ${route.scopes.join(' or ')}.`;
     throw new TikTokError(401, 'scope_not_authorized', message);
   }
   countRequest(context, route, `${grant.clientId}:${grant.personaId}`);

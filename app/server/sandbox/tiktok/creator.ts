@@ -26,7 +26,7 @@ const FIELD_SCOPES: Readonly<Record<string, string>> = {
 
 export const userInfo: ApiRoute = {
   name: 'user.info',
-  scope: 'user.info.basic',
+  scopes: ['user.info.basic'],
   perMinute: 600,
   query: ['fields'],
   handle: (call) => {
@@ -43,7 +43,7 @@ export const userInfo: ApiRoute = {
 
 export const creatorInfo: ApiRoute = {
   name: 'creator.info',
-  scope: 'video.publish',
+  scopes: ['video.publish'],
   perMinute: 20,
   handle: (call) => {
     if (Object.keys(call.body).length > 0) throw invalidParams('The body must be empty.');

@@ -12,7 +12,7 @@ import type { FileSource, PostInfo, PrivacyLevel, PublishRow, UrlSource } from '
 
 export const videoInit: ApiRoute = {
   name: 'video.init',
-  scope: 'video.publish',
+  scopes: ['video.publish'],
   perMinute: 6,
   handle: (call) => {
     const input = parseDirectInit(call.body);
@@ -26,7 +26,7 @@ export const videoInit: ApiRoute = {
 /** The draft variant: the person writes the caption and posts in the app. */
 export const inboxInit: ApiRoute = {
   name: 'inbox.init',
-  scope: 'video.upload',
+  scopes: ['video.upload'],
   perMinute: 6,
   handle: (call) => {
     const input = parseInboxInit(call.body);

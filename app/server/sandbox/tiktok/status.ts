@@ -7,7 +7,7 @@ import type { PublishRow } from './store.ts';
 
 export const fetchStatus: ApiRoute = {
   name: 'status.fetch',
-  scope: 'video.publish',
+  scopes: ['video.publish', 'video.upload'],
   perMinute: 30,
   handle: (call) => {
     const row = requireRow(call);
@@ -25,7 +25,7 @@ export const fetchStatus: ApiRoute = {
 /** Best effort, and only while a pull is under way. */
 export const cancelPublish: ApiRoute = {
   name: 'publish.cancel',
-  scope: 'video.publish',
+  scopes: ['video.publish', 'video.upload'],
   perMinute: 30,
   handle: (call) => {
     const row = requireRow(call);

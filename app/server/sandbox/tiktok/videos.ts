@@ -25,7 +25,7 @@ const ListInput = z.strictObject({
 /** Own public posts only; any other id is left out without a word. */
 export const queryVideos: ApiRoute = {
   name: 'video.query',
-  scope: 'video.list',
+  scopes: ['video.list'],
   perMinute: 600,
   query: ['fields'],
   handle: (call) => {
@@ -38,7 +38,7 @@ export const queryVideos: ApiRoute = {
 
 export const listVideos: ApiRoute = {
   name: 'video.list',
-  scope: 'video.list',
+  scopes: ['video.list'],
   perMinute: 600,
   query: ['fields'],
   handle: (call) => {

@@ -1,0 +1,237 @@
+import {
+  validateYouTubeAnswer,
+  validateYouTubeRequest,
+} from '#tests/contract/discovery-validator.ts';
+import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
+import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+
+const PREFIX = 'https://www.googleapis.com/auth/';
+export const ALL_SCOPES = ['youtube.upload', 'youtube.readonly', 'youtube.force-ssl'].map(toScope);
+
+export function toScope(name: string): string {
+  return PREFIX + name;
+}
+
+export interface YouTubeAnswer<Body = ApiBody> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+export interface Resource {
+  id: string;
+  snippet: Record<string, string> & { tags: string[]; thumbnails: Record<string, { url: string }> };
+  status: Record<string, string | boolean>;
+  statistics: Record<string, string>;
+  contentDetails: Record<string, string> & { relatedPlaylists: Record<string, string> };
+  processingDetails: Record<string, string>;
+}
+
+/** What the tests look at; an answer carries what its call asked for. */
+export interface ApiBody extends Resource {
+  items: Resource[];
+  nextPageToken: string;
+  pageInfo: { totalResults: number };
+  error: {
+    status: string;
+    message: string;
+    errors: Array<{ reason: string }>;
+    details: Array<{ reason: string }>;
+  };
+}
+
+export interface TokenBody {
+  access_token: string;
+  refresh_token: string;
+  refresh_token_expires_in: number;
+  scope: string;
+  error: string;
+}
+
+export const METADATA = {
+  snippet: {
+    title: 'Cat of the day',
+    description: 'Text & more\n\n#cat #fyp',
+    tags: ['cat', 'fyp'],
+    categoryId: '22',
+  },
+  status: {
+    privacyStatus: 'unlisted',
+    selfDeclaredMadeForKids: false,
+    containsSyntheticMedia: false,
+    embeddable: true,
+    license: 'youtube',
+  },
+};
+
+/** Calls the simulator as any client would, and checks answers against the discovery document. */
+export class YouTubeUser {
+  readonly #sandbox: TestSandbox;
+  token: string;
+
+  constructor(sandbox: TestSandbox, token: string) {
+    this.#sandbox = sandbox;
+    this.token = token;
+  }
+
+  async call(method: string, path: string, schema?: string): Promise<YouTubeAnswer> {
+    const answer = await this.fetch(method, path, {});
+    if (schema !== undefined && answer.status === 200) validateYouTubeAnswer(schema, answer.body);
+    return answer;
+  }
+
+  async fetch(
+    method: string,
+    path: string,
+    options: { body?: BodyInit; headers?: Record<string, string> },
+  ): Promise<YouTubeAnswer> {
+    const url = path.startsWith('http') ? path : `${this.#sandbox.url}/youtube${path}`;
+    const response = await fetch(url, {
+      method,
+      ...(options.body === undefined ? {} : { body: options.body }),
+      headers: { authorization: `Bearer ${this.token}`, ...options.headers },
+    });
+    return toAnswer(response);
+  }
+
+  start(
+    sizeBytes: number,
+    options: { metadata?: object; query?: string; headers?: Record<string, string> } = {},
+  ): Promise<YouTubeAnswer> {
+    const { metadata = METADATA, query = 'uploadType=resumable&part=snippet,status' } = options;
+    return this.fetch('POST', `/upload/youtube/v3/videos?${query}`, {
+      body: JSON.stringify(metadata),
+      headers: {
+        'content-type': 'application/json; charset=UTF-8',
+        'x-upload-content-length': String(sizeBytes),
+        'x-upload-content-type': 'video/mp4',
+        ...options.headers,
+      },
+    });
+  }
+
+  async open(sizeBytes: number, metadata: object = METADATA): Promise<string> {
+    const path = '/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status';
+    validateYouTubeRequest({ method: 'POST', path, body: metadata });
+    const answer = await this.start(sizeBytes, { metadata });
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`start: ${answer.status} ${answer.text}`);
+    return location;
+  }
+
+  /** Without `range` the whole file. */
+  async put(
+    session: string,
+    bytes: Buffer<ArrayBuffer>,
+    range?: { first: number; total: number },
+  ): Promise<YouTubeAnswer> {
+    const last = (range?.first ?? 0) + bytes.length - 1;
+    const headers: Record<string, string> = { 'content-type': 'video/mp4' };
+    if (range) headers['content-range'] = `bytes ${range.first}-${last}/${range.total}`;
+    const answer = await this.fetch('PUT', session, { body: bytes, headers });
+    if (answer.status === 201) validateYouTubeAnswer('Video', answer.body);
+    return answer;
+  }
+
+  query(session: string, total: number): Promise<YouTubeAnswer> {
+    const headers = { 'content-range': `bytes */${total}` };
+    return this.fetch('PUT', session, { body: '', headers });
+  }
+
+  async upload(video: Buffer<ArrayBuffer>, metadata: object = METADATA): Promise<string> {
+    const answer = await this.put(await this.open(video.length, metadata), video);
+    if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${answer.text}`);
+    return answer.body.id;
+  }
+
+  async video(
+    id: string,
+    part = 'id,snippet,status,processingDetails',
+  ): Promise<Resource | undefined> {
+    const path = `/youtube/v3/videos?part=${part}&id=${id}`;
+    const answer = await this.call('GET', path, 'VideoListResponse');
+    return answer.body.items[0];
+  }
+
+  setThumbnail(videoId: string, image: Buffer<ArrayBuffer>, contentType = 'image/jpeg') {
+    const path = `/upload/youtube/v3/thumbnails/set?videoId=${videoId}&uploadType=media`;
+    const headers = { 'content-type': contentType };
+    return this.fetch('POST', path, { body: image, headers });
+  }
+}
+
+async function toAnswer<Body = ApiBody>(response: Response): Promise<YouTubeAnswer<Body>> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  return { status, headers, text, body: (isJson ? JSON.parse(text) : undefined) as Body };
+}
+
+export function toAuthorizeUrl(
+  sandbox: TestSandbox,
+  overrides: Record<string, string | null> = {},
+): string {
+  const query = new URLSearchParams({
+    client_id: sandbox.clients['youtube']?.clientId ?? '',
+    redirect_uri: TEST_REDIRECT_URI,
+    response_type: 'code',
+    scope: ALL_SCOPES.join(' '),
+    access_type: 'offline',
+    prompt: 'consent',
+    state: 'some-state',
+  });
+  for (const [name, value] of Object.entries(overrides)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return `${sandbox.url}/youtube/o/oauth2/v2/auth?${query}`;
+}
+
+export async function callOAuth(
+  sandbox: TestSandbox,
+  path: 'token' | 'revoke',
+  form: Record<string, string>,
+): Promise<YouTubeAnswer<TokenBody>> {
+  const body = new URLSearchParams(form);
+  return toAnswer(await fetch(`${sandbox.url}/youtube/${path}`, { method: 'POST', body }));
+}
+
+export function callToken(
+  sandbox: TestSandbox,
+  form: Record<string, string>,
+): Promise<YouTubeAnswer<TokenBody>> {
+  const client = sandbox.clients['youtube'];
+  const credentials = {
+    client_id: client?.clientId ?? '',
+    client_secret: client?.clientSecret ?? '',
+  };
+  return callOAuth(sandbox, 'token', { ...credentials, ...form });
+}
+
+export interface Person {
+  persona?: string;
+  scopes?: string[];
+  overrides?: Record<string, string | null>;
+}
+
+export async function getTokens(
+  sandbox: TestSandbox,
+  person: Person = {},
+): Promise<YouTubeAnswer<TokenBody>> {
+  const back = await decideOnConsentPage(
+    toAuthorizeUrl(sandbox, person.overrides),
+    'allow',
+    person,
+  );
+  return callToken(sandbox, {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: TEST_REDIRECT_URI,
+  });
+}
+
+export async function connect(sandbox: TestSandbox, person: Person = {}): Promise<YouTubeUser> {
+  return new YouTubeUser(sandbox, (await getTokens(sandbox, person)).body.access_token);
+}

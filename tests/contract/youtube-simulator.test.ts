@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { connect, METADATA } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
+import type { YouTubeUser } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import {
+  hasYouTubeSpec,
+  listUnusedYouTubeDifferences,
+  validateYouTubeAnswer,
+  validateYouTubeRequest,
+} from './discovery-validator.ts';
+
+const VIDEO_PARTS =
+  'id,snippet,status,statistics,contentDetails,processingDetails,fileDetails,player,localizations,recordingDetails';
+
+// YouTubeUser checks each answer; this walk meets each kind of resource with all its parts.
+describe.skipIf(!hasYouTubeSpec)(
+  "the YouTube simulator against YouTube's discovery document",
+  () => {
+    let sandbox: TestSandbox;
+    let user: YouTubeUser;
+    beforeAll(async () => {
+      sandbox = await startTestSandbox({ only: ['youtube'] });
+      user = await connect(sandbox);
+    });
+    afterAll(() => sandbox.close());
+
+    const get = async (path: string, schema: string) => {
+      validateYouTubeRequest({ method: 'GET', path });
+      const answer = await user.call('GET', path, schema);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+
+    it('answers as documented while a video is uploaded, processed, listed and deleted', async () => {
+      const metadata = {
+        ...METADATA,
+        snippet: { ...METADATA.snippet, defaultLanguage: 'en', defaultAudioLanguage: 'en' },
+        localizations: { de: { title: 'Katze des Tages', description: 'Text' } },
+        recordingDetails: { recordingDate: '2026-11-20T10:00:00Z' },
+      };
+      const path =
+        '/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status,localizations,recordingDetails&notifySubscribers=false';
+      validateYouTubeRequest({ method: 'POST', path, body: metadata });
+      const clip = await readFixture('clip.mp4');
+      const query = path.split('?')[1] ?? '';
+      const started = await user.start(clip.length, { metadata, query });
+      const session = new URL(started.headers.get('location') ?? '');
+      const put = session.pathname.replace('/youtube/', '/') + session.search;
+      validateYouTubeRequest({ method: 'PUT', path: put });
+      const { body } = await user.put(session.href, clip);
+      const { id } = body;
+      await get(`/youtube/v3/videos?part=${VIDEO_PARTS}&id=${id}`, 'VideoListResponse');
+      await sandbox.control.advanceClock(2);
+      const list = await get(
+        `/youtube/v3/videos?part=${VIDEO_PARTS}&id=${id}`,
+        'VideoListResponse',
+      );
+      expect(list.items).toHaveLength(1);
+      const thumbnail = `/upload/youtube/v3/thumbnails/set?videoId=${id}&uploadType=media`;
+      validateYouTubeRequest({ method: 'POST', path: thumbnail });
+      const image = await user.setThumbnail(id, await readFixture('photo.jpg'));
+      validateYouTubeAnswer('ThumbnailSetResponse', image.body);
+      const removal = `/youtube/v3/videos?id=${id}`;
+      validateYouTubeRequest({ method: 'DELETE', path: removal });
+      expect((await user.call('DELETE', removal)).status).toBe(204);
+    });
+
+    it('answers as documented about channels and playlists', async () => {
+      const parts = 'id,snippet,contentDetails,status,statistics';
+      const channels = `/youtube/v3/channels?part=${parts}&mine=true`;
+      const { items } = await get(channels, 'ChannelListResponse');
+      const playlistId = items[0]?.contentDetails.relatedPlaylists['uploads'] ?? '';
+      await user.upload(await readFixture('clip.mp4'));
+      const uploads = `/youtube/v3/playlistItems?part=id,snippet,contentDetails,status&playlistId=${playlistId}&maxResults=10`;
+      expect((await get(uploads, 'PlaylistItemListResponse')).items).toHaveLength(1);
+    });
+
+    it('notices an answer and a request that the document does not allow', () => {
+      const video = { id: 'a', statistics: { viewCount: 12 } };
+      expect(() => validateYouTubeAnswer('Video', video)).toThrow(/viewCount type/);
+      expect(() => validateYouTubeAnswer('Video', { likes: 1 })).toThrow(/unknown likes/);
+      const status = { privacyStatus: 'hidden' };
+      expect(() => validateYouTubeAnswer('Video', { status })).toThrow(/privacyStatus enum/);
+      const check = (method: string, path: string, body?: unknown) => () =>
+        validateYouTubeRequest({ method, path, ...(body === undefined ? {} : { body }) });
+      expect(check('GET', '/youtube/v3/videos?id=a')).toThrow(/required parameter part/);
+      expect(check('GET', '/youtube/v3/videos?part=id&ids=a')).toThrow(/unknown parameter ids/);
+      expect(check('GET', '/youtube/v3/channels?part=id&mine=yes')).toThrow(/parameter mine/);
+      expect(check('GET', '/youtube/v3/nothing')).toThrow(/not in the document/);
+      const insert = '/upload/youtube/v3/videos?uploadType=resumable&part=snippet';
+      expect(check('POST', insert, { snippet: { name: 'a' } })).toThrow(/unknown name/);
+      expect(check('POST', insert, { snippet: { tags: 'cat' } })).toThrow(/tags type/);
+      expect(check('POST', insert, METADATA)).not.toThrow();
+      expect(() =>
+        validateYouTubeRequest({
+          method: 'GET',
+          path: '/youtube/v3/videos',
+          query: { part: 'id', id: 'a' },
+        }),
+      ).not.toThrow();
+    });
+
+    it('lists no difference that nothing meets', () => {
+      validateYouTubeRequest({ method: 'GET', path: '/o/oauth2/v2/auth?client_id=a' });
+      expect(listUnusedYouTubeDifferences()).toEqual([]);
+    });
+  },
+);
