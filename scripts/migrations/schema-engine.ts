@@ -30,7 +30,7 @@ async function instantiate(): Promise<void> {
   });
   engineModule.__wbg_set_wasm(instance.exports);
   const start = instance.exports['__wbindgen_start'];
-  if (typeof start === 'function') start();
+  if (typeof start === 'function') Reflect.apply(start, undefined, []);
 }
 
 let instantiated: Promise<void> | undefined;
@@ -99,10 +99,10 @@ async function diff(
 export async function findSchemaDifference(folders: SchemaFolders): Promise<string | null> {
   await loadWasm();
   const schema = { path: 'schema.prisma', content: await readFile(folders.schemaPath, 'utf8') };
-  const { factory, closeAll } = createFactory();
+  const fresh = createFactory();
   try {
-    return await diff(folders, { schema, factory });
+    return await diff(folders, { schema, factory: fresh.factory });
   } finally {
-    await closeAll();
+    await fresh.closeAll();
   }
 }

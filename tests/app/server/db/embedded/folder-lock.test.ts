@@ -47,12 +47,16 @@ describe('the lock of a data folder', () => {
 
   it('is taken at once from a process of this machine that is gone', async () => {
     leaveLock({ ...identifyProcess(), pid: 2 ** 30 }, 0);
-    await (await lock()).release();
+    const taken = await lock();
+    expect(readFileSync(path, 'utf8')).not.toContain('someone');
+    await taken.release();
   });
 
   it('is taken from a dead process whose number another process has now', async () => {
     leaveLock({ ...identifyProcess(), startTicks: '1' }, 0);
-    await (await lock()).release();
+    const taken = await lock();
+    expect(readFileSync(path, 'utf8')).not.toContain('someone');
+    await taken.release();
   });
 
   it('is not taken from a living process, however old its heartbeat is (a suspended laptop)', async () => {
