@@ -1,10 +1,11 @@
 import { vitePlugin as remix } from '@remix-run/dev';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
 export default defineConfig({
-  plugins: [remix(remixConfig), tailwindcss()],
+  plugins: [remix(remixConfig)],
   build: { sourcemap: false, assetsInlineLimit: 0 },
+  // The icons in use are a few; the package would load all of its two thousand at every start.
+  ssr: { noExternal: ['lucide-react'] },
   server: { middlewareMode: true },
 });

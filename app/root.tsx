@@ -12,10 +12,17 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
+import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { Logo } from './components/ui/logo.tsx';
 import stylesUrl from './styles/app.css?url';
 
+const preloadFont = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
 export const links: LinksFunction = () => [
+  preloadFont(besleyUrl),
+  preloadFont(instrumentUrl),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: stylesUrl },
 ];
@@ -48,16 +55,28 @@ function useHydrates(): boolean {
   );
 }
 
+/** A page whose loader answers `reloadSeconds` reloads itself where there are no scripts to follow it. */
+function useReloadSeconds(): number | null {
+  for (const { data } of useMatches()) {
+    if (typeof data === 'object' && data !== null && 'reloadSeconds' in data) {
+      return typeof data.reloadSeconds === 'number' ? data.reloadSeconds : null;
+    }
+  }
+  return null;
+}
+
 function Document({
   children,
   theme,
   nonce,
   hydrates,
+  reloadSeconds = null,
 }: {
   children: ReactNode;
   theme: Theme;
   nonce: string;
   hydrates: boolean;
+  reloadSeconds?: number | null;
 }) {
   return (
     <html lang="en" {...(theme ? { 'data-theme': theme } : {})}>
@@ -66,6 +85,11 @@ function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {reloadSeconds === null ? null : (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+          </noscript>
+        )}
       </head>
       <body>
         <a className="skip" href="#main">
@@ -86,7 +110,12 @@ function Document({
 export default function App() {
   const { theme, nonce } = useLoaderData<typeof loader>();
   return (
-    <Document theme={theme} nonce={nonce} hydrates={useHydrates()}>
+    <Document
+      theme={theme}
+      nonce={nonce}
+      hydrates={useHydrates()}
+      reloadSeconds={useReloadSeconds()}
+    >
       <Outlet />
     </Document>
   );

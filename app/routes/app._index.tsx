@@ -1,6 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+export const handle = { hydrate: true };
+
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.actor) throw redirect('/');
   return { me: await context.services.users.getMe(context.actor) };
@@ -8,5 +10,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const { me } = useLoaderData<typeof loader>();
-  return <main id="main">{me.email}</main>;
+  return (
+    <main className="main" id="main">
+      <div className="in">{me.email}</div>
+    </main>
+  );
 }

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -13,16 +14,6 @@ export interface ConnectDeps {
   completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
 }
 
-/** The product's six start links (product-spec section 7). */
-export const START_PATHS: Readonly<Record<PlatformId, string>> = {
-  linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
-  twitter: '/api/auth/twitter/oauth/start/twitter',
-  facebook: '/api/auth/facebook/oauth/start/facebook',
-  instagram: '/api/auth/instagram/oauth/start/instagram',
-  youtube: '/api/auth/youtube/oauth2/start/google',
-  tiktok: '/api/auth/tiktok/oauth/start/tiktok',
-};
-
 /** Where a platform sends the browser back to. */
 export const callbackPath = (platform: string): string => `/api/auth/${platform}/callback`;
 
@@ -33,7 +24,7 @@ export const callbackPath = (platform: string): string => `/api/auth/${platform}
  */
 export function connectRoutes(deps: ConnectDeps): Router {
   const router = Router();
-  for (const [platform, path] of Object.entries(START_PATHS) as [PlatformId, string][]) {
+  for (const [platform, path] of Object.entries(CONNECT_PATHS) as [PlatformId, string][]) {
     router.get(path, (request, response) => {
       if (Object.keys(request.query).length > 0) return response.redirect(303, path);
       if (!isOwnNavigation(request)) return sendConfirmPage(response, path);

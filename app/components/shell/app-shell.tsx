@@ -1,0 +1,108 @@
+import { NavLink } from '@remix-run/react';
+import { LogOut, Plug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { HOME, WORK_SCREENS, type Screen } from './screens.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly plan: string;
+}
+
+interface AppShellProps {
+  readonly person: Person;
+  /** Icons only, also on wide screens: the composer needs the room. */
+  readonly isRail: boolean;
+  /** The screen has a bar of its own at the bottom of a phone. */
+  readonly hidesTabBar: boolean;
+  readonly children: ReactNode;
+}
+
+export function AppShell({ person, isRail, hidesTabBar, children }: AppShellProps) {
+  return (
+    <>
+      <div className={isRail ? 'app rail' : 'app'}>
+        <nav className="nav" aria-label="App">
+          <Logo href={HOME.href} />
+          <NavItem screen={HOME} />
+          <div className="sep" />
+          {WORK_SCREENS.map((screen) => (
+            <NavItem key={screen.href} screen={screen} />
+          ))}
+          <div className="sep" />
+          <a href="/app#accounts" title="Accounts">
+            <Icon of={Plug} />
+            <span>Accounts</span>
+          </a>
+          <div className="sp" />
+          <Who person={person} />
+          <div className="keys">
+            <ThemeSwitch />
+            <SignOut />
+          </div>
+        </nav>
+        <div className="beside">
+          <div className="mtop">
+            <Logo href={HOME.href} />
+            <div className="keys">
+              <ThemeSwitch />
+              <SignOut />
+            </div>
+          </div>
+          {children}
+        </div>
+      </div>
+      {hidesTabBar ? null : <TabBar />}
+    </>
+  );
+}
+
+function NavItem({ screen }: { screen: Screen }) {
+  return (
+    <NavLink to={screen.href} end={screen === HOME} title={screen.name}>
+      <Icon of={screen.icon} />
+      <span>{screen.name}</span>
+    </NavLink>
+  );
+}
+
+function TabBar() {
+  return (
+    <nav className="tabbar" aria-label="App, bottom">
+      {[HOME, ...WORK_SCREENS].map((screen) => (
+        <NavLink key={screen.href} to={screen.href} end={screen === HOME}>
+          <Icon of={screen.icon} size="l" />
+          {screen.shortName}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <div className="who" title={person.email}>
+      <b className="ava letter" aria-hidden="true">
+        {[...person.name][0]?.toUpperCase()}
+      </b>
+      <span className="grow">
+        <b className="trunc">{person.name}</b>
+        <span className="small mut trunc">{person.plan}</span>
+      </span>
+    </div>
+  );
+}
+
+/** A form of its own, as a link that signs out could be followed by anything that loads links. */
+function SignOut() {
+  return (
+    <form method="post" action="/logout">
+      <button className="btn ghost icon" aria-label="Sign out" title="Sign out">
+        <Icon of={LogOut} />
+      </button>
+    </form>
+  );
+}

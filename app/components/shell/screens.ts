@@ -1,0 +1,23 @@
+import { House, Image, LayoutPanelTop, Send, type LucideIcon } from 'lucide-react';
+
+export interface Screen {
+  readonly href: string;
+  readonly name: string;
+  /** For the narrow bar at the bottom. */
+  readonly shortName: string;
+  readonly icon: LucideIcon;
+}
+
+export const HOME: Screen = { href: '/app', name: 'Home', shortName: 'Home', icon: House };
+
+/** The screens after Home, in the order of the work. */
+export const WORK_SCREENS: readonly Screen[] = [
+  { href: '/app/media-upload', name: 'Media', shortName: 'Media', icon: Image },
+  {
+    href: '/app/platform-preview',
+    name: 'Preview & Publish',
+    shortName: 'Create',
+    icon: LayoutPanelTop,
+  },
+  { href: '/app/scheduler', name: 'Publish Now', shortName: 'Publish', icon: Send },
+];

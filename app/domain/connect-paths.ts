@@ -1,0 +1,11 @@
+import type { PlatformId } from './platforms.ts';
+
+/** The product's six links that start connecting an account (product-spec section 7). */
+export const CONNECT_PATHS: Readonly<Record<PlatformId, string>> = {
+  linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
+  twitter: '/api/auth/twitter/oauth/start/twitter',
+  facebook: '/api/auth/facebook/oauth/start/facebook',
+  instagram: '/api/auth/instagram/oauth/start/instagram',
+  youtube: '/api/auth/youtube/oauth2/start/google',
+  tiktok: '/api/auth/tiktok/oauth/start/tiktok',
+};
