@@ -27,9 +27,7 @@ describe('the embedded database', () => {
     await Promise.all(loops);
   }
 
-  it(`never stalls the event loop for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async ({
-    annotate,
-  }) => {
+  it(`never stalls the event loop for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
     await test.database.pool.query('SELECT 1');
     let last = performance.now();
     let longest = 0;
