@@ -81,7 +81,7 @@ export function parseFields(text: string | undefined, known: readonly string[]):
   return fields;
 }
 
-export function avatarUrl(context: SimulatorContext, personaId: string): string {
+function avatarUrl(context: SimulatorContext, personaId: string): string {
   return `${context.baseUrl}/avatars/${personaId}.svg`;
 }
 

@@ -8,7 +8,7 @@ import { isAllowedRedirect, withParameters } from '../kit/redirect.ts';
 import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
 import { findPersona, PERSONAS } from './personas.ts';
 
-export const SCOPES: ReadonlySet<string> = new Set([
+const SCOPES: ReadonlySet<string> = new Set([
   'user.info.basic',
   'user.info.profile',
   'user.info.stats',

@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { PublishRow } from './store.ts';
 
-export type PublishStatus =
+type PublishStatus =
   | 'PROCESSING_UPLOAD'
   | 'PROCESSING_DOWNLOAD'
   | 'SEND_TO_USER_INBOX'

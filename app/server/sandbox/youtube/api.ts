@@ -64,7 +64,7 @@ export function sendJson(response: Response, status: number, body: object): void
   response.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-export function readQuery(request: Request, known: readonly string[]): Record<string, string> {
+function readQuery(request: Request, known: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.query)) {
     if (!known.includes(name) && !COMMON_QUERY.includes(name)) {

@@ -50,7 +50,7 @@ export function takeCode(
 }
 
 /** All tokens of one project and channel fall together, whichever is revoked. */
-export function familyOf({ clientId, personaId }: Owner): string {
+function familyOf({ clientId, personaId }: Owner): string {
   return `${clientId}|${personaId}`;
 }
 

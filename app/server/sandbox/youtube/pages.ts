@@ -8,7 +8,7 @@ import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { findVideo, isProcessed, isVisible, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 
-export function permalinkOf(context: SimulatorContext, videoId: string): string {
+function permalinkOf(context: SimulatorContext, videoId: string): string {
   return `${context.baseUrl}/watch?v=${videoId}`;
 }
 

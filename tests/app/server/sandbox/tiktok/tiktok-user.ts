@@ -2,7 +2,7 @@ import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
-export const ALL_SCOPES =
+const ALL_SCOPES =
   'user.info.basic,user.info.profile,user.info.stats,video.publish,video.upload,video.list';
 
 export interface TikTokAnswer<Body = ApiBody> {
@@ -13,7 +13,7 @@ export interface TikTokAnswer<Body = ApiBody> {
 }
 
 /** What the tests look at; an answer carries what its call asked for. */
-export interface ApiBody {
+interface ApiBody {
   data: {
     publish_id: string;
     upload_url: string;

@@ -30,7 +30,7 @@ export interface Resource {
 }
 
 /** What the tests look at; an answer carries what its call asked for. */
-export interface ApiBody extends Resource {
+interface ApiBody extends Resource {
   items: Resource[];
   nextPageToken: string;
   pageInfo: { totalResults: number };
