@@ -17,10 +17,12 @@ import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 
 /** How often the app asks the sandbox for its clock. */
 const CLOCK_EVERY_MS = 1000;
+const MAINTAIN_EVERY_MS = 60 * 60 * 1000;
 
 export interface Fanfare {
   readonly url: string;
@@ -33,7 +35,11 @@ export interface Fanfare {
 /** Starts everything that this process runs: database, sandbox, identity provider, web, worker. */
 export async function startFanfare(config: Config): Promise<Fanfare> {
   const logger = createLogger(config.logLevel);
-  const server = createServer();
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<Express>();
+  // The port is taken first, so that a second start says so at once; early visitors wait.
+  const server = createServer(
+    (request, response) => void ready.then((app) => app(request, response)),
+  );
   await listen(server, config);
   const closers: (() => Promise<void>)[] = [() => closeServer(server)];
   const close = async (): Promise<void> => {
@@ -48,16 +54,30 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     const identity = await createIdentity(container, {
       port: (server.address() as AddressInfo).port,
     });
+    const maintenance = setInterval(() => {
+      identity
+        .maintain()
+        .catch((error: unknown) =>
+          logger.error({ err: error }, 'Removing what has expired failed.'),
+        );
+    }, MAINTAIN_EVERY_MS);
+    closers.push(async () => clearInterval(maintenance));
     const stopClock = await followSandboxClock(container, async () => worker.sweep());
     const worker = await startWorker(container.deps);
     closers.push(async () => {
       stopClock();
       await worker.stop();
     });
-    server.on('request', createApp(container, { identity, logger, sandboxUrl }));
+    setReady(createApp(container, { identity, logger, sandboxUrl }));
     return { url: config.publicUrl, container, identity, close };
   } catch (error) {
     await close();
+    if (error instanceof SecretBoxError) {
+      throw new ConfigError(
+        `MASTER_KEY is not the one that this data was sealed with: ${error.message}`,
+        { cause: error },
+      );
+    }
     throw error;
   }
 }

@@ -30,6 +30,8 @@ export interface Identity {
   /** Where a form on our pages may lead: the hosted provider's sign-in and sign-out. */
   readonly formActionOrigins: readonly string[];
   mount(app: Express): SignIn;
+  /** Hourly work: rotates signing keys, removes what has expired. */
+  maintain(): Promise<void>;
 }
 
 const SCOPES = ['openid', 'email', 'profile'];
@@ -62,6 +64,11 @@ export async function createIdentity(
     accounts: identityProvider.kind === 'embedded' ? identityProvider.accounts : null,
     backChannelHost,
     formActionOrigins: oidc ? [new URL(oidc.issuer).origin] : [],
+    async maintain() {
+      if (identityProvider.kind === 'embedded') await identityProvider.maintain();
+      await limits.removeExpired();
+      await sessions.removeExpired();
+    },
     mount: (app) =>
       mountSignIn(app, {
         publicUrl,
