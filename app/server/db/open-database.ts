@@ -79,10 +79,24 @@ function assertPlainSchema(databaseUrl: string): void {
   }
 }
 
-function openPostgres(
+/** The driver's own error may have no text at all (ECONNREFUSED on two addresses); ours has no secret. */
+async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void> {
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl);
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    const text = error instanceof Error && error.message !== '' ? `: ${error.message}` : '';
+    throw new Error(`The database ${host}${pathname} could not be opened${code}${text}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openPostgres(
   databaseUrl: string,
   options: { poolSize: number; logger: Logger },
-): Database {
+): Promise<Database> {
   assertPlainSchema(databaseUrl);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -91,7 +105,18 @@ function openPostgres(
     keepAlive: true,
     application_name: 'fanfare',
   });
-  return assemble('postgres', { pool, logger: options.logger, stop: () => Promise.resolve() });
+  const database = assemble('postgres', {
+    pool,
+    logger: options.logger,
+    stop: () => Promise.resolve(),
+  });
+  try {
+    await Promise.all([assertReachable(pool, databaseUrl), database.prisma.$connect()]);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
 }
 
 async function openEmbedded(options: {

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
-import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createEmbeddedTestDatabase,
+  describeOnBothDatabases,
+  type TestDatabase,
+} from '#tests/support/database.ts';
 
 describeOnBothDatabases('the database', (create) => {
   let test: TestDatabase;
@@ -89,7 +93,7 @@ describeOnBothDatabases('the database', (create) => {
     await expect.poll(() => test.database.prisma.user.count({ where: { id: 'usr_cut' } })).toBe(0);
   });
 
-  it('gives a transaction that waits for its own outer client up with P2028', async () => {
+  it('gives up a transaction that outlives its time with P2028, and goes on', async () => {
     const failing = test.database.prisma.$transaction(
       async (tx) => {
         await tx.$executeRaw`SELECT pg_sleep(0.6)`;
@@ -136,5 +140,24 @@ describeOnBothDatabases('the database', (create) => {
     });
     expect(found).toMatchObject({ sizeBytes, createdAt });
     expect(audit.data).toEqual({ text: '🎺 fanfare 👩‍👩‍👧', number: 1.5 });
+  });
+});
+
+describe('the embedded database', () => {
+  it('gives up a transaction that waits for the outer client, which waits for it, and goes on', async () => {
+    const test = await createEmbeddedTestDatabase();
+    const { prisma } = test.database;
+    const id = createId('usr');
+    const failing = prisma.$transaction(
+      async (tx) => {
+        await tx.user.create({ data: { id, email: 'stuck@example.com' } });
+        await prisma.user.count();
+        await tx.user.count();
+      },
+      { timeout: 300 },
+    );
+    await expect(failing).rejects.toMatchObject({ code: 'P2028' });
+    expect(await prisma.user.findUnique({ where: { id } })).toBeNull();
+    await test.close();
   });
 });
