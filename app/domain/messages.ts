@@ -46,3 +46,49 @@ export function toSubscriptionText(me: MeOutput): SubscriptionText {
 function toDaysLeft(days: number | null): string {
   return days === null ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} left`;
 }
+
+/** Media upload (product-spec sections 2, 4 and 8). */
+export const MEDIA_REMOVED = 'Media removed.';
+export const NO_FILE_SELECTED = 'Please select files to upload';
+export const NO_PREVIEW = 'Preview not available for this file type';
+export const UPLOAD_NETWORK_ERROR = 'Network error - Please check your connection and try again';
+export const UPLOAD_TOO_LARGE = 'File too large - Please try a smaller file';
+export const UPLOAD_UNSUPPORTED = 'Unsupported file type - Please use images or videos';
+export const UPLOAD_INVALID_ANSWER = 'Failed to upload media: Invalid server response';
+export const UPLOAD_FAILED = 'Upload failed';
+
+export function toUploadedMessage(fileName: string): string {
+  return `Media uploaded successfully: ${fileName}`;
+}
+
+export function toNotAccessibleMessage(type: 'image' | 'video'): string {
+  const name = type === 'image' ? 'Image' : 'Video';
+  return `${name} URL not accessible - Please try uploading again`;
+}
+
+/** Publishing (product-spec sections 4, 5 and 8). */
+export const NO_PLATFORM_SELECTED = 'Please select at least one platform';
+export const NOTHING_TO_POST = 'Please add a caption, hashtags, or media before publishing.';
+
+export function toMediaRequiredMessage(names: readonly string[]): string {
+  return `${names.join(', ')} require media to be uploaded`;
+}
+
+export function toPublishFailedMessage(message: string): string {
+  return `Failed to publish: ${message || 'Unknown error'}`;
+}
+
+export function toPublishingMessage(count: number): string {
+  return `Publishing to ${count} ${count === 1 ? 'platform' : 'platforms'}...`;
+}
+
+export function toLimitReachedText({ used, limit }: { used: number; limit: number }): string {
+  return `Daily Limit Reached (${used}/${limit})`;
+}
+
+/** The scheduler's dialog. */
+export const PUBLISH_FAILED_TITLE = 'Publish Failed';
+
+export function toPostFailedMessage(message: string): string {
+  return `Failed to publish post: ${message || 'Unknown error'}`;
+}

@@ -1,6 +1,7 @@
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { SignInContext } from './sign-in-forms.ts';
+import type { ReadUploadForm } from './upload-form.ts';
 
 /** Who is signed in, as the layout shows them. */
 export interface SignedInUser {
@@ -17,4 +18,6 @@ export interface AppLoadContext {
   readonly user: SignedInUser | null;
   readonly services: Services;
   readonly signIn: SignInContext;
+  /** A form with a file, as a stream. */
+  readonly readUploadForm: ReadUploadForm;
 }

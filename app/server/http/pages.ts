@@ -9,6 +9,7 @@ import type { AppLoadContext } from './load-context.ts';
 import { getRequestId } from './request-id.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
+import { readUploadForm } from './upload-form.ts';
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../../build', import.meta.url));
 const YEAR = '1y';
@@ -20,8 +21,15 @@ export interface PagesDeps {
   readonly logger: Logger;
 }
 
+/** Starts loading the built pages; they are needed with the first request only. */
+export async function loadPages(): Promise<ServerBuild> {
+  return (await import(
+    pathToFileURL(path.join(BUILD_FOLDER, 'server', 'index.js')).href
+  )) as ServerBuild;
+}
+
 /** The built Remix pages and their static files. */
-export function createPages(deps: PagesDeps): Router {
+export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Router {
   const router = Router();
   const client = path.join(BUILD_FOLDER, 'client');
   // Names under /assets carry a hash of their content.
@@ -30,7 +38,7 @@ export function createPages(deps: PagesDeps): Router {
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: YEAR, index: false }),
   );
   router.use(express.static(client, { maxAge: '1h', index: false }));
-  const pending = loadHandler(deps);
+  const pending = createHandler(build, deps);
   pending.catch((error: unknown) =>
     deps.logger.error({ err: error }, 'The built pages cannot be loaded. Run: npm run build'),
   );
@@ -41,12 +49,9 @@ export function createPages(deps: PagesDeps): Router {
   return router;
 }
 
-async function loadHandler(deps: PagesDeps): Promise<RemixHandler> {
-  const build = (await import(
-    pathToFileURL(path.join(BUILD_FOLDER, 'server', 'index.js')).href
-  )) as ServerBuild;
+async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Promise<RemixHandler> {
   return createRequestHandler({
-    build,
+    build: await build,
     mode: 'production',
     getLoadContext: async (request, response): Promise<RemixLoadContext> => {
       const current = await deps.sessions.readSession(request.headers.cookie);
@@ -57,6 +62,7 @@ async function loadHandler(deps: PagesDeps): Promise<RemixHandler> {
         user: current?.user ?? null,
         services: deps.services,
         signIn: deps.signIn.createContext({ request, response }),
+        readUploadForm,
       };
       return { ...context };
     },

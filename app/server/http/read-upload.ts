@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { NO_FILE_SELECTED } from '#app/domain/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** A file part as it arrives. Reading it is the receiver's; nothing is buffered. */
@@ -15,24 +17,51 @@ export interface ReceivedUpload {
   readonly file: ReceivedFile;
 }
 
-const MAX_FIELDS = 20;
-const MAX_FIELD_BYTES = 64 * 1024;
+/** The composer's form has about forty, and a caption of Facebook's length in four-byte signs. */
+const MAX_FIELDS = 60;
+const MAX_FIELD_BYTES = 256 * 1024;
+
+/** The same, from a form: a field may come several times, and the person may have chosen no file. */
+export interface ReceivedForm {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly file: ReceivedFile | null;
+}
+
+/** A request's body with the headers that describe it. */
+export interface MultipartSource {
+  readonly body: Readable;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
 /**
  * Reads a multipart body up to its file part and hands that over as a stream. Fields must stand before
  * the file. Throws `unsupported_media_type`, `malformed_body`, or `validation_failed` without a file.
  */
-export function readUpload(request: Request): Promise<ReceivedUpload> {
+export async function readUpload(request: Request): Promise<ReceivedUpload> {
   if (!request.is('multipart/form-data')) {
     throw new AppError('unsupported_media_type', {
       message: 'Send the file as multipart/form-data, in a part named "file".',
     });
   }
-  const parser = openParser(request);
-  const fields: Record<string, string> = {};
+  const { fields, file } = await readMultipart({ body: request, headers: request.headers });
+  if (!file) {
+    const message = NO_FILE_SELECTED;
+    throw new AppError('validation_failed', {
+      message,
+      violations: [{ pointer: '/file', code: 'file_missing', message }],
+    });
+  }
+  return { fields: Object.fromEntries(fields), file };
+}
+
+/** Reads up to the first file part, or to the end where there is none. Throws `malformed_body`. */
+export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
+  const { body } = source;
+  const parser = openParser(source);
+  const fields: [string, string][] = [];
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
-      request.unpipe(parser);
+      body.unpipe(parser);
       reject(
         error instanceof AppError
           ? error
@@ -43,40 +72,31 @@ export function readUpload(request: Request): Promise<ReceivedUpload> {
       );
     };
     parser.on('field', (name, value) => {
-      fields[name] = value;
+      fields.push([name, value]);
     });
-    parser.on('file', (_name, stream, info) => {
+    parser.on('file', (_name, stream, { filename }) => {
       stream.on('error', () => undefined);
-      const fileName = Buffer.from(info.filename ?? 'file', 'latin1').toString('utf8');
-      resolve({
-        fields,
-        file: {
-          fileName,
-          stream: untilComplete(request, stream),
-          declaredBytes: readLength(request),
-        },
-      });
+      const deliver = (): void => {
+        const fileName = Buffer.from(filename ?? 'file', 'latin1').toString('utf8');
+        const declaredBytes = readLength(source);
+        resolve({ fields, file: { fileName, stream: untilComplete(body, stream), declaredBytes } });
+      };
+      if (filename !== undefined) deliver();
+      // A form's file field that was left empty comes without name and without bytes.
+      else stream.once('readable', () => (stream.readableLength > 0 ? deliver() : stream.resume()));
     });
     parser.on('error', fail);
-    request.on('error', fail);
-    request.on('aborted', () => fail(new Error('aborted')));
-    parser.on('close', () => {
-      const message = 'Please select files to upload';
-      fail(
-        new AppError('validation_failed', {
-          message,
-          violations: [{ pointer: '/file', code: 'file_missing', message }],
-        }),
-      );
-    });
-    request.pipe(parser);
+    body.on('error', fail);
+    body.on('aborted', () => fail(new Error('aborted')));
+    parser.on('close', () => resolve({ fields, file: null }));
+    body.pipe(parser);
   });
 }
 
-function openParser(request: Request): busboy.Busboy {
+function openParser({ headers }: MultipartSource): busboy.Busboy {
   try {
     return busboy({
-      headers: request.headers,
+      headers,
       limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     });
   } catch (error) {
@@ -87,27 +107,30 @@ function openParser(request: Request): busboy.Busboy {
   }
 }
 
-function readLength(request: Request): number | null {
-  const length = Number(request.get('content-length'));
+function readLength({ headers }: MultipartSource): number | null {
+  const length = Number(headers['content-length'] ?? NaN);
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
 
 /** A client that goes away mid-file must not look like the file's end. */
 async function* untilComplete(
-  request: Request,
+  body: Readable,
   stream: AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown },
 ): AsyncGenerator<Uint8Array> {
   const abort = (): void => {
-    stream.destroy(
-      new AppError('malformed_body', { message: 'The upload was cut off. Send the file again.' }),
-    );
+    stream.destroy(new Error('aborted'));
   };
-  request.once('aborted', abort);
-  request.once('error', abort);
+  body.once('aborted', abort);
+  body.once('error', abort);
   try {
     yield* stream;
+  } catch (error) {
+    throw new AppError('malformed_body', {
+      message: 'The upload was cut off. Send the file again.',
+      cause: error,
+    });
   } finally {
-    request.off('aborted', abort);
-    request.off('error', abort);
+    body.off('aborted', abort);
+    body.off('error', abort);
   }
 }

@@ -1,0 +1,203 @@
+import type { AccountOutput } from './accounts.ts';
+import { checkContent, type ContentFinding } from './content-rules.ts';
+import { type Draft, type DraftText, getDraftText, toTikTokOptions } from './draft.ts';
+import type { MediaFacts } from './media-rules.ts';
+import { NOTHING_TO_POST } from './messages.ts';
+import { formatDuration } from './media-text.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from './platforms.ts';
+import { YouTubeOptions } from './publish-options.ts';
+import { normalizeHashtags, TEXT_RULES } from './text.ts';
+
+/** What a person can do about a finding, right in the composer. */
+export type Remedy =
+  | 'write_own'
+  | 'edit_hashtags'
+  | 'choose_media'
+  | 'choose_privacy'
+  | 'change_disclosure'
+  | 'edit_title'
+  | 'connect';
+
+export interface ComposerFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: Remedy | null;
+}
+
+/** How the draft stands with one platform. `blocked`: it would stay behind. */
+export interface PlatformAssessment {
+  readonly platform: PlatformId;
+  readonly account: AccountOutput | null;
+  readonly status: 'unconnected' | 'off' | 'ready' | 'blocked';
+  readonly text: DraftText;
+  readonly count: number;
+  readonly max: number;
+  readonly unit: string;
+  readonly findings: readonly ComposerFinding[];
+  /** Worth knowing, nothing that stops the post. */
+  readonly notes: readonly string[];
+}
+
+/** What the composer knows besides the draft. */
+export interface ComposerFacts {
+  readonly accounts: readonly AccountOutput[];
+  readonly media: MediaFacts | null;
+  /** null: TikTok could not be asked. */
+  readonly tiktokPrivacyLevels: readonly string[] | null;
+}
+
+/** The account that a platform's name stands for: the default one, as publishing picks it. */
+export function findDefaultAccount(
+  accounts: readonly AccountOutput[],
+  platform: PlatformId,
+): AccountOutput | null {
+  const own = accounts.filter((account) => account.platform === platform);
+  return own.find((account) => account.isDefault) ?? own[0] ?? null;
+}
+
+/** All six platforms, in display order. The same in the browser as in the action that publishes. */
+export function assessPlatforms(draft: Draft, facts: ComposerFacts): PlatformAssessment[] {
+  return PLATFORM_IDS.map((platform) => assessPlatform(platform, draft, facts));
+}
+
+export function listReady(assessments: readonly PlatformAssessment[]): PlatformId[] {
+  return assessments.filter(({ status }) => status === 'ready').map(({ platform }) => platform);
+}
+
+export function listBlocked(assessments: readonly PlatformAssessment[]): PlatformId[] {
+  return assessments.filter(({ status }) => status === 'blocked').map(({ platform }) => platform);
+}
+
+function assessPlatform(
+  platform: PlatformId,
+  draft: Draft,
+  facts: ComposerFacts,
+): PlatformAssessment {
+  const account = findDefaultAccount(facts.accounts, platform);
+  const text = getDraftText(draft, platform);
+  const rule = TEXT_RULES[platform];
+  const findings = account ? [...checkAccount(account), ...checkDraft(platform, draft, facts)] : [];
+  return {
+    platform,
+    account,
+    status: toStatus({ account, isOn: draft.platforms.includes(platform), findings }),
+    text,
+    count: rule.count(text.caption.trim()),
+    max: PLATFORMS[platform].maxCharacters,
+    unit: rule.unit,
+    findings,
+    notes: facts.media ? noteMedia(platform, facts.media) : [],
+  };
+}
+
+function toStatus(row: {
+  account: AccountOutput | null;
+  isOn: boolean;
+  findings: readonly ComposerFinding[];
+}): PlatformAssessment['status'] {
+  if (!row.account) return 'unconnected';
+  if (!row.isOn) return 'off';
+  return row.findings.length > 0 ? 'blocked' : 'ready';
+}
+
+function checkAccount(account: AccountOutput): ComposerFinding[] {
+  if (account.state === 'active') return [];
+  const message = `The sign-in of ${account.name} has ended.`;
+  return [{ code: 'account_needs_reconnect', message, remedy: 'connect' }];
+}
+
+function checkDraft(platform: PlatformId, draft: Draft, facts: ComposerFacts): ComposerFinding[] {
+  const { caption, hashtags } = getDraftText(draft, platform);
+  const findings = checkContent({
+    platform,
+    caption,
+    hashtags: normalizeHashtags(hashtags),
+    media: facts.media,
+    tiktok: toTikTokOptions(draft.tiktok),
+    tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
+  }).map(toComposerFinding);
+  if (platform === 'youtube') findings.push(...checkTitle(draft.youtube.title));
+  const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
+  if (isEmpty && findings.length === 0) {
+    findings.push({ code: 'nothing_to_post', message: NOTHING_TO_POST, remedy: null });
+  }
+  return findings;
+}
+
+function checkTitle(title: string): ComposerFinding[] {
+  if (title.trim() === '') return [];
+  const parsed = YouTubeOptions.shape.title.safeParse(title);
+  if (parsed.success) return [];
+  const message = parsed.error.issues[0]?.message ?? 'This title cannot be used.';
+  return [{ code: 'title_invalid', message, remedy: 'edit_title' }];
+}
+
+const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
+  caption: 'write_own',
+  hashtags: 'edit_hashtags',
+  media: 'choose_media',
+  'tiktok.privacyLevel': 'choose_privacy',
+  'tiktok.disclosure': 'change_disclosure',
+  content: null,
+};
+
+/** The rule's own words, except where those name a field of the API. */
+function toComposerFinding({ code, message, field }: ContentFinding): ComposerFinding {
+  const isPrivacy = code === 'tiktok_privacy_required';
+  return {
+    code,
+    message: isPrivacy ? 'TikTok asks you to choose who can see this post.' : message,
+    remedy: REMEDIES[field],
+  };
+}
+
+/** Seconds that the catalogue recommends for a video. */
+const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, to: number]>> = {
+  instagram: [3, 60],
+  tiktok: [15, 60],
+  youtube: [600, 900],
+  facebook: [0, 14_400],
+  linkedin: [0, 600],
+  twitter: [0, 140],
+};
+
+/** YouTube shows an upright or square video up to this length as a Short. */
+const SHORT_MAX_MS = 180_000;
+
+function noteMedia(platform: PlatformId, media: MediaFacts): string[] {
+  if (media.kind !== 'video' || media.durationMs === null) return [];
+  if (platform === 'youtube' && isShort(media)) return ['Goes out as a Short.'];
+  const [from, to] = RECOMMENDED_SECONDS[platform];
+  const seconds = media.durationMs / 1000;
+  if (seconds >= from && seconds <= to) return [];
+  const verdict = seconds < from ? 'short' : 'long';
+  const { recommendedVideoLength } = PLATFORMS[platform];
+  const advice = recommendedVideoLength.toLowerCase().replace(/ recommended$/u, '');
+  return [`${formatDuration(media.durationMs)} is ${verdict}: ${advice} recommended.`];
+}
+
+export function isShort({ width, height, durationMs }: MediaFacts): boolean {
+  return (
+    width !== null &&
+    height !== null &&
+    durationMs !== null &&
+    height >= width &&
+    durationMs <= SHORT_MAX_MS
+  );
+}
+
+/** The caption's part that the platform takes, and what is too much. */
+export function splitAtLimit(caption: string, platform: PlatformId): [fits: string, over: string] {
+  const count = (text: string): number => TEXT_RULES[platform].count(text);
+  const max = PLATFORMS[platform].maxCharacters;
+  if (count(caption) <= max) return [caption, ''];
+  const signs = [...caption];
+  let low = 0;
+  let high = signs.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (count(signs.slice(0, middle).join('')) <= max) low = middle;
+    else high = middle - 1;
+  }
+  return [signs.slice(0, low).join(''), signs.slice(low).join('')];
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { PLATFORM_IDS, PlatformId } from './platforms.ts';
+import { TikTokPrivacyLevel } from './publish-options.ts';
+import type { PublishPostInput } from './publish.ts';
+import { normalizeHashtags } from './text.ts';
+
+/** Caption and hashtags, of all platforms or of one. */
+export const DraftText = z.object({
+  caption: z.string().default(''),
+  hashtags: z.array(z.string()).default([]),
+});
+export type DraftText = z.infer<typeof DraftText>;
+
+const DraftTikTok = z.object({
+  privacyLevel: TikTokPrivacyLevel.nullable().default(null),
+  allowComment: z.boolean().default(false),
+  allowDuet: z.boolean().default(false),
+  allowStitch: z.boolean().default(false),
+  ownBusiness: z.boolean().default(false),
+  paidPartnership: z.boolean().default(false),
+  aiGenerated: z.boolean().default(false),
+});
+
+const DraftYouTube = z.object({
+  title: z.string().default(''),
+  madeForKids: z.boolean().default(false),
+  syntheticMedia: z.boolean().default(false),
+});
+
+/** `same`: one text for all platforms; `unique`: each may have its own (the product's individual mode). */
+export const DraftMode = z.enum(['same', 'unique']);
+export type DraftMode = z.infer<typeof DraftMode>;
+
+/** A post being written, as a form carries it and as the browser keeps it. Nothing in it is checked yet. */
+export const Draft = z.object({
+  platforms: z.array(PlatformId).default([]),
+  mode: DraftMode.default('same'),
+  shared: DraftText.prefault({}),
+  own: z.partialRecord(PlatformId, DraftText).default({}),
+  mediaId: z.string().nullable().default(null),
+  tiktok: DraftTikTok.prefault({}),
+  youtube: DraftYouTube.prefault({}),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const EMPTY_DRAFT: Draft = Draft.parse({});
+
+/** What goes to one platform: its own text where it has one, else the shared text. */
+export function getDraftText(draft: Draft, platform: PlatformId): DraftText {
+  return (draft.mode === 'unique' ? draft.own[platform] : undefined) ?? draft.shared;
+}
+
+/** Hashtags as typed into one field: with or without #, parted by spaces or commas. */
+export function splitHashtags(text: string): string[] {
+  return normalizeHashtags(text.replaceAll('#', ' ').split(/[\s,]+/u));
+}
+
+export function joinHashtags(hashtags: readonly string[]): string {
+  return hashtags.join(' ');
+}
+
+/** Form fields of a text that is a platform's own. */
+export const ownField = (field: 'caption' | 'hashtags', platform: PlatformId): string =>
+  `${field}.${platform}`;
+
+const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
+const readText = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+
+/** Whether these fields come from the composer's form (and not from a link that names a few of them). */
+export function isWholeDraft(fields: URLSearchParams): boolean {
+  return fields.has('mode');
+}
+
+/** A draft from form fields or a link's query. What is not there, or makes no sense, is empty. */
+export function parseDraft(fields: URLSearchParams): Draft {
+  return {
+    platforms: PLATFORM_IDS.filter((platform) => fields.getAll('platforms').includes(platform)),
+    mode: DraftMode.safeParse(fields.get('mode')).data ?? 'same',
+    shared: {
+      caption: readText(fields, 'caption'),
+      hashtags: splitHashtags(readText(fields, 'hashtags')),
+    },
+    own: parseOwn(fields),
+    mediaId: fields.get('mediaId') || null,
+    tiktok: {
+      privacyLevel: TikTokPrivacyLevel.safeParse(fields.get('tiktok.privacyLevel')).data ?? null,
+      allowComment: isOn(fields, 'tiktok.allowComment'),
+      allowDuet: isOn(fields, 'tiktok.allowDuet'),
+      allowStitch: isOn(fields, 'tiktok.allowStitch'),
+      ownBusiness: isOn(fields, 'tiktok.ownBusiness'),
+      paidPartnership: isOn(fields, 'tiktok.paidPartnership'),
+      aiGenerated: isOn(fields, 'tiktok.aiGenerated'),
+    },
+    youtube: {
+      title: readText(fields, 'youtube.title'),
+      madeForKids: isOn(fields, 'youtube.madeForKids'),
+      syntheticMedia: isOn(fields, 'youtube.syntheticMedia'),
+    },
+  };
+}
+
+/** An own text that is empty, as the form sends untouched ones, stands for the shared text. */
+function parseOwn(fields: URLSearchParams): Draft['own'] {
+  const own: Draft['own'] = {};
+  for (const platform of PLATFORM_IDS) {
+    const caption = readText(fields, ownField('caption', platform));
+    const hashtags = splitHashtags(readText(fields, ownField('hashtags', platform)));
+    if (caption !== '' || hashtags.length > 0) own[platform] = { caption, hashtags };
+  }
+  return own;
+}
+
+/** The draft as form fields: `parseDraft` reads back the same draft. Empty ones are left out. */
+export function toDraftFields(draft: Draft): [string, string][] {
+  const on = (value: boolean): string => (value ? 'on' : '');
+  const fields: [string, string][] = [
+    ...draft.platforms.map((platform): [string, string] => ['platforms', platform]),
+    ['mode', draft.mode],
+    ['caption', draft.shared.caption],
+    ['hashtags', joinHashtags(draft.shared.hashtags)],
+    ['mediaId', draft.mediaId ?? ''],
+    ...PLATFORM_IDS.flatMap((platform): [string, string][] => [
+      [ownField('caption', platform), draft.own[platform]?.caption ?? ''],
+      [ownField('hashtags', platform), joinHashtags(draft.own[platform]?.hashtags ?? [])],
+    ]),
+    ['tiktok.privacyLevel', draft.tiktok.privacyLevel ?? ''],
+    ['tiktok.allowComment', on(draft.tiktok.allowComment)],
+    ['tiktok.allowDuet', on(draft.tiktok.allowDuet)],
+    ['tiktok.allowStitch', on(draft.tiktok.allowStitch)],
+    ['tiktok.ownBusiness', on(draft.tiktok.ownBusiness)],
+    ['tiktok.paidPartnership', on(draft.tiktok.paidPartnership)],
+    ['tiktok.aiGenerated', on(draft.tiktok.aiGenerated)],
+    ['youtube.title', draft.youtube.title],
+    ['youtube.madeForKids', on(draft.youtube.madeForKids)],
+    ['youtube.syntheticMedia', on(draft.youtube.syntheticMedia)],
+  ];
+  return fields.filter(([, value]) => value !== '');
+}
+
+/** The publish request that a draft asks for, to these of its platforms. */
+export function toPublishRequest(
+  draft: Draft,
+  platforms: readonly PlatformId[],
+): z.input<typeof PublishPostInput> {
+  const { shared, tiktok, youtube } = draft;
+  const isIndividualMode = draft.mode === 'unique';
+  return {
+    platforms: [...platforms],
+    content: {
+      mediaId: draft.mediaId,
+      captions: [shared.caption],
+      hashtags: shared.hashtags,
+      privacyStatus: 'unlisted',
+    },
+    isIndividualMode,
+    ...(isIndividualMode && { individualContent: toIndividualContent(draft, platforms) }),
+    platformOptions: {
+      ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
+      ...(platforms.includes('youtube') && {
+        youtube: { ...youtube, title: youtube.title.trim() || undefined },
+      }),
+    },
+  };
+}
+
+function toIndividualContent(draft: Draft, platforms: readonly PlatformId[]) {
+  return Object.fromEntries(
+    platforms.map((platform) => {
+      const { caption, hashtags } = getDraftText(draft, platform);
+      return [platform, { captions: [caption], hashtags }];
+    }),
+  );
+}
+
+export function toTikTokOptions({ privacyLevel, ...options }: Draft['tiktok']) {
+  const { allowComment, allowDuet, allowStitch, aiGenerated, ...disclosure } = options;
+  return {
+    privacyLevel: privacyLevel ?? undefined,
+    allowComment,
+    allowDuet,
+    allowStitch,
+    aiGenerated,
+    ...(Object.values(disclosure).some(Boolean) && { disclosure }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { MediaFacts } from './media-rules.ts';
+
+const MIB = 1024 * 1024;
+
+/** `0:24`, `1:02:03`. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
+}
+
+/** `812 KB`, `4.6 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < MIB) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  const megabytes = bytes / MIB;
+  return `${megabytes < 100 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+
+/** `0:24, 1080 × 1350, 4.6 MB`: what is known of a file. */
+export function describeMedia({ durationMs, width, height, sizeBytes }: MediaFacts): string {
+  return [
+    durationMs === null ? null : formatDuration(durationMs),
+    width === null || height === null ? null : `${width} × ${height}`,
+    formatSize(sizeBytes),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
