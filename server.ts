@@ -12,7 +12,7 @@ import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
 import { createIdentity, type Identity } from '#app/server/http/identity.ts';
 import { serveMedia } from '#app/server/http/media-files.ts';
-import { createPages } from '#app/server/http/pages.ts';
+import { createPages, loadPages } from '#app/server/http/pages.ts';
 import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
@@ -46,11 +46,20 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     for (const step of closers.splice(0).reverse()) await step();
   };
   try {
-    const sandbox = await openSandbox(config);
-    if (sandbox) closers.push(() => sandbox.close());
-    const sandboxUrl = config.sandbox.url ?? sandbox?.url ?? '';
-    const container = await createContainer(config, { logger, sandboxUrl });
-    closers.push(() => container.close());
+    const pages = loadPages();
+    // Told when it is first needed: the API works without pages.
+    pages.catch(() => undefined);
+    const sandboxUrl = getSandboxUrl(config);
+    // Both take their time with the disk, neither needs the other: the sandbox stands on a known port.
+    const [sandbox, opened] = await Promise.allSettled([
+      openSandbox(config),
+      createContainer(config, { logger, sandboxUrl }),
+    ]);
+    if (opened.status === 'fulfilled') closers.push(() => opened.value.close());
+    if (sandbox.status === 'fulfilled' && sandbox.value) closers.push(sandbox.value.close);
+    if (sandbox.status === 'rejected') throw sandbox.reason;
+    if (opened.status === 'rejected') throw opened.reason;
+    const container = opened.value;
     const identity = await createIdentity(container, {
       port: (server.address() as AddressInfo).port,
     });
@@ -68,7 +77,7 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
       stopClock();
       await worker.stop();
     });
-    setReady(createApp(container, { identity, logger, sandboxUrl }));
+    setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     return { url: config.publicUrl, container, identity, close };
   } catch (error) {
     await close();
@@ -108,6 +117,10 @@ function explainListen(
       `Port ${port} may not be used by this user: set ${variable} to one above 1023.`,
     );
   return error;
+}
+
+function getSandboxUrl({ sandbox, host }: Config): string {
+  return sandbox.url ?? `http://${host}:${sandbox.port}`;
 }
 
 /** Sandbox accounts exist wherever a platform's own app is not configured. */
@@ -158,9 +171,13 @@ interface AppParts {
   readonly identity: Identity;
   readonly logger: Logger;
   readonly sandboxUrl: string;
+  readonly pages: ReturnType<typeof loadPages>;
 }
 
-function createApp(container: Container, { identity, logger, sandboxUrl }: AppParts): Express {
+function createApp(
+  container: Container,
+  { identity, logger, sandboxUrl, pages }: AppParts,
+): Express {
   const { config, services } = container;
   const { publicUrl } = config;
   const app = express();
@@ -210,7 +227,7 @@ function createApp(container: Container, { identity, logger, sandboxUrl }: AppPa
       },
     }),
   );
-  app.use(createPages({ services, sessions: identity.sessions, signIn, logger }));
+  app.use(createPages(pages, { services, sessions: identity.sessions, signIn, logger }));
   return app;
 }
 

@@ -134,7 +134,12 @@ if (target.script) {
   const child = spawn(node, [path.join(root, target.script), ...args], {
     stdio: 'inherit',
     cwd: name === 'cli' ? process.cwd() : root,
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      // Node keeps compiled code between starts: half a second less to the first page.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compile'),
+      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    },
     shell: process.platform === 'win32',
   });
   // A terminal's Ctrl-C reaches the child by itself; a supervisor's signal does not.

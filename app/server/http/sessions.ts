@@ -51,7 +51,7 @@ export interface Sessions {
 
 export interface SessionsDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'> {
   readonly publicUrl: string;
-  readonly identityProvider: Pick<IdentityProvider, 'issuer' | 'endSessionsOf'>;
+  readonly identityProvider: Pick<IdentityProvider, 'identityIssuer' | 'endSessionsOf'>;
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
@@ -187,7 +187,7 @@ async function revoke(
     select: { identity: { select: { issuer: true, subject: true } } },
   });
   const subjects = rows.flatMap(({ identity }) =>
-    identity?.issuer === identityProvider.issuer ? [identity.subject] : [],
+    identity?.issuer === identityProvider.identityIssuer ? [identity.subject] : [],
   );
   for (const subject of new Set(subjects)) await identityProvider.endSessionsOf(subject);
 }

@@ -26,6 +26,11 @@ export interface IdentityEndpoints {
 
 export interface IdentityProvider {
   readonly issuer: string;
+  /**
+   * What identities of this provider are stored under. The issuer itself for a hosted one; a fixed name
+   * for the embedded one, whose issuer moves with the installation's address while its people stay.
+   */
+  readonly identityIssuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];

@@ -20,6 +20,9 @@ import { ensureSigningKeys, type SigningKeyDeps } from './signing-keys.ts';
 /** Where the provider is mounted; its issuer is `${publicUrl}/oidc`. */
 export const PROVIDER_PATH = '/oidc';
 
+/** Identities outlive a change of PUBLIC_URL or port. */
+export const EMBEDDED_IDENTITY_ISSUER = 'urn:fanfare:embedded';
+
 export interface EmbeddedIdentityProviderOptions extends ProviderSettings, SigningKeyDeps {
   /** `http://127.0.0.1:<port>`: known only once the server listens. */
   readonly getBackChannelOrigin: () => string;
@@ -62,10 +65,11 @@ export async function createEmbeddedIdentityProvider(
   return {
     kind: 'embedded',
     issuer,
+    identityIssuer: EMBEDDED_IDENTITY_ISSUER,
     clientId: CLIENT_ID,
     clientSecret: options.clientSecret,
     scopes: SCOPES,
-    accounts: createEmbeddedAccounts({ prisma: options.prisma, issuer }),
+    accounts: createEmbeddedAccounts({ prisma: options.prisma, issuer: EMBEDDED_IDENTITY_ISSUER }),
     interactions: createInteractions(() => current.provider, options),
     handle(request, response) {
       fixAddress(request, options.publicUrl);
@@ -126,12 +130,12 @@ async function readIdToken(
       expected,
     );
   try {
-    return toIdentityClaims(source.issuer, await verify());
+    return toIdentityClaims(EMBEDDED_IDENTITY_ISSUER, await verify());
   } catch (error) {
     // Another process may have rotated the keys since this one read them.
     if (!(error instanceof Error && error.cause instanceof errors.JWKSNoMatchingKey)) throw error;
     await source.reloadKeys();
-    return toIdentityClaims(source.issuer, await verify());
+    return toIdentityClaims(EMBEDDED_IDENTITY_ISSUER, await verify());
   }
 }
 

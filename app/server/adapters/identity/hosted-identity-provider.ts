@@ -64,6 +64,7 @@ export function createHostedIdentityProvider(
   return {
     kind: 'hosted',
     issuer: options.issuer,
+    identityIssuer: options.issuer,
     clientId: options.clientId,
     clientSecret: options.clientSecret,
     scopes: options.scopes,

@@ -54,7 +54,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
         include: { identities: true, members: { include: { workspace: true } } },
       });
       expect(user.identities).toMatchObject([
-        { issuer: `${app.publicUrl}/oidc`, emailVerified: false, email },
+        { issuer: 'urn:fanfare:embedded', emailVerified: false, email },
       ]);
       expect(user.members).toMatchObject([
         { role: 'owner', workspace: { name: 'Ada’s workspace' } },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createEmbeddedIdentityProvider,
   type EmbeddedIdentityProvider,
+  EMBEDDED_IDENTITY_ISSUER,
 } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { OidcPayloadAdapter } from '#app/server/adapters/identity/oidc-payload-adapter.ts';
 import { ensureSigningKeys } from '#app/server/adapters/identity/signing-keys.ts';
@@ -204,7 +205,7 @@ describe('id_tokens', () => {
 
   it('are read when everything is right', async () => {
     expect(await read(await sign().sign(key))).toMatchObject({
-      issuer: ISSUER,
+      issuer: EMBEDDED_IDENTITY_ISSUER,
       subject: 'cred_1',
       email: 'ada@example.com',
       emailVerified: false,
