@@ -1,18 +1,80 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
+import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { toConnectedMessage, toConnectionFailedMessage } from '#app/domain/messages.ts';
+import { hoursUntil } from '#app/domain/plans.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
 
 export const handle = { hydrate: true };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (!context.actor) throw redirect('/');
-  return { me: await context.services.users.getMe(context.actor) };
+export const meta: MetaFunction = () => [{ title: 'Home · Fanfare' }];
+
+const RECENT_POSTS = 4;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { actor, services } = context;
+  if (!actor) throw redirect('/');
+  const [me, { usage }, accounts, posts] = await Promise.all([
+    services.users.getMe(actor),
+    services.usage.getUsage(actor),
+    services.accounts.listAccounts(actor),
+    services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
+  ]);
+  return {
+    me,
+    usage,
+    hoursUntilReset: hoursUntil(new Date(usage.resetAt), new Date()),
+    accounts,
+    posts: posts.items,
+    notice: readNotice(new URL(request.url).searchParams),
+  };
+}
+
+/** How connecting an account ended, as the way back carries it. */
+function readNotice(query: URLSearchParams): Notice | null {
+  const connected = PlatformId.safeParse(query.get('connected'));
+  if (connected.success) {
+    return { kind: 'connected', message: toConnectedMessage(connected.data) };
+  }
+  const error = query.get('error');
+  return error === null ? null : { kind: 'failed', message: toConnectionFailedMessage(error) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { actor, services } = context;
+  if (!actor) throw redirect('/');
+  const form = await request.formData();
+  const accountId = toText(form.get('accountId'));
+  const intent = form.get('intent');
+  try {
+    if (intent === 'make-default') await services.accounts.setDefaultAccount(actor, { accountId });
+    else if (intent === 'disconnect')
+      await services.accounts.disconnectAccount(actor, { accountId });
+    else return data({ error: 'This page has changed. Reload it and try again.' }, { status: 400 });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ error: error.message }, { status: error.status });
+  }
+  return redirect('/app');
+}
+
+function toText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
 }
 
 export default function Dashboard() {
-  const { me } = useLoaderData<typeof loader>();
   return (
-    <main className="main" id="main">
-      <div className="in">{me.email}</div>
-    </main>
+    <DashboardScreen
+      {...useLoaderData<typeof loader>()}
+      error={useActionData<typeof action>()?.error ?? null}
+    />
   );
 }

@@ -1,0 +1,63 @@
+import type { AccountOutput } from '#app/domain/accounts.ts';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { AccountRow } from './account-row.tsx';
+
+/** Six platforms, each with its accounts or a way to connect one. */
+export function AccountsCard({ accounts }: { accounts: readonly AccountOutput[] }) {
+  const connected = new Set(accounts.map(({ platform }) => platform)).size;
+  return (
+    <section className="card flush" id="accounts" aria-labelledby="accounts-title">
+      <div className="lh">
+        <h2 className="h" id="accounts-title">
+          Accounts
+        </h2>
+        <span className="small mut num">
+          {connected} of {PLATFORM_LIST.length} connected
+        </span>
+      </div>
+      {PLATFORM_LIST.map((platform) => (
+        <Platform
+          key={platform.id}
+          platform={platform}
+          accounts={accounts.filter((account) => account.platform === platform.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface PlatformProps {
+  readonly platform: PlatformDefinition;
+  readonly accounts: readonly AccountOutput[];
+}
+
+function Platform({ platform, accounts }: PlatformProps) {
+  if (accounts.length > 0) {
+    return accounts.map((account) => (
+      <AccountRow
+        key={account.id}
+        account={account}
+        platform={platform}
+        isOneOfMany={accounts.length > 1}
+      />
+    ));
+  }
+  return (
+    <div className="acct bare">
+      <PlatformGlyph platform={platform.id} />
+      <div className="grow">
+        <b>{platform.name}</b>
+        <div className="small mut">Not connected</div>
+      </div>
+      <a
+        className="btn quiet"
+        href={CONNECT_PATHS[platform.id]}
+        aria-label={`Connect ${platform.name}`}
+      >
+        Connect
+      </a>
+    </div>
+  );
+}

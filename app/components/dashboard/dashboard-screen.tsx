@@ -1,0 +1,58 @@
+import type { AccountOutput } from '#app/domain/accounts.ts';
+import type { MeOutput } from '#app/domain/me.ts';
+import { toSubscriptionText } from '#app/domain/messages.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import type { UsageOutput } from '#app/domain/usage.ts';
+import { useFreshData } from '../hooks/use-fresh-data.ts';
+import { Banner } from '../ui/banner.tsx';
+import { AccountsCard } from './accounts-card.tsx';
+import { ConnectNotice, type Notice } from './connect-notice.tsx';
+import { RecentPosts } from './recent-posts.tsx';
+import { StartCard } from './start-card.tsx';
+import { ToolsStrip } from './tools-strip.tsx';
+import { UsageCard } from './usage-card.tsx';
+
+interface DashboardScreenProps {
+  readonly me: MeOutput;
+  readonly usage: UsageOutput['usage'];
+  readonly hoursUntilReset: number;
+  readonly accounts: readonly AccountOutput[];
+  readonly posts: readonly PostOutput[];
+  readonly notice: Notice | null;
+  readonly error: string | null;
+}
+
+export function DashboardScreen(props: DashboardScreenProps) {
+  const { me, usage, hoursUntilReset, accounts, posts, notice, error } = props;
+  const subscription = toSubscriptionText(me);
+  useFreshData({ isAwaiting: !me.hasActiveSubscription });
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <div className="phead">
+          <h1 className="t1">{me.firstName ? `Hello, ${me.firstName}` : 'Home'}</h1>
+        </div>
+        <div className="stack">
+          {notice ? <ConnectNotice notice={notice} key={notice.message} /> : null}
+          {error ? <Banner tone="bad">{error}</Banner> : null}
+          <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
+            {subscription.text}
+          </Banner>
+          <div className="dash">
+            <div className="stack">
+              <StartCard href="/app/platform-preview" />
+              <RecentPosts posts={posts} />
+            </div>
+            <div className="stack">
+              {me.hasActiveSubscription ? (
+                <UsageCard usage={usage} hoursUntilReset={hoursUntilReset} />
+              ) : null}
+              <AccountsCard accounts={accounts} />
+            </div>
+          </div>
+          <ToolsStrip isSubscribed={me.hasActiveSubscription} />
+        </div>
+      </div>
+    </main>
+  );
+}

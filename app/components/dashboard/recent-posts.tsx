@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import { NO_POSTS } from '#app/domain/messages.ts';
+import { countLive } from '#app/domain/post-progress.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { DashedMark } from '../ui/dashed-mark.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { SixBars } from '../ui/six-bars.tsx';
+
+export function RecentPosts({ posts }: { posts: readonly PostOutput[] }) {
+  if (posts.length === 0) return <NoPosts />;
+  return (
+    <section className="card flush" aria-labelledby="recent">
+      <div className="lh">
+        <h2 className="h" id="recent">
+          Recent posts
+        </h2>
+        <Link className="small" to="/app/scheduler">
+          All posts
+        </Link>
+      </div>
+      <ul className="list">
+        {posts.map((post) => (
+          <RecentPost key={post.id} post={post} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentPost({ post }: { post: PostOutput }) {
+  return (
+    <li>
+      <div className="grow">
+        <Link className="trunc title" to={`/app/posts/${post.id}`}>
+          {post.caption || post.media?.fileName || 'Without words'}
+        </Link>
+        <div className="small mut">
+          <LocalTime at={post.createdAt} style="day" />
+        </div>
+      </div>
+      <span className="small sub num nowrap">
+        {countLive(post)} of {post.deliveries.length} live
+      </span>
+      <SixBars post={post} />
+    </li>
+  );
+}
+
+function NoPosts() {
+  return (
+    <section className="empty" aria-labelledby="recent">
+      <DashedMark />
+      <div>
+        <h2 className="t2" id="recent">
+          {NO_POSTS}
+        </h2>
+        <p className="sub">The first one you publish will be listed here, with its links.</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+import { Image, LayoutPanelTop, Lock, Send, type LucideIcon } from 'lucide-react';
+import { SUBSCRIPTION_REQUIRED } from '#app/domain/messages.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface Tool {
+  readonly href: string;
+  readonly name: string;
+  readonly words: string;
+  readonly icon: LucideIcon;
+}
+
+const TOOLS: readonly Tool[] = [
+  { href: '/app/media-upload', name: 'Media', words: 'One file, checked six ways', icon: Image },
+  {
+    href: '/app/platform-preview',
+    name: 'Preview',
+    words: 'See it as they will',
+    icon: LayoutPanelTop,
+  },
+  { href: '/app/scheduler', name: 'Publish Now', words: 'All selected, one click', icon: Send },
+];
+
+/** The screens as cards. Without a subscription they say so and lead nowhere. */
+export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
+  return (
+    <section className="card flush tools" aria-label="Tools">
+      {TOOLS.map((tool) =>
+        isSubscribed ? (
+          <Link key={tool.href} to={tool.href}>
+            <Icon of={tool.icon} />
+            <b>{tool.name}</b>
+            <span className="small mut">{tool.words}</span>
+          </Link>
+        ) : (
+          <div key={tool.href} className="locked">
+            <Icon of={Lock} />
+            <b>{tool.name}</b>
+            <span className="small">{SUBSCRIPTION_REQUIRED}</span>
+          </div>
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** Where a line begins: the box of what is said. All figures are CSS pixels within the fan. */
+export interface FanSource {
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Where a line ends: the left edge of a platform's row, at the height of its glyph. */
+export interface FanEnd {
+  readonly x: number;
+  readonly y: number;
+  /** Its place among the lines, from the top. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Below this the rows stand under the source, not beside it. */
+const BESIDE_MIN_GAP = 24;
+const LANE_GAP = 5;
+
+/** One line of the fan as an SVG path: sideways when there is room beside the source, else downwards. */
+export function drawFanLine(source: FanSource, end: FanEnd): string {
+  return end.x > source.right + BESIDE_MIN_GAP
+    ? drawSideways(source, end)
+    : drawDownwards(source, end);
+}
+
+function drawSideways({ right, top, bottom }: FanSource, { x, y }: FanEnd): string {
+  const from = (top + bottom) / 2;
+  const straight = Math.min(36, (x - right) * 0.16);
+  const bend = right + straight + (x - right - straight) * 0.5;
+  return `M${n(right)} ${n(from)}H${n(right + straight)}C${n(bend)} ${n(from)} ${n(bend - 12)} ${n(y)} ${n(x)} ${n(y)}`;
+}
+
+/** The lines leave the source together and peel off one by one, the first outermost. */
+function drawDownwards({ bottom }: FanSource, { x, y, index, count }: FanEnd): string {
+  const gap = Math.min(LANE_GAP, (x - 6) / (count + 1));
+  const lane = x - 16 - index * gap;
+  const middle = x - 16 - ((count - 1) * gap) / 2;
+  const turn = Math.min(14, y - bottom);
+  return `M${n(middle)} ${n(bottom)}C${n(middle)} ${n(bottom + 9)} ${n(lane)} ${n(bottom + 5)} ${n(lane)} ${n(bottom + 16)}V${n(y - turn)}Q${n(lane)} ${n(y)} ${n(Math.min(lane + turn, x))} ${n(y)}H${n(x)}`;
+}
+
+/** Tenths of a pixel are enough, and keep the same layout the same text. */
+function n(value: number): number {
+  return Math.round(value * 10) / 10;
+}

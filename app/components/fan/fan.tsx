@@ -1,0 +1,69 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
+import { FanLines } from './fan-lines.tsx';
+import { measureFan, type FanLine } from './measure-fan.ts';
+
+/** React warns about layout effects on the server, where there is no layout. */
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+interface FanProps {
+  /** How the ends are laid out (`pubfan`, ...). */
+  readonly className: string;
+  /** One element with `data-from`, the others with `data-to`: see measureFan. */
+  readonly children: ReactNode;
+}
+
+/** One line becomes six: joins the source to each platform's row. Drawn after layout, so never without scripts. */
+export function Fan({ className, children }: FanProps) {
+  const fan = useRef<HTMLDivElement>(null);
+  const lines = useFanLines(fan);
+  return (
+    <div className={`${className} fan`} ref={fan}>
+      <svg className="lines" aria-hidden="true">
+        <FanLines lines={lines} />
+      </svg>
+      {children}
+    </div>
+  );
+}
+
+function useFanLines(fan: RefObject<HTMLDivElement>): readonly FanLine[] {
+  const [lines, setLines] = useState<readonly FanLine[]>([]);
+  // After every render: a row's state or height may have changed with it.
+  useBrowserLayoutEffect(() => refresh(fan.current, setLines));
+  useEffect(() => {
+    const { current } = fan;
+    if (!current) return undefined;
+    const measure = (): void => refresh(current, setLines);
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    for (const end of current.querySelectorAll('[data-from], [data-to]')) observer.observe(end);
+    void document.fonts.ready.then(measure);
+    return () => observer.disconnect();
+  }, [fan]);
+  return lines;
+}
+
+function refresh(
+  fan: HTMLElement | null,
+  setLines: Dispatch<SetStateAction<readonly FanLine[]>>,
+): void {
+  if (!fan) return;
+  const next = measureFan(fan);
+  setLines((current) => (isSame(current, next) ? current : next));
+}
+
+function isSame(a: readonly FanLine[], b: readonly FanLine[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((line, index) => line.state === b[index]?.state && line.path === b[index].path)
+  );
+}

@@ -1,0 +1,38 @@
+import { drawFanLine } from './fan-path.ts';
+
+const LINE_STATES = ['ok', 'off', 'busy', 'wait', 'done', 'bad', 'warn'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+export interface FanLine {
+  readonly state: LineState;
+  readonly path: string;
+}
+
+/** A little air between a line and its row. */
+const END_GAP = 3;
+
+/**
+ * Reads where the ends stand: one element with `data-from`, and one with `data-to` for each line, with
+ * its state in `data-state` and, in `data-anchor`, the selector of the part that the line points at.
+ */
+export function measureFan(fan: HTMLElement): FanLine[] {
+  const box = fan.getBoundingClientRect();
+  const source = fan.querySelector('[data-from]')?.getBoundingClientRect();
+  if (!source) return [];
+  const from = {
+    right: source.right - box.left,
+    top: source.top - box.top,
+    bottom: source.bottom - box.top,
+  };
+  const ends = [...fan.querySelectorAll<HTMLElement>('[data-to]')];
+  return ends.map((end, index) => {
+    const { anchor, state } = end.dataset;
+    const target = ((anchor && end.querySelector(anchor)) || end).getBoundingClientRect();
+    const x = end.getBoundingClientRect().left - box.left - END_GAP;
+    const y = target.top + target.height / 2 - box.top;
+    return {
+      state: LINE_STATES.find((known) => known === state) ?? 'ok',
+      path: drawFanLine(from, { x, y, index, count: ends.length }),
+    };
+  });
+}

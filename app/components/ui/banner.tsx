@@ -1,0 +1,29 @@
+import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+const ICONS: Readonly<Record<'ok' | 'warn' | 'bad', LucideIcon>> = {
+  ok: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleX,
+};
+
+interface BannerProps {
+  readonly tone: 'ok' | 'warn' | 'bad';
+  /** An icon in the tone's colour on plain ground: for what wants nothing. */
+  readonly isCalm?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A sentence in the flow. Only a bad one interrupts whoever listens. */
+export function Banner({ tone, isCalm = false, children }: BannerProps) {
+  return (
+    <div
+      className={isCalm ? `banner calm ${tone}` : `banner ${tone}`}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
+      <Icon of={ICONS[tone]} />
+      <span className="grow">{children}</span>
+    </div>
+  );
+}

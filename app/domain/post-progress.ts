@@ -1,0 +1,89 @@
+import { TERMINAL_STATES, type DeliveryState } from './delivery-state.ts';
+import { PLATFORM_IDS, PLATFORMS, type PlatformId } from './platforms.ts';
+import type { DeliveryOutput, PostOutput } from './publish.ts';
+
+/** How a delivery looks: its line in the fan, its tick, its bar in lists. */
+export type DeliveryLook = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
+
+const LOOKS: Readonly<Record<DeliveryState, DeliveryLook>> = {
+  queued: 'busy',
+  preparing: 'busy',
+  uploading: 'busy',
+  processing: 'busy',
+  committing: 'busy',
+  confirming: 'busy',
+  waiting: 'wait',
+  unconfirmed: 'warn',
+  published: 'done',
+  failed: 'bad',
+  canceled: 'bad',
+};
+
+export function toDeliveryLook(delivery: DeliveryOutput): DeliveryLook {
+  return LOOKS[delivery.state];
+}
+
+/** The worst first: of two accounts on one platform, the one that needs something is shown. */
+const WORST_FIRST: readonly DeliveryLook[] = ['bad', 'warn', 'wait', 'busy', 'done'];
+
+/** How each of the six platforms stands; null where the post did not go. */
+export function toPlatformLooks(post: PostOutput): Map<PlatformId, DeliveryLook | null> {
+  return new Map(
+    PLATFORM_IDS.map((platform) => {
+      const looks = post.deliveries
+        .filter((delivery) => delivery.platform === platform)
+        .map(toDeliveryLook);
+      return [platform, WORST_FIRST.find((look) => looks.includes(look)) ?? null];
+    }),
+  );
+}
+
+/** Whether nothing about the post changes by itself any more: all ended, or waiting for a person. */
+export function isPostSettled(post: PostOutput): boolean {
+  return post.deliveries.every(
+    (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,
+  );
+}
+
+export function countLive(post: PostOutput): number {
+  return post.deliveries.filter((delivery) => delivery.success === true).length;
+}
+
+/** The headline of the results, in the product's words. */
+export function toPostHeading(post: PostOutput): string {
+  const total = post.deliveries.length;
+  const live = countLive(post);
+  if (!isPostSettled(post)) return `Publishing to ${total} platforms...`;
+  return live === total
+    ? `Successfully published to all ${total} platforms!`
+    : `Published to ${live}/${total} platforms`;
+}
+
+/** The line under it: what is still to be done, and by whom. */
+export function toPostNote(post: PostOutput): string {
+  if (!isPostSettled(post)) return 'You can leave this page. It will go on.';
+  const asked = post.deliveries.filter((delivery) => delivery.needsDecision).length;
+  const lost = post.deliveries.filter((delivery) => delivery.success === false).length;
+  if (asked + lost === 0) {
+    const seenByPlatform = post.deliveries.every((delivery) => delivery.postId !== null);
+    return seenByPlatform
+      ? 'Every one of them was seen live.'
+      : 'All of them are live, some by your own word.';
+  }
+  const parts = [
+    ...(lost > 0 ? [`${toCount(lost)} ${lost === 1 ? 'was' : 'were'} not published`] : []),
+    ...(asked > 0 ? [`${toCount(asked)} ${asked === 1 ? 'needs' : 'need'} your word`] : []),
+  ];
+  const sentence = parts.join(', ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. The reasons stand below.`;
+}
+
+function toCount(count: number): string {
+  return count === 1 ? 'one' : String(count);
+}
+
+/** What a screen reader hears when a delivery came to an end or stopped on the way. */
+export function toAnnouncement(delivery: DeliveryOutput): string {
+  const { name } = PLATFORMS[delivery.platform];
+  return delivery.success === true ? `${name}: published.` : `${name}: ${delivery.message}`;
+}
