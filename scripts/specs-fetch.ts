@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Gets the platforms' official documents for the contract tests, which are other people's files and so
+ * not part of this repository. They go to SPECS_DIR, by default ../shared/specs.
+ */
+const SOURCES: Readonly<Record<string, string>> = {
+  'x-api-v2.openapi.json': 'https://api.x.com/2/openapi.json',
+  'youtube.v3.discovery.json': 'https://youtube.googleapis.com/$discovery/rest?version=v3',
+  'twitter-text/validate.yml':
+    'https://raw.githubusercontent.com/twitter/twitter-text/master/conformance/validate.yml',
+  'twitter-text/extract.yml':
+    'https://raw.githubusercontent.com/twitter/twitter-text/master/conformance/extract.yml',
+};
+
+const folder = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
+
+for (const [name, url] of Object.entries(SOURCES)) {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, Buffer.from(await response.arrayBuffer()));
+    console.log(target);
+  } catch (error) {
+    console.error(
+      `${url} could not be fetched: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    process.exitCode = 1;
+  }
+}
