@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -62,6 +62,12 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   throw new Error('The test Postgres server did not start in time.');
 }
 
+/**
+ * Ends the server and removes its folder ($0) when this process is gone, however it went: then the
+ * guard's standard input ends.
+ */
+const GUARD = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
+
 async function start(): Promise<PostgresServer> {
   if (binaries === null) throw new Error('No Postgres server is installed (Debian: postgresql).');
   const user = findUser();
@@ -76,16 +82,17 @@ async function start(): Promise<PostgresServer> {
   execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'pipe' });
   const port = await findFreePort();
   const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const server = spawn(
+    'sh',
+    ['-c', GUARD, folder, join(binaries, 'postgres'), '-D', data, ...settings],
+    {
+      ...user,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   server.unref();
-  process.once('exit', () => {
-    server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true });
-  });
+  if (server.stdin instanceof Socket) server.stdin.unref();
   const urlOf = (databaseName: string) => `postgresql://postgres@127.0.0.1:${port}/${databaseName}`;
   await waitUntilReady(urlOf('postgres'), server);
   return { urlOf };
