@@ -56,6 +56,8 @@ function createRecordingQueue(): RecordingQueue {
 export interface ServiceFixture {
   readonly deps: Omit<ServiceDeps, 'queue'> & { readonly queue: RecordingQueue };
   readonly clock: TestClock;
+  /** Where the bytes of a storage key lie. */
+  readonly mediaFile: (storageKey: string) => string;
   createActor(options?: { plan?: 'starter' | 'creator' | null }): Promise<Actor>;
   connect(actor: Actor, platform: PlatformId, options?: { isDefault?: boolean }): Promise<string>;
   close(): Promise<void>;
@@ -92,6 +94,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
   return {
     deps,
     clock,
+    mediaFile: (storageKey) => mediaStore.filePath(storageKey),
     async createActor({ plan = 'creator' } = {}) {
       const userId = createId('usr');
       const workspaceId = createId('ws');

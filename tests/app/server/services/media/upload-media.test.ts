@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '#app/server/services/actor.ts';
+import { getMedia } from '#app/server/services/media/get-media.ts';
+import { openMedia } from '#app/server/services/media/open-media.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
+
+const VIDEO = fileURLToPath(
+  new URL('../../../../../scripts/demo/kiln-opening.mp4', import.meta.url),
+);
+
+let fixture: ServiceFixture;
+let actor: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  actor = await fixture.createActor();
+});
+
+async function* chunks(...parts: (Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    if (part instanceof Error) throw part;
+    yield part;
+  }
+}
+
+function upload(fileName: string, ...parts: (Uint8Array | Error)[]) {
+  return uploadMedia(fixture.deps, actor, { fileName, stream: chunks(...parts) });
+}
+
+async function listLeftovers(): Promise<{ rows: number; files: string[] }> {
+  const rows = await fixture.deps.prisma.mediaAsset.count({
+    where: { workspaceId: actor.workspaceId },
+  });
+  const folder = path.dirname(path.dirname(fixture.mediaFile(`${actor.workspaceId}/x`)));
+  const files = await readdir(path.join(folder, actor.workspaceId)).catch(() => []);
+  const arriving = await readdir(path.join(path.dirname(folder), 'arriving')).catch(() => []);
+  return { rows, files: [...files, ...arriving] };
+}
+
+describe('an uploaded file', () => {
+  it('is known by what its bytes are, whatever its name says', async () => {
+    const media = await upload('../../holiday.txt', await readFile(VIDEO));
+    expect(media).toMatchObject({
+      kind: 'video',
+      contentType: 'video/mp4',
+      width: 1280,
+      height: 720,
+      fileName: 'holiday.txt',
+    });
+    expect(media.durationMs).toBeGreaterThan(5900);
+  });
+
+  it('can be read through its link until the link ends', async () => {
+    const media = await upload('a.mp4', await readFile(VIDEO));
+    const url = new URL(media.url);
+    const link = {
+      id: media.id,
+      expiresAt: url.searchParams.get('expires') ?? '',
+      signature: url.searchParams.get('signature') ?? '',
+    };
+    expect((await openMedia(fixture.deps, link)).sizeBytes).toBe(media.sizeBytes);
+    await expect(
+      openMedia(fixture.deps, { ...link, expiresAt: '9999999999' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    fixture.clock.advance(26 * 3_600_000);
+    await expect(openMedia(fixture.deps, link)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('belongs to its workspace alone', async () => {
+    const media = await upload('a.mp4', await readFile(VIDEO));
+    const stranger = await fixture.createActor();
+    await expect(getMedia(fixture.deps, stranger, { mediaId: media.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it.each([
+    [
+      'a text file named .mp4',
+      'clip.mp4',
+      Buffer.from('not a video at all'),
+      'unsupported_file_type',
+    ],
+    [
+      'a picture that only starts like one',
+      'a.png',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]),
+      'unsupported_file_type',
+    ],
+    ['an empty file', 'empty.mp4', Buffer.alloc(0), 'validation_failed'],
+    ['a file over the limit', 'big.mp4', Buffer.alloc(51 * 1024 * 1024), 'file_too_large'],
+  ])('is refused and leaves nothing behind: %s', async (_title, name, bytes, code) => {
+    await expect(upload(name, bytes)).rejects.toMatchObject({ code });
+    expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
+  });
+
+  it('that is cut off leaves nothing behind, and can be sent again', async () => {
+    const bytes = await readFile(VIDEO);
+    await expect(upload('a.mp4', bytes.subarray(0, 1000), new Error('cut'))).rejects.toThrow('cut');
+    expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
+    expect((await upload('a.mp4', bytes)).sizeBytes).toBe(bytes.length);
+  });
+
+  it('is checked against a platform when one is named', async () => {
+    const stream = chunks(
+      await readFile(
+        fileURLToPath(new URL('../../../../fixtures/media/small.png', import.meta.url)),
+      ),
+    );
+    await expect(
+      uploadMedia(fixture.deps, actor, { fileName: 'a.png', stream, platform: 'youtube' }),
+    ).rejects.toMatchObject({
+      code: 'unsupported_file_type',
+      message: 'Unsupported file type for YouTube. Supported: video',
+    });
+    expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
+  });
+});
