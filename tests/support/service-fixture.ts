@@ -65,13 +65,13 @@ export interface ServiceFixture {
 
 /** Real database, real files, a clock and platforms that the test decides. */
 export async function createServiceFixture(platforms: PlatformRegistry): Promise<ServiceFixture> {
-  const { database, close } = await createTestDatabase();
+  const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-media-'));
   const clock = createTestClock();
   const mediaStore = createDiskMediaStore(folder);
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
-  const { prisma } = database;
+  const { prisma } = testDatabase.database;
   const deps = {
     prisma,
     clock,
@@ -144,7 +144,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       return id;
     },
     async close() {
-      await close();
+      await testDatabase.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
