@@ -53,12 +53,16 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     // Both take their time with the disk, neither needs the other: the sandbox stands on a known port.
     const [sandbox, opened] = await Promise.allSettled([
       openSandbox(config),
-      createContainer(config, { logger, sandboxUrl }),
+      createContainer(config, {
+        logger,
+        sandboxUrl,
+        onFatal: (error) => endProcess(logger, error),
+      }),
     ]);
     if (opened.status === 'fulfilled') closers.push(() => opened.value.close());
     if (sandbox.status === 'fulfilled' && sandbox.value) closers.push(sandbox.value.close);
-    if (sandbox.status === 'rejected') throw sandbox.reason;
     if (opened.status === 'rejected') throw opened.reason;
+    if (sandbox.status === 'rejected') throw sandbox.reason;
     const container = opened.value;
     const identity = await createIdentity(container, {
       port: (server.address() as AddressInfo).port,
@@ -117,6 +121,12 @@ function explainListen(
       `Port ${port} may not be used by this user: set ${variable} to one above 1023.`,
     );
   return error;
+}
+
+/** Nothing works any more without the database: whoever supervises the process starts it again. */
+function endProcess(logger: Logger, error: Error): never {
+  logger.error({ err: error }, 'The database stopped; the process ends.');
+  process.exit(1);
 }
 
 function getSandboxUrl({ sandbox, host }: Config): string {
@@ -239,14 +249,22 @@ async function closeServer(server: ReturnType<typeof createServer>): Promise<voi
   await closed;
 }
 
+/** What stands in the way of a start and the operator can mend: told in one line, without a stack. */
+const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
+  'ConfigError',
+  'DatabaseError',
+  'FolderInUseError',
+  'MigrationError',
+]);
+
 /** Starts, says where, and stops cleanly on SIGINT and SIGTERM. An expected failure is one line. */
 export async function runUntilStopped(begin: () => Promise<Fanfare>): Promise<void> {
   let fanfare: Fanfare;
   try {
     fanfare = await begin();
   } catch (error) {
-    if (!(error instanceof Error && error.name.endsWith('ConfigError'))) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!(error instanceof Error && EXPECTED_ERRORS.has(error.name))) throw error;
+    process.stderr.write(`${error.message.replace(/\s+/gu, ' ')}\n`);
     process.exit(1);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

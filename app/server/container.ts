@@ -41,7 +41,7 @@ export interface Container {
 /** Binds ports to implementations and services to ports. The one place that knows both. */
 export async function createContainer(
   config: Config,
-  runtime: { logger: Logger; sandboxUrl: string },
+  runtime: { logger: Logger; sandboxUrl: string; onFatal: (error: Error) => void },
 ): Promise<Container> {
   const { logger } = runtime;
   await ensureDataDir(config.dataDir);
@@ -50,6 +50,7 @@ export async function createContainer(
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     logger,
+    onFatal: runtime.onFatal,
   });
   await database.migrate();
   // The folder lock proves that no other process works on an embedded database.

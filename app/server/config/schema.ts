@@ -2,8 +2,17 @@ import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = () => z.preprocess(blankIsAbsent, z.string().trim().optional());
+const PORT_RULE = 'must be a port number from 1 to 65535';
 const port = (fallback: number) =>
-  z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(65535).default(fallback));
+  z.preprocess(
+    blankIsAbsent,
+    z.coerce
+      .number(PORT_RULE)
+      .int(PORT_RULE)
+      .min(1, PORT_RULE)
+      .max(65535, PORT_RULE)
+      .default(fallback),
+  );
 const url = () => z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional());
 const flag = () =>
   z.preprocess(

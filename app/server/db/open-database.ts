@@ -30,6 +30,11 @@ export interface OpenDatabaseOptions {
   readonly onFatal?: (error: Error) => void;
 }
 
+/** The database cannot be opened; the message says which and why, without its password. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const POSTGRES_POOL_SIZE = 15;
 /** Connections to the embedded database are only numbers; its one session works them in turn. */
@@ -73,7 +78,7 @@ function assemble(
 function assertPlainSchema(databaseUrl: string): void {
   const schema = new URL(databaseUrl).searchParams.get('schema') ?? 'public';
   if (schema !== 'public') {
-    throw new Error(
+    throw new DatabaseError(
       `DATABASE_URL names the schema "${schema}". Set the role's search_path instead and leave "schema" out.`,
     );
   }
@@ -87,7 +92,7 @@ async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void
     const { host, pathname } = new URL(databaseUrl);
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     const text = error instanceof Error && error.message !== '' ? `: ${error.message}` : '';
-    throw new Error(`The database ${host}${pathname} could not be opened${code}${text}`, {
+    throw new DatabaseError(`The database ${host}${pathname} could not be opened${code}${text}`, {
       cause: error,
     });
   }

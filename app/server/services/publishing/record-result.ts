@@ -58,6 +58,10 @@ async function recordPublished(
       remoteId: result.remoteId,
       url: result.url,
       note: result.note ?? null,
+      // Without an id of the platform's there must be its word that the post is live.
+      ...(result.remoteId === null
+        ? { evidence: result.note ?? 'The platform said that it is published.' }
+        : {}),
       publishedAt: deps.clock.now(),
     },
     events: [

@@ -79,6 +79,7 @@ export async function resolveDelivery(
           url: url ?? null,
           publishedAt: deps.clock.now(),
           note: 'Confirmed by a person, not by the platform.',
+          evidence: url ? `A person saw it at ${url}.` : 'A person said that it is live.',
         },
       });
       if (count === 1) await updatePostSummary(tx, row.postId);

@@ -63,6 +63,23 @@ describe('a delivery', () => {
     expect(receipts).toHaveLength(1);
   });
 
+  it('may be live without an id or a link, when the platform says so (a private TikTok)', async () => {
+    platform.confirm = async (_context, state) => ({
+      kind: 'published',
+      remoteId: null,
+      url: null,
+      state,
+      note: 'Private posts have no link.',
+    });
+    const post = await work(await publish());
+    expect(post.state).toBe('published');
+    expect(deliveryOf(post)).toMatchObject({
+      success: true,
+      url: null,
+      message: 'Private posts have no link.',
+    });
+  });
+
   it('is sent once when its job comes twice', async () => {
     const post = await publish();
     await Promise.all([work(post), work(post), work(post)]);
