@@ -105,6 +105,7 @@ export function createSandboxControl(url: string) {
         )
       ).violations,
     advanceClock: (seconds: number) => call('POST', '/clock', { advanceSeconds: seconds }),
+    readClock: () => call<{ now: string; offsetSeconds: number }>('GET', '/clock'),
     setKnobs: (platform: string, knobs: Record<string, boolean | number | string>) =>
       call('PUT', `/knobs/${platform}`, knobs),
     reset: (platform?: string) => call('POST', '/reset', platform ? { platform } : {}),

@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+
+const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+const PHOTO = fileURLToPath(
+  new URL('../app/server/sandbox/kit/fixtures/photo.jpg', import.meta.url),
+);
+/** Above TikTok's single chunk of 64 MB, so that every platform gets it in parts. */
+const LARGE_BYTES = 70_000_000;
+
+export type MediaName = 'large video' | 'video' | 'image';
+
+/** Writes what isn't there already and says where each file lies. */
+export async function writeMedia(folder: string): Promise<Readonly<Record<MediaName, string>>> {
+  const large = path.join(folder, 'large.mp4');
+  await writeFile(large, padVideo(await readFile(VIDEO), LARGE_BYTES));
+  return { 'large video': large, video: VIDEO, image: PHOTO };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import { countByState } from './check-posts.ts';
+import { type MediaName, writeMedia } from './files.ts';
+import { killAndRecover } from './kill-round.ts';
+import { IMAGE_KILL_POINTS, KILL_POINTS, platformsOf } from './points.ts';
+
+describe('a process that is killed while it publishes to six platforms', () => {
+  let product: ProductProcesses;
+  let files: Readonly<Record<MediaName, string>>;
+  const media = new Map<MediaName, MediaOutput>();
+
+  beforeAll(async () => {
+    product = await startProduct();
+    files = await writeMedia(product.folder);
+    await connectAccounts(product.app.url);
+  });
+  afterAll(() => product.close());
+
+  async function upload(name: MediaName): Promise<MediaOutput> {
+    const known = media.get(name) ?? (await uploadFile(product.app, files[name]));
+    media.set(name, known);
+    return known;
+  }
+
+  it.each([...KILL_POINTS, ...IMAGE_KILL_POINTS])('goes on after a kill $name', async (point) => {
+    const { post, faults } = await killAndRecover(product, point, await upload(point.media));
+    expect(faults).toEqual([]);
+    expect(countByState(post)).toEqual({ published: platformsOf(point) });
+  });
+
+  it('left nothing that a correct client does not do, and a journal that says the same', async () => {
+    expect(await product.control.listViolations()).toEqual([]);
+    const posts = await product.control.listPosts();
+    expect(new Set(posts.map((post) => post.platform))).toEqual(new Set(PLATFORM_IDS));
+    const reader = await startTestSandbox({ dataDir: await product.copyJournal() });
+    const keys = (list: typeof posts) => list.map(({ platform, id }) => `${platform} ${id}`).sort();
+    expect(keys(await reader.control.listPosts())).toEqual(keys(posts));
+    await reader.close();
+  });
+});

@@ -1,0 +1,115 @@
+import { type PlatformId, PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { GatePoint, SeenRequest } from '#tests/support/gate-proxy.ts';
+
+type Match = (request: SeenRequest) => boolean;
+
+const on =
+  (method: string, path: RegExp, more: Match = () => true): Match =>
+  (request) =>
+    request.method === method && path.test(request.path) && more(request);
+
+const says =
+  (text: string): Match =>
+  ({ body }) =>
+    body?.includes(text) ?? false;
+
+/** `bytes 0-9/10`: what ends at the file's end makes the post. Without a range the file comes whole. */
+const isLastPart: Match = ({ headers }) => {
+  const { 'content-range': given } = headers;
+  if (given === undefined) return true;
+  const range = /^bytes \d+-(\d+)\/(\d+)$/u.exec(given);
+  return range !== null && Number(range[1]) + 1 === Number(range[2]);
+};
+
+/** Neither the last part nor a question about what is stored, which names no bytes. */
+const isEarlierPart: Match = (request) =>
+  !isLastPart(request) && /^bytes \d/u.test(request.headers['content-range'] ?? '');
+
+/** The one request of each platform after which the post may be live. */
+export const COMMITS: Readonly<Record<PlatformId, Match>> = {
+  instagram: on('POST', /^\/instagram\/v[\d.]+\/\d+\/media_publish/u),
+  tiktok: on('PUT', /^\/tiktok\/upload\//u, isLastPart),
+  youtube: on('PUT', /^\/youtube\/upload\//u, isLastPart),
+  facebook: (request) => isFacebookFinish(request) || isFacebookFeed(request),
+  linkedin: on('POST', /^\/linkedin\/rest\/posts$/u),
+  twitter: on('POST', /^\/twitter\/2\/tweets$/u),
+};
+
+const isFacebookFinish = on(
+  'POST',
+  /^\/facebook\/v[\d.]+\/\d+\/(videos|video_reels)/u,
+  says('upload_phase=finish'),
+);
+const isFacebookFeed = on('POST', /^\/facebook\/v[\d.]+\/\d+\/feed/u);
+
+/** A request in the middle of sending the media; Instagram fetches it, so there it is the container. */
+const UPLOADS: Readonly<Record<PlatformId, Match>> = {
+  instagram: on('POST', /^\/instagram\/v[\d.]+\/\d+\/media(\?|$)/u),
+  tiktok: on('PUT', /^\/tiktok\/upload\//u, isEarlierPart),
+  youtube: on('PUT', /^\/youtube\/upload\//u, isEarlierPart),
+  facebook: on('POST', /^\/facebook\//u, ({ headers }) =>
+    String(headers['content-type']).startsWith('multipart/'),
+  ),
+  linkedin: on('PUT', /^\/linkedin\/dms-uploads\//u),
+  twitter: on('POST', /^\/twitter\/2\/media\/upload\/\d+\/append/u),
+};
+
+/** The look at what the commit made. X and LinkedIn name the post in the commit's answer itself. */
+const CONFIRMS: Readonly<Partial<Record<PlatformId, Match>>> = {
+  instagram: on('GET', /^\/instagram\/v[\d.]+\/\d+\?fields=id%2Cpermalink/u),
+  tiktok: on('POST', /^\/tiktok\/v2\/post\/publish\/status\/fetch\//u),
+  youtube: on('GET', /^\/youtube\/youtube\/v3\/videos\?/u),
+  facebook: on('GET', /^\/facebook\/v[\d.]+\/\d+\?fields=status/u),
+};
+
+export interface KillPoint {
+  readonly name: string;
+  readonly at: GatePoint;
+  readonly requests: Readonly<Partial<Record<PlatformId, Match>>>;
+  readonly media: 'large video' | 'video' | 'image';
+}
+
+/** Where a process dies, in the order of a delivery's life. */
+export const KILL_POINTS: readonly KillPoint[] = [
+  {
+    name: 'in the middle of an upload',
+    at: 'body',
+    requests: UPLOADS,
+    media: 'large video',
+  },
+  {
+    name: 'when the commit is written down and not sent',
+    at: 'request',
+    requests: COMMITS,
+    media: 'video',
+  },
+  {
+    name: 'when the commit is done and its answer is not read',
+    at: 'answer',
+    requests: COMMITS,
+    media: 'video',
+  },
+  {
+    name: 'when the post is live and being looked for',
+    at: 'request',
+    requests: CONFIRMS,
+    media: 'video',
+  },
+];
+
+const IMAGE_PLATFORMS: readonly PlatformId[] = ['instagram', 'facebook', 'linkedin', 'twitter'];
+
+/** The same for pictures, which other requests make live; TikTok and YouTube take videos only. */
+export const IMAGE_KILL_POINTS: readonly KillPoint[] = KILL_POINTS.filter(
+  (point) => point.requests === COMMITS,
+).map((point) => ({
+  ...point,
+  name: `${point.name}, with a picture`,
+  requests: Object.fromEntries(IMAGE_PLATFORMS.map((platform) => [platform, COMMITS[platform]])),
+  media: 'image',
+}));
+
+/** In the order in which answers list them. */
+export function platformsOf(point: KillPoint): PlatformId[] {
+  return PLATFORM_IDS.filter((platform) => point.requests[platform] !== undefined);
+}

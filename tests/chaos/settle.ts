@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { type ProductAddress, readPost } from '#tests/support/product-client.ts';
+import type { createSandboxControl } from '#tests/support/sandbox.ts';
+
+const LOOK_EVERY_MS = 200;
+/** Longer than what a delivery spends between two steps when it isn't waiting. */
+const STILL_MS = 2_500;
+const LONGEST_JUMP_SECONDS = 130;
+const SHORTEST_JUMP_SECONDS = 6;
+
+export interface SettleParts {
+  readonly app: ProductAddress;
+  readonly control: ReturnType<typeof createSandboxControl>;
+}
+
+/** Whether the delivery ended, or waits for a person. */
+function isOver({ state, needsDecision }: PostOutput['deliveries'][number]): boolean {
+  return needsDecision || state === 'published' || state === 'failed';
+}
+
+/**
+ * Follows a post until nothing more happens by itself. Waits that deliveries take (between looks at a
+ * platform) are skipped by moving the sandbox's clock, which is the app's clock too.
+ */
+export async function settle(
+  { app, control }: SettleParts,
+  postId: string,
+  limitMs = 90_000,
+): Promise<PostOutput> {
+  const until = performance.now() + limitMs;
+  let last = '';
+  let changedAt = performance.now();
+  for (;;) {
+    const post = await readPost(app, postId);
+    if (post.deliveries.every(isOver)) return post;
+    const now = JSON.stringify(post.deliveries);
+    if (now !== last) changedAt = performance.now();
+    last = now;
+    if (performance.now() > until) throw new Error(`Not settled: ${describe(post)}`);
+    if (performance.now() - changedAt > STILL_MS) {
+      await control.advanceClock(await findJump(control, post));
+      changedAt = performance.now();
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** As far as the next delivery's turn, and never past it by much. */
+async function findJump(control: SettleParts['control'], post: PostOutput): Promise<number> {
+  const { now } = await control.readClock();
+  const waits = post.deliveries
+    .filter((delivery) => !isOver(delivery) && delivery.nextAttemptAt !== null)
+    .map(({ nextAttemptAt }) => (Date.parse(nextAttemptAt ?? now) - Date.parse(now)) / 1000);
+  const next = Math.min(...waits, LONGEST_JUMP_SECONDS);
+  return Math.ceil(Math.max(SHORTEST_JUMP_SECONDS, waits.length > 0 ? next : 0));
+}
+
+function describe(post: PostOutput): string {
+  return post.deliveries
+    .map(({ platform, state, message, nextAttemptAt, evidence }) =>
+      [platform, state, message, evidence, nextAttemptAt].filter(Boolean).join(' | '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { createServer, request as sendRequest } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+export interface SeenRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  /** Of a small body, or of any while the proxy records. */
+  readonly body: Buffer | null;
+}
+
+export interface SeenExchange {
+  readonly request: SeenRequest;
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly answer: Buffer;
+}
+
+/** Before the platform sees it; in the middle of its body; when the platform has done it. */
+export type GatePoint = 'request' | 'body' | 'answer';
+/** What a gate does in place of letting pass. */
+export type GateAction = { readonly status: number; readonly body?: unknown } | 'cut' | undefined;
+
+export interface Gate {
+  readonly matches: (request: SeenRequest) => boolean;
+  readonly at: GatePoint;
+  /** How often it strikes; once, where nothing is said. */
+  readonly count?: number;
+  readonly act: (request: SeenRequest) => Promise<GateAction>;
+}
+
+export interface GateProxy {
+  readonly url: string;
+  /** Every exchange, when it records. */
+  readonly exchanges: SeenExchange[];
+  setTarget(url: string): void;
+  add(gate: Gate): void;
+  clear(): void;
+  close(): Promise<void>;
+}
+
+interface Armed extends Gate {
+  left: number;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly seen: SeenRequest;
+  readonly gate: Armed | undefined;
+}
+
+const SMALL_BODY_BYTES = 64 * 1024;
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Stands between the app and the sandbox and can stop any request at an exact point: before the platform
+ * has seen it, half way through its body, or after the platform has answered.
+ */
+export async function startGateProxy(options: { record?: boolean } = {}): Promise<GateProxy> {
+  let target = new URL('http://127.0.0.1:1');
+  let gates: Armed[] = [];
+  const exchanges: SeenExchange[] = [];
+  const isRecording = options.record === true;
+  const server = createServer((request, response) => {
+    void pass(request, response).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = 0;
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen = await see(request, isRecording);
+    const gate = gates.find((candidate) => candidate.left > 0 && candidate.matches(seen));
+    if (gate) gate.left -= 1;
+    const exchange = { request, response, seen, gate };
+    if (await act(exchange, 'request')) return;
+    // The app was killed while its request was held: it never reaches the platform.
+    if (response.destroyed) return;
+    const answer = await forward(exchange, target);
+    const whole = isRecording || gate?.at === 'answer' ? await readAll(answer) : null;
+    if (whole && isRecording) exchanges.push(toSeenExchange(seen, answer, whole));
+    if (await act(exchange, 'answer')) return;
+    await sendAnswer(response, answer, whole);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    exchanges,
+    setTarget: (url) => (target = new URL(url)),
+    add: (gate) => void gates.push({ ...gate, left: gate.count ?? 1 }),
+    clear: () => void (gates = []),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function see(request: IncomingMessage, isRecording: boolean): Promise<SeenRequest> {
+  const { method = '', url: path = '', headers } = request;
+  const length = Number(headers['content-length'] ?? 0);
+  const body = isRecording || length <= SMALL_BODY_BYTES ? await readAll(request) : null;
+  return { method, path, headers, body };
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function toSeenExchange(
+  request: SeenRequest,
+  { statusCode: status = 0, headers }: IncomingMessage,
+  answer: Buffer,
+): SeenExchange {
+  return { request, status, headers, answer };
+}
+
+async function sendAnswer(
+  response: ServerResponse,
+  answer: IncomingMessage,
+  whole: Buffer | null,
+): Promise<void> {
+  response.writeHead(answer.statusCode ?? 502, toPassedHeaders(answer.headers));
+  if (whole) response.end(whole);
+  else await pipeline(answer, response);
+}
+
+/** True when the gate answered in the platform's place. */
+async function act({ gate, seen, response }: Exchange, at: GatePoint): Promise<boolean> {
+  const action = gate?.at === at ? await gate.act(seen) : undefined;
+  if (action === undefined) return false;
+  if (action === 'cut') response.destroy();
+  else {
+    response.writeHead(action.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(action.body ?? {}));
+  }
+  return true;
+}
+
+async function forward(exchange: Exchange, target: URL): Promise<IncomingMessage> {
+  const { request, response, seen } = exchange;
+  const upstream = sendRequest({
+    host: target.hostname,
+    port: target.port,
+    method: seen.method,
+    path: seen.path,
+    headers: request.headers,
+    agent: false,
+  });
+  const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
+  answered.catch(() => undefined);
+  // A client that goes away takes its half-sent request with it.
+  response.once('close', () => upstream.destroy());
+  await sendBody(exchange, upstream);
+  const [answer] = await answered;
+  return answer;
+}
+
+async function sendBody(
+  { request, seen, gate }: Exchange,
+  upstream: NodeJS.WritableStream,
+): Promise<void> {
+  if (seen.body) {
+    upstream.end(seen.body);
+    return;
+  }
+  const half = Number(request.headers['content-length'] ?? 0) / 2;
+  let sentBytes = 0;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      const wasBelow = sentBytes < half;
+      sentBytes += chunk.length;
+      if (gate?.at === 'body' && wasBelow && sentBytes >= half) await gate.act(seen);
+      yield chunk;
+    }
+  }
+  // An answer may come, and the connection end, before the body is through.
+  await pipeline(chunks(), upstream).catch(() => undefined);
+}
+
+function toPassedHeaders(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
+  const passed: OutgoingHttpHeaders = { ...headers };
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete passed[name];
+  return passed;
+}

@@ -1,0 +1,89 @@
+import { openAsBlob } from 'node:fs';
+import { MediaOutput } from '#app/domain/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
+import { Browser } from '#scripts/demo/browser.ts';
+import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
+
+const START_PATHS: Readonly<Record<PlatformId, string>> = {
+  instagram: '/api/auth/instagram/oauth/start/instagram',
+  tiktok: '/api/auth/tiktok/oauth/start/tiktok',
+  youtube: '/api/auth/youtube/oauth2/start/google',
+  facebook: '/api/auth/facebook/oauth/start/facebook',
+  linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
+  twitter: '/api/auth/twitter/oauth/start/twitter',
+};
+
+export interface ProductAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Signs the demo's user in and connects the accounts, as a person's browser does. */
+export async function connectAccounts(
+  url: string,
+  platforms: readonly PlatformId[] = PLATFORM_IDS,
+): Promise<void> {
+  const browser = new Browser();
+  let page = await browser.open(`${url}/login`);
+  if (!page.root.querySelector('input[name=password]')) page = await browser.submit(page);
+  await browser.submit(page, { values: { ...DEMO_USER } });
+  for (const platform of platforms) {
+    const consent = await browser.open(url + START_PATHS[platform]);
+    const back = await browser.submit(consent, { button: /allow/iu });
+    const connected = new URL(back.url).searchParams.get('connected');
+    if (connected !== platform) throw new Error(`Connecting ${platform} ended at ${back.url}`);
+  }
+}
+
+async function call(
+  { url, token }: ProductAddress,
+  path: string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  const response = await fetch(url + path, { ...init, headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** From disk as a stream, so that the test's own memory stays small as well. */
+export async function uploadFile(
+  address: ProductAddress,
+  file: string,
+  fileName = 'clip.mp4',
+): Promise<MediaOutput> {
+  const form = new FormData();
+  form.set('file', await openAsBlob(file), fileName);
+  return MediaOutput.parse(
+    await call(address, '/api/media/upload', { method: 'POST', body: form }),
+  );
+}
+
+export interface PublishRequest {
+  readonly caption: string;
+  readonly mediaId?: string;
+  readonly platforms?: readonly PlatformId[];
+}
+
+/** Accepts the post and does not wait for the platforms. */
+export async function publish(
+  address: ProductAddress,
+  { caption, mediaId, platforms = PLATFORM_IDS }: PublishRequest,
+): Promise<string> {
+  const body = JSON.stringify({
+    platforms,
+    content: { captions: [caption], ...(mediaId ? { mediaId } : {}) },
+    platformOptions: platforms.includes('tiktok')
+      ? { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } }
+      : {},
+  });
+  const headers = { 'content-type': 'application/json', prefer: 'wait=0' };
+  const answer = await call(address, '/api/publisher/publish', { method: 'POST', headers, body });
+  return PublishPostOutput.parse(answer).post.id;
+}
+
+export async function readPost(address: ProductAddress, postId: string): Promise<PostOutput> {
+  return PostOutput.parse(await call(address, `/api/posts/${postId}`));
+}

@@ -1,0 +1,82 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { type GateProxy, startGateProxy } from './gate-proxy.ts';
+import type { ProductAddress } from './product-client.ts';
+import { createSandboxControl } from './sandbox.ts';
+import { findFreePort, type SpawnedProcess, startProcess } from './spawned-process.ts';
+
+export interface ProductProcesses {
+  /** Where the app's folder, the sandbox's folder and the test's own files lie. */
+  readonly folder: string;
+  readonly proxy: GateProxy;
+  readonly control: ReturnType<typeof createSandboxControl>;
+  readonly app: ProductAddress & { readonly process: SpawnedProcess };
+  /** Ends the app with SIGKILL; the sandbox lives on. */
+  kill(): Promise<void>;
+  /** Starts the app again on what the last one left. */
+  restart(): Promise<void>;
+  /** What the sandbox holds according to its journal alone, read by a sandbox that nobody talked to. */
+  copyJournal(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly record?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly preload?: readonly string[];
+}
+
+const Greeting = z.object({ url: z.string(), token: z.string() });
+
+/** The app and the sandbox as two processes, and a proxy between them that can hold requests. */
+export async function startProduct(options: ProductOptions = {}): Promise<ProductProcesses> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-product-'));
+  const port = await findFreePort();
+  const proxy = await startGateProxy({ record: options.record ?? false });
+  const sandboxDir = path.join(folder, 'sandbox');
+  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
+    args: [sandboxDir, `http://localhost:${port}`, proxy.url],
+  });
+  proxy.setTarget(sandbox.firstLine);
+
+  async function startApp(): Promise<ProductProcesses['app']> {
+    const process = await startProcess('tests/support/children/app.ts', {
+      ...(options.preload ? { preload: options.preload } : {}),
+      env: {
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        SANDBOX_URL: proxy.url,
+        FANFARE_DATA_DIR: path.join(folder, 'app'),
+        ...options.env,
+      },
+    });
+    return { ...Greeting.parse(JSON.parse(process.firstLine)), process };
+  }
+
+  let app = await startApp();
+  return {
+    folder,
+    proxy,
+    control: createSandboxControl(sandbox.firstLine),
+    get app() {
+      return app;
+    },
+    kill: () => app.process.kill(),
+    restart: async () => {
+      app = await startApp();
+    },
+    copyJournal: async () => {
+      const copy = await mkdtemp(path.join(folder, 'journal-'));
+      await copyFile(path.join(sandboxDir, 'journal.jsonl'), path.join(copy, 'journal.jsonl'));
+      return copy;
+    },
+    close: async () => {
+      await app.process.kill();
+      await sandbox.kill();
+      await proxy.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

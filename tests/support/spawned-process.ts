@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
+const START_LIMIT_MS = 60_000;
+
+export interface SpawnOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Modules that the child loads before its own code. */
+  readonly preload?: readonly string[];
+}
+
+export interface SpawnedProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** The first line that it printed. */
+  readonly firstLine: string;
+  readonly stderr: () => string;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** What a person's shell would pass on, and none of this run's own settings. */
+function cleanEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
+}
+
+export function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
+  const preloads = (options.preload ?? []).flatMap((file) => ['--import', path.join(ROOT, file)]);
+  const args = [...preloads, path.join(ROOT, script), ...(options.args ?? [])];
+  const env = { ...cleanEnvironment(), ...options.env };
+  // Remix says in its types that there always is a NODE_ENV.
+  const typed = env as unknown as NodeJS.ProcessEnv;
+  return spawn(NODE, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: typed });
+}
+
+/** Starts a script of the project and waits for its first line. Rejects with its stderr when it ends. */
+export async function startProcess(
+  script: string,
+  options: SpawnOptions = {},
+): Promise<SpawnedProcess> {
+  const child = spawnNode(script, options);
+  let stdout = '';
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const exit = once(child, 'close');
+  const firstLine = await new Promise<string>((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`${script} ${what}: ${stderr}${stdout}`));
+    const timer = setTimeout(() => fail('said nothing'), START_LIMIT_MS);
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      const end = stdout.indexOf('\n');
+      if (end !== -1) resolve(stdout.slice(0, end));
+    });
+    void exit.then(([code]) => fail(`ended with ${String(code)}`));
+    void exit.finally(() => clearTimeout(timer));
+    child.stdout?.once('data', () => clearTimeout(timer));
+  });
+  return {
+    child,
+    pid: child.pid ?? 0,
+    firstLine,
+    stderr: () => stderr,
+    kill: async (signal = 'SIGKILL') => {
+      child.kill(signal);
+      await exit;
+    },
+  };
+}
+
+/** A port that was free a moment ago, for a process that must know its address before it starts. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
