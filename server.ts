@@ -18,6 +18,7 @@ import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { SecretBoxError } from '#app/server/ports/secret-box.ts';
+import { runUntilStopped } from '#app/server/run-until-stopped.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 
 /** How often the app asks the sandbox for its clock. */
@@ -37,9 +38,11 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
   const logger = createLogger(config.logLevel);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<Express>();
   // The port is taken first, so that a second start says so at once; early visitors wait.
-  const server = createServer(
-    (request, response) => void ready.then((app) => app(request, response)),
-  );
+  const server = createServer((request, response) => {
+    void ready.then((app) => {
+      app(request, response);
+    });
+  });
   await listen(server, config);
   const closers: (() => Promise<void>)[] = [() => closeServer(server)];
   const close = async (): Promise<void> => {
@@ -60,21 +63,15 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
       }),
     ]);
     if (opened.status === 'fulfilled') closers.push(() => opened.value.close());
-    if (sandbox.status === 'fulfilled' && sandbox.value) closers.push(sandbox.value.close);
+    const running = sandbox.status === 'fulfilled' ? sandbox.value : null;
+    if (running) closers.push(() => running.close());
     if (opened.status === 'rejected') throw opened.reason;
     if (sandbox.status === 'rejected') throw sandbox.reason;
     const container = opened.value;
     const identity = await createIdentity(container, {
       port: (server.address() as AddressInfo).port,
     });
-    const maintenance = setInterval(() => {
-      identity
-        .maintain()
-        .catch((error: unknown) =>
-          logger.error({ err: error }, 'Removing what has expired failed.'),
-        );
-    }, MAINTAIN_EVERY_MS);
-    closers.push(async () => clearInterval(maintenance));
+    closers.push(startMaintenance(identity, logger));
     const stopClock = await followSandboxClock(container, async () => worker.sweep());
     const worker = await startWorker(container.deps);
     closers.push(async () => {
@@ -159,6 +156,15 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   } catch (error) {
     throw explainListen(error, { port, variable: 'SANDBOX_PORT' });
   }
+}
+
+function startMaintenance(identity: Identity, logger: Logger): () => Promise<void> {
+  const timer = setInterval(() => {
+    identity.maintain().catch((error: unknown) => {
+      logger.error({ err: error }, 'Removing what has expired failed.');
+    });
+  }, MAINTAIN_EVERY_MS);
+  return async () => clearInterval(timer);
 }
 
 async function followSandboxClock(
@@ -247,29 +253,6 @@ async function closeServer(server: ReturnType<typeof createServer>): Promise<voi
   server.close();
   server.closeAllConnections();
   await closed;
-}
-
-/** What stands in the way of a start and the operator can mend: told in one line, without a stack. */
-const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
-  'ConfigError',
-  'DatabaseError',
-  'FolderInUseError',
-  'MigrationError',
-]);
-
-/** Starts, says where, and stops cleanly on SIGINT and SIGTERM. An expected failure is one line. */
-export async function runUntilStopped(begin: () => Promise<Fanfare>): Promise<void> {
-  let fanfare: Fanfare;
-  try {
-    fanfare = await begin();
-  } catch (error) {
-    if (!(error instanceof Error && EXPECTED_ERRORS.has(error.name))) throw error;
-    process.stderr.write(`${error.message.replace(/\s+/gu, ' ')}\n`);
-    process.exit(1);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void fanfare.close().then(() => process.exit(0)));
-  }
 }
 
 if (import.meta.main) {

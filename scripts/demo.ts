@@ -4,7 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config/config.ts';
-import { type Fanfare, runUntilStopped, startFanfare } from '../server.ts';
+import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { type Fanfare, startFanfare } from '../server.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { type MainJobResult, runMainJob } from './demo/main-job.ts';
 
