@@ -1,4 +1,4 @@
-import { TERMINAL_STATES, type DeliveryState } from './delivery-state.ts';
+import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from './platforms.ts';
 import type { DeliveryOutput, PostOutput } from './publish.ts';
 
@@ -82,8 +82,26 @@ function toCount(count: number): string {
   return count === 1 ? 'one' : String(count);
 }
 
+const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = {
+  reauthorize: (name) => `Your sign-in with ${name} has expired.`,
+  permission: (name) => `${name} does not let Fanfare post to this account.`,
+  rejected_content: (name) => `${name} refused this post.`,
+  rate_limited: (name) => `${name} asks for a pause.`,
+  unavailable: (name) => `${name} does not answer.`,
+  outcome_unknown: (name) => `${name} did not say whether this post went live.`,
+  bug: (name) => `Fanfare and ${name} did not understand each other.`,
+};
+
+/** How a delivery stands, in one sentence for people; the platform's own words are shown apart. */
+export function toSentence(delivery: DeliveryOutput): string {
+  const { state, errorKind, message } = delivery;
+  if (errorKind === null || (state !== 'failed' && state !== 'waiting')) return message;
+  const failure = FAILURES[errorKind](PLATFORMS[delivery.platform].name);
+  return state === 'waiting' ? `${failure} Fanfare tries again.` : failure;
+}
+
 /** What a screen reader hears when a delivery came to an end or stopped on the way. */
 export function toAnnouncement(delivery: DeliveryOutput): string {
   const { name } = PLATFORMS[delivery.platform];
-  return delivery.success === true ? `${name}: published.` : `${name}: ${delivery.message}`;
+  return delivery.success === true ? `${name}: published.` : `${name}: ${toSentence(delivery)}`;
 }

@@ -21,9 +21,9 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
       <div className="grow">
         <b>{platform.name}</b>
         {account.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
-        {isOneOfMany && account.isDefault ? <span className="badge call">Default</span> : null}
         <div className={needsSignIn ? 'small warned' : 'small mut trunc'}>
           {needsSignIn ? 'Sign-in expired. Posts to it fail.' : toHandle(account)}
+          {isOneOfMany && account.isDefault ? <b className="is-default">Default</b> : null}
         </div>
       </div>
       {needsSignIn ? (

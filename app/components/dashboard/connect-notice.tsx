@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CONNECTION_FAILED_TITLE } from '#app/domain/messages.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -26,7 +26,7 @@ export function ConnectNotice({ notice }: { notice: Notice }) {
     <dialog ref={dialog} open className="notice" aria-labelledby="notice-title">
       <div className="row">
         <span className={isFailure ? 'tick bad' : 'tick'}>
-          <Icon of={isFailure ? CircleX : CircleCheck} />
+          <Icon of={isFailure ? X : Check} />
         </span>
         <h2 className="t2" id="notice-title">
           {isFailure ? CONNECTION_FAILED_TITLE : notice.message}

@@ -1,4 +1,7 @@
+import { CircleX } from 'lucide-react';
 import type { SignInField, SignInMode } from '#app/domain/sign-in.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo, Mark } from '../ui/logo.tsx';
 
 type Fields = { readonly [field in SignInField | 'form']?: string };
@@ -11,25 +14,36 @@ export type SignInPageData =
 interface SignInScreenProps {
   readonly mode: SignInMode;
   readonly page: SignInPageData;
-  readonly refused: { readonly errors: Fields; readonly values: Fields } | null;
+  readonly refused: {
+    readonly status: number;
+    readonly errors: Fields;
+    readonly values: Fields;
+  } | null;
 }
 
 const TEXTS = {
   'sign-in': {
     title: 'Sign in',
+    words: 'Good to have you back.',
     button: 'Sign in',
-    other: 'No account yet?',
-    otherLink: 'Sign up',
+    other: 'New here?',
+    otherLink: 'Create an account',
+    href: '/login',
     otherHref: '/register',
   },
   'sign-up': {
     title: 'Sign up',
-    button: 'Sign up',
+    words: 'One account here, six platforms there.',
+    button: 'Create account',
     other: 'Signed up already?',
     otherLink: 'Sign in',
+    href: '/register',
     otherHref: '/login',
   },
 } as const;
+
+/** The interaction behind the form is over: sending the form again can't help. */
+const EXPIRED = 400;
 
 /** The embedded provider's form. A plain POST to the same address: it needs no JavaScript. */
 export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
@@ -38,42 +52,45 @@ export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
     <div className="login">
       <main className="form" id="main">
         <Logo />
-        <div className="stack">
-          <h1 className="d2">{text.title}</h1>
-          {page.kind === 'problem' ? (
-            <Problem message={page.message} href={mode === 'sign-up' ? '/register' : '/login'} />
-          ) : (
-            <SignInForm
-              mode={mode}
-              button={text.button}
-              errors={refused?.errors ?? {}}
-              values={refused?.values ?? (page.kind === 'form' ? page.values : {})}
-            />
-          )}
-          <p className="small sub">
+        <div className="box">
+          <div className="stack" style={{ gap: '.4rem' }}>
+            <h1 className="t1">{text.title}</h1>
+            <p className="sub">{text.words}</p>
+          </div>
+          <Body mode={mode} page={page} refused={refused} />
+          <p className="sub">
             {text.other} <a href={text.otherHref}>{text.otherLink}</a>
           </p>
         </div>
-        <p className="small mut">By going on you agree to the terms and the privacy page.</p>
       </main>
-      <div className="side" aria-hidden="true">
-        <Mark className="bm" />
+      <div className="art invert" data-theme="dark" aria-hidden="true">
+        <Mark />
       </div>
     </div>
   );
 }
 
-function Problem({ message, href }: { message: string; href: string }) {
+function Body({ mode, page, refused }: SignInScreenProps) {
+  const { href, button } = TEXTS[mode];
+  if (page.kind === 'problem') return <Problem message={page.message} href={href} />;
+  if (refused?.status === EXPIRED) return <Problem message={refused.errors.form} href={href} />;
+  return (
+    <SignInForm
+      mode={mode}
+      button={button}
+      errors={refused?.errors ?? {}}
+      values={refused?.values ?? (page.kind === 'form' ? page.values : {})}
+    />
+  );
+}
+
+function Problem({ message, href }: { message: string | undefined; href: string }) {
   return (
     <div className="stack">
-      <p className="banner bad" role="alert">
-        {message}
-      </p>
-      <p>
-        <a className="btn call" href={href}>
-          Try again
-        </a>
-      </p>
+      <Banner tone="bad">{message}</Banner>
+      <a className="btn solid block" href={href}>
+        Start again
+      </a>
     </div>
   );
 }
@@ -91,11 +108,7 @@ function SignInForm({
 }) {
   return (
     <form method="post" className="stack">
-      {errors.form ? (
-        <p className="banner bad" role="alert">
-          {errors.form}
-        </p>
-      ) : null}
+      {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
       {mode === 'sign-up' ? (
         <>
           <FormField
@@ -132,7 +145,7 @@ function SignInForm({
         error={errors.password}
         hint={mode === 'sign-up' ? 'At least 10 characters.' : undefined}
       />
-      <button className="btn call" type="submit">
+      <button className="btn solid block" type="submit">
         {button}
       </button>
     </form>
@@ -177,7 +190,8 @@ function FormField({
         aria-describedby={note ? noteId : undefined}
       />
       {note ? (
-        <p id={noteId} className={error ? 'msg' : 'hint'}>
+        <p id={noteId} className={error ? 'msg bad' : 'hint'}>
+          {error ? <Icon of={CircleX} size="s" /> : null}
           {note}
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { MARK } from './logo.tsx';
+import { MARK } from './mark-shape.ts';
 
 /** The mark in dashes, for empty states only. */
 export function DashedMark() {

@@ -1,0 +1,45 @@
+import type { MediaOutput } from '#app/domain/media.ts';
+import { toNotAccessibleMessage } from '#app/domain/messages.ts';
+import { UploadError } from './send-file.ts';
+
+/**
+ * Loads the uploaded file from the address that the server gave. Throws UploadError when it isn't there;
+ * a file that is there in a format which only this browser can't show is fine.
+ */
+export async function testLoad({ url, type }: MediaOutput): Promise<void> {
+  if (type === 'document') return;
+  const isShown = type === 'image' ? await loadsAsImage(url) : await loadsAsVideo(url);
+  if (!isShown && !(await isThere(url))) throw new UploadError(toNotAccessibleMessage(type));
+}
+
+function loadsAsImage(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+    image.src = url;
+  });
+}
+
+function loadsAsVideo(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const video = document.createElement('video');
+    const settle = (isShown: boolean) => () => {
+      video.removeAttribute('src');
+      resolve(isShown);
+    };
+    video.preload = 'metadata';
+    video.muted = true;
+    video.onloadedmetadata = settle(true);
+    video.onerror = settle(false);
+    video.src = url;
+  });
+}
+
+async function isThere(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { method: 'HEAD' })).ok;
+  } catch {
+    return false;
+  }
+}

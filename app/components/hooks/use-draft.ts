@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Draft } from '#app/domain/draft.ts';
+import { MediaOutput } from '#app/domain/media.ts';
+import { draftStore, type KeptDraft } from './draft-store.ts';
+
+/** What the server rendered the page with. */
+export interface SentDraft extends KeptDraft {
+  /**
+   * Which of it the person meant: everything (a form that came back), or the fields that a link named.
+   * The rest is a default, which a kept draft replaces.
+   */
+  readonly meant: 'all' | readonly (keyof Draft)[];
+}
+
+export interface DraftState extends KeptDraft {
+  readonly change: (next: Partial<Draft>) => void;
+  readonly changeMedia: (media: MediaOutput | null) => void;
+  readonly clear: () => void;
+}
+
+/** The draft being written: from the server at first, then as this tab keeps it. */
+export function useDraft(sent: SentDraft): DraftState {
+  const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
+  const { draft, media } = stored ?? sent;
+
+  useEffect(() => {
+    const merged = merge(draftStore.read(), sent);
+    if (merged) draftStore.write(merged);
+  }, [sent]);
+  useFreshMedia(draft.mediaId);
+
+  const change = useCallback(
+    (next: Partial<Draft>): void => draftStore.write({ draft: { ...draft, ...next }, media }),
+    [draft, media],
+  );
+  const changeMedia = useCallback(
+    (next: MediaOutput | null): void => {
+      const current = draftStore.read();
+      const base = current?.draft ?? sent.draft;
+      draftStore.write({ draft: { ...base, mediaId: next?.id ?? null }, media: next });
+    },
+    [sent],
+  );
+  const clear = useCallback((): void => draftStore.write(null), []);
+  return { draft, media, change, changeMedia, clear };
+}
+
+const readNothing = (): null => null;
+
+function merge(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
+  const { draft, media, meant } = sent;
+  if (meant === 'all') return { draft, media };
+  if (!kept) return null;
+  if (meant.length === 0) return null;
+  const named = Object.fromEntries(meant.map((field) => [field, draft[field]])) as Partial<Draft>;
+  return {
+    draft: { ...kept.draft, ...named },
+    media: meant.includes('mediaId') ? media : kept.media,
+  };
+}
+
+/** Files that this page load has asked the server about. */
+const looked = new Set<string>();
+
+/** A kept file's link ends after a day, and the file may be gone: asks once per page load. */
+function useFreshMedia(mediaId: string | null): void {
+  useEffect(() => {
+    if (mediaId === null || looked.has(mediaId)) return undefined;
+    const gone = new AbortController();
+    void findMedia(mediaId, gone.signal).then((media) => {
+      const current = draftStore.read();
+      if (media === 'unknown' || gone.signal.aborted || current?.draft.mediaId !== mediaId) return;
+      looked.add(mediaId);
+      draftStore.write({ draft: { ...current.draft, mediaId: media?.id ?? null }, media });
+    });
+    return () => gone.abort();
+  }, [mediaId]);
+}
+
+async function findMedia(
+  mediaId: string,
+  signal: AbortSignal,
+): Promise<MediaOutput | null | 'unknown'> {
+  try {
+    const response = await fetch(`/api/media/${encodeURIComponent(mediaId)}`, { signal });
+    if (response.status === 404) return null;
+    return MediaOutput.safeParse(await response.json()).data ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

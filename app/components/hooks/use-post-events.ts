@@ -1,0 +1,68 @@
+import { useEffect, useReducer } from 'react';
+import {
+  isPostSettled,
+  toAnnouncement,
+  toDeliveryLook,
+  toPostHeading,
+} from '#app/domain/post-progress.ts';
+import { type DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+
+export interface PostNews {
+  readonly post: PostOutput;
+  /** Deliveries that were seen live while this page was open: only their ticks land. */
+  readonly landed: ReadonlySet<string>;
+  /** Said politely, one sentence for each delivery that ended or stopped. */
+  readonly said: string;
+  /** Said once, at the end. */
+  readonly result: string;
+}
+
+interface State extends PostNews {
+  /** The post as the page was loaded: news about an older one are dropped. */
+  readonly loaded: PostOutput;
+}
+
+interface Arrival {
+  readonly loaded: PostOutput;
+  readonly post: PostOutput;
+}
+
+function begin(loaded: PostOutput): State {
+  return { loaded, post: loaded, landed: new Set(), said: '', result: '' };
+}
+
+function receive(state: State, { loaded, post }: Arrival): State {
+  const before = state.loaded === loaded ? state : begin(loaded);
+  const changed = post.deliveries.filter((delivery) => hasStopped(before.post, delivery));
+  const arrived = changed.filter(({ success }) => success === true).map(({ id }) => id);
+  const hasEnded = isPostSettled(post) && !isPostSettled(before.post);
+  return {
+    loaded,
+    post,
+    landed: new Set([...before.landed, ...arrived]),
+    said: changed.length > 0 ? changed.map(toAnnouncement).join(' ') : before.said,
+    result: hasEnded ? toPostHeading(post) : before.result,
+  };
+}
+
+function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
+  const look = toDeliveryLook(delivery);
+  const old = before.deliveries.find(({ id }) => id === delivery.id);
+  return look !== 'busy' && (!old || toDeliveryLook(old) !== look);
+}
+
+/** The post as it stands now: what the page was loaded with, then what the server sends until it is settled. */
+export function usePostEvents(loaded: PostOutput): PostNews {
+  const [state, arrive] = useReducer(receive, loaded, begin);
+  useEffect(() => {
+    if (isPostSettled(loaded)) return undefined;
+    const source = new EventSource(`/api/posts/${loaded.id}/events`);
+    source.addEventListener('post', (event: MessageEvent<string>) => {
+      arrive({ loaded, post: PostOutput.parse(JSON.parse(event.data)) });
+    });
+    // The browser would connect again to a stream that has ended.
+    source.addEventListener('end', () => source.close());
+    return () => source.close();
+  }, [loaded]);
+  return state.loaded === loaded ? state : begin(loaded);
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { checkChosenFile } from '#app/domain/file-check.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { UPLOAD_FAILED } from '#app/domain/messages.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { sendFile, UploadError } from './send-file.ts';
+import { testLoad } from './test-load.ts';
+
+/** The chosen file as this browser can show it, before and while it is sent. */
+export interface LocalFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly url: string;
+}
+
+export type UploadState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'uploading'; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean };
+
+export interface Upload {
+  readonly state: UploadState;
+  readonly local: LocalFile | null;
+  readonly start: (file: File) => void;
+  readonly retry: () => void;
+  readonly cancel: () => void;
+}
+
+interface UseUploadOptions {
+  /** Checks the file against this platform's rules as well. */
+  readonly platform: PlatformId | null;
+  readonly onDone: (media: MediaOutput) => void;
+}
+
+const IDLE: UploadState = { status: 'idle' };
+
+/** One file on its way: local preview at once, progress, cancel, retry. */
+export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
+  const [state, setState] = useState<UploadState>(IDLE);
+  const [chosen, setChosen] = useState<{ file: File; local: LocalFile } | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    const url = chosen?.local.url;
+    return url === undefined ? undefined : () => URL.revokeObjectURL(url);
+  }, [chosen]);
+
+  const send = useCallback(
+    async (file: File): Promise<void> => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      const report = (next: UploadState): void => {
+        if (!controller.signal.aborted) setState(next);
+      };
+      const media = await run({ file, platform, signal: controller.signal, report });
+      if (!media || controller.signal.aborted) return;
+      setState(IDLE);
+      setChosen(null);
+      onDone(media);
+    },
+    [platform, onDone],
+  );
+
+  const start = useCallback(
+    (file: File): void => {
+      const refusal = checkChosenFile(file, platform);
+      if (refusal !== null) {
+        running.current?.abort();
+        setChosen(null);
+        setState({ status: 'failed', message: refusal, canRetry: false });
+        return;
+      }
+      const { name, type, size } = file;
+      setChosen({ file, local: { name, type, size, url: URL.createObjectURL(file) } });
+      void send(file);
+    },
+    [platform, send],
+  );
+
+  const cancel = useCallback((): void => {
+    running.current?.abort();
+    setState(IDLE);
+    setChosen(null);
+  }, []);
+
+  const retry = useCallback((): void => {
+    if (chosen) void send(chosen.file);
+  }, [chosen, send]);
+
+  return { state, local: chosen?.local ?? null, start, retry, cancel };
+}
+
+interface Run {
+  readonly file: File;
+  readonly platform: PlatformId | null;
+  readonly signal: AbortSignal;
+  readonly report: (state: UploadState) => void;
+}
+
+/** Sends and looks; null when it failed, which it has reported. */
+async function run({ file, platform, signal, report }: Run): Promise<MediaOutput | null> {
+  report({ status: 'uploading', sentBytes: 0, totalBytes: file.size });
+  try {
+    const media = await sendFile({
+      file,
+      platform,
+      signal,
+      onProgress: (sentBytes, totalBytes) => report({ status: 'uploading', sentBytes, totalBytes }),
+    });
+    await testLoad(media);
+    return media;
+  } catch (error) {
+    const message = error instanceof UploadError ? error.message : UPLOAD_FAILED;
+    report({ status: 'failed', message, canRetry: true });
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+/** The same deed from a terminal. */
+export function ScriptSection() {
+  return (
+    <section className="sect" id="script">
+      <div className="page split">
+        <div className="stack">
+          <h2 className="d2">Or say it from a script.</h2>
+          <p className="lg sub" style={{ maxWidth: '40ch' }}>
+            What is on screen is also a REST call and a command. The whole thing is open source: one
+            process on your own machine, or many on Postgres.
+          </p>
+          <p className="row wrap">
+            <a className="btn quiet" href="/api/openapi.json">
+              Read the OpenAPI document
+            </a>
+          </p>
+        </div>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it */}
+        <pre className="code" tabIndex={0} role="region" aria-label="Publishing from a terminal">
+          <code>
+            <span className="c">$</span> fanfare publish --platforms all \{'\n'}
+            {'    '}--caption <span className="g">&quot;Kiln opening, Saturday 10 to 4.&quot;</span>{' '}
+            \{'\n'}
+            {'    '}--hashtags kilnopening,ceramics \{'\n'}
+            {'    '}--media kiln-opening.mp4 \{'\n'}
+            {'    '}--tiktok-privacy PUBLIC_TO_EVERYONE --wait
+          </code>
+        </pre>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Form } from '@remix-run/react';
+import type { DeliveryOutput } from '#app/domain/publish.ts';
+
+interface DecisionFormProps {
+  readonly delivery: DeliveryOutput;
+  readonly name: string;
+  /** What was typed, when the answer was refused. */
+  readonly typedUrl: string;
+}
+
+/** The platform can't tell whether the post went live: a person looks and says so. */
+export function DecisionForm({ delivery, name, typedUrl }: DecisionFormProps) {
+  const fieldId = `url-${delivery.id}`;
+  return (
+    <Form method="post" className="more" preventScrollReset>
+      <input type="hidden" name="deliveryId" value={delivery.id} />
+      {delivery.evidence === null ? null : <p className="small sub">{delivery.evidence}</p>}
+      <p className="h">
+        Look at {delivery.accountName} on {name}. Is the post there?
+      </p>
+      <div className="field">
+        <label htmlFor={fieldId}>Its link, if you have it</label>
+        <input
+          id={fieldId}
+          className="input"
+          name="url"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          maxLength={2000}
+          defaultValue={typedUrl}
+        />
+      </div>
+      <div className="row wrap">
+        <button className="btn solid" name="intent" value="is-live">
+          It is live
+        </button>
+        <button className="btn quiet" name="intent" value="is-not-live" formNoValidate>
+          It is not, send it again
+        </button>
+      </div>
+    </Form>
+  );
+}

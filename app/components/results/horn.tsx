@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { toPlatformLooks } from '#app/domain/post-progress.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';
+
+interface HornProps {
+  readonly post: PostOutput;
+  /** All went live while the page was open: the blades flash once, top to bottom. */
+  readonly isFlashing: boolean;
+}
+
+/** The mark as the score: a blade for each platform, brass once its post was seen live. */
+export function Horn({ post, isFlashing }: HornProps) {
+  const looks = [...toPlatformLooks(post).values()];
+  return (
+    <svg className={isFlashing ? 'horn all' : 'horn'} viewBox="1 -1 28 34" aria-hidden="true">
+      <path className="dot" d={MARK_DOT} />
+      {MARK_BLADES.map((blade, index) => (
+        <path
+          key={blade}
+          className={`b ${looks[index] ?? ''}`}
+          d={blade}
+          style={{ '--n': index } as CSSProperties}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { ArrowUpRight } from 'lucide-react';
+import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/post-progress.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { FailureDetails } from './failure-details.tsx';
+import { ResultTick } from './result-tick.tsx';
+import { RetryActions } from './retry-actions.tsx';
+
+export interface RowProblem {
+  readonly deliveryId: string;
+  readonly message: string;
+  readonly url: string;
+}
+
+interface ResultRowProps {
+  readonly delivery: DeliveryOutput;
+  readonly isLanding: boolean;
+  /** What came of a retry or a decision that was refused. */
+  readonly problem: RowProblem | null;
+}
+
+/** One delivery: how it stands, in which account, what to do about it. */
+export function ResultRow({ delivery, isLanding, problem }: ResultRowProps) {
+  const look = toDeliveryLook(delivery);
+  const { name } = PLATFORMS[delivery.platform];
+  return (
+    <li data-to data-anchor=".pf" data-state={look}>
+      <ResultTick look={look} isLanding={isLanding} />
+      <PlatformGlyph platform={delivery.platform} />
+      <div>
+        <b>{name}</b> <span className="small mut">{toAccount(delivery)}</span>
+        <Sentence delivery={delivery} />
+      </div>
+      <Aside delivery={delivery} name={name} />
+      {problem ? (
+        <p className="more small broken" role="alert">
+          {problem.message}
+        </p>
+      ) : null}
+      {delivery.state === 'failed' ? <FailureDetails delivery={delivery} name={name} /> : null}
+      {delivery.needsDecision ? (
+        <DecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
+      ) : null}
+    </li>
+  );
+}
+
+function toAccount({ accountHandle, accountName }: DeliveryOutput): string {
+  if (accountHandle === null) return accountName;
+  return accountHandle.startsWith('@') ? accountHandle : `@${accountHandle}`;
+}
+
+const TONES: Readonly<Record<DeliveryLook, string>> = {
+  bad: 'broken',
+  warn: 'warned',
+  busy: 'sub',
+  wait: 'sub',
+  done: 'sub',
+};
+
+function Sentence({ delivery }: { delivery: DeliveryOutput }) {
+  if (delivery.state === 'published' && delivery.publishedAt !== null) {
+    return (
+      <p className="small sub num">
+        Published at <LocalTime at={delivery.publishedAt} />
+        {delivery.note ? `. ${delivery.note}` : null}
+      </p>
+    );
+  }
+  return (
+    <p className={`small ${TONES[toDeliveryLook(delivery)]}`}>
+      {toSentence(delivery)}
+      {delivery.state === 'waiting' && delivery.nextAttemptAt !== null ? (
+        <>
+          {' '}
+          Next try at <LocalTime at={delivery.nextAttemptAt} />.
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** The right end of the row: the link, the retry, or a word. */
+function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
+  if (delivery.state === 'published') {
+    return delivery.url === null ? null : (
+      <a
+        className="live"
+        href={delivery.url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`View Post on ${name}, in a new tab`}
+      >
+        View Post <Icon of={ArrowUpRight} size="s" />
+      </a>
+    );
+  }
+  if (delivery.state === 'failed') return <RetryActions delivery={delivery} name={name} />;
+  if (delivery.state === 'waiting') return <span className="badge">Waiting</span>;
+  if (delivery.state !== 'unconfirmed') return null;
+  return (
+    <span className="badge warn">{delivery.needsDecision ? 'Needs your word' : 'Checking'}</span>
+  );
+}

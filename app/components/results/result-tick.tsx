@@ -1,0 +1,27 @@
+import { Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
+import type { DeliveryLook } from '#app/domain/post-progress.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const ICONS: Readonly<Record<Exclude<DeliveryLook, 'busy'>, LucideIcon>> = {
+  done: Check,
+  bad: X,
+  warn: CircleHelp,
+  wait: Clock,
+};
+
+/** The state as a shape; the sentence beside it says the same. */
+export function ResultTick({ look, isLanding }: { look: DeliveryLook; isLanding: boolean }) {
+  if (look === 'busy') {
+    return (
+      <span className="tick busy">
+        <span className="spin" />
+      </span>
+    );
+  }
+  const kind = look === 'done' ? '' : look;
+  return (
+    <span className={['tick', kind, isLanding && 'land'].filter(Boolean).join(' ')}>
+      <Icon of={ICONS[look]} />
+    </span>
+  );
+}

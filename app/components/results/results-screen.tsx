@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react';
+import { countLive, isPostSettled, toPostHeading, toPostNote } from '#app/domain/post-progress.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { Fan } from '../fan/fan.tsx';
+import { usePostEvents } from '../hooks/use-post-events.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Horn } from './horn.tsx';
+import { ResultRow, type RowProblem } from './result-row.tsx';
+import { SourceCard } from './source-card.tsx';
+
+interface ResultsScreenProps {
+  readonly post: PostOutput;
+  readonly problem: RowProblem | null;
+  /** Whether the page reloads itself where there are no scripts. */
+  readonly reloads: boolean;
+}
+
+/** The publish moment: one line becomes six, and each lands when its post was seen live. */
+export function ResultsScreen({ post: loaded, problem, reloads }: ResultsScreenProps) {
+  const { post, landed, said, result } = usePostEvents(loaded);
+  const isSettled = isPostSettled(post);
+  const isWhole = isSettled && countLive(post) === post.deliveries.length;
+  const hasRow = post.deliveries.some(({ id }) => id === problem?.deliveryId);
+  return (
+    <main className="main" id="main">
+      <div className="in" id="pub">
+        <div className="phead">
+          <div className="stack" style={{ gap: '.5rem' }}>
+            <h1 className="d2">{toPostHeading(post)}</h1>
+            <p className="lg sub">{toPostNote(post)}</p>
+          </div>
+          <Horn post={post} isFlashing={isWhole && result !== ''} />
+        </div>
+        <p className="vh" aria-live="polite">
+          {said}
+        </p>
+        <p className="vh" role="alert">
+          {result}
+        </p>
+        {problem && !hasRow ? <Banner tone="bad">{problem.message}</Banner> : null}
+        {isSettled ? null : <ReloadNote reloads={reloads} />}
+        <Fan className="pubfan">
+          <SourceCard post={post} />
+          <div className="gap" />
+          <ul className="res" aria-label="Results">
+            {post.deliveries.map((delivery) => (
+              <ResultRow
+                key={delivery.id}
+                delivery={delivery}
+                isLanding={landed.has(delivery.id)}
+                problem={problem?.deliveryId === delivery.id ? problem : null}
+              />
+            ))}
+          </ul>
+        </Fan>
+        <div className="row wrap after">
+          <Link className="btn quiet" to="/app">
+            Back to Dashboard
+          </Link>
+          {isSettled ? (
+            <Link className="btn ghost" to="/app/platform-preview">
+              New post
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** For a page without scripts. While a question stands on it, it must not throw away the answer half typed. */
+function ReloadNote({ reloads }: { reloads: boolean }) {
+  return (
+    <noscript>
+      <p className="small mut" style={{ marginBottom: '1rem' }}>
+        {reloads ? (
+          'This page looks again every 3 seconds.'
+        ) : (
+          <a href="?">Look again at those still on their way</a>
+        )}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import type { DeliveryOutput } from '#app/domain/publish.ts';
+
+interface RetryActionsProps {
+  readonly delivery: DeliveryOutput;
+  readonly name: string;
+}
+
+/** A retry where it is certain that nothing went live; signing in again comes first where that was the reason. */
+export function RetryActions({ delivery, name }: RetryActionsProps) {
+  const needsSignIn = delivery.errorKind === 'reauthorize' || delivery.errorKind === 'permission';
+  if (delivery.retrySafe !== 'yes' && !needsSignIn) return null;
+  return (
+    <div className="row wrap acts-end">
+      {needsSignIn ? (
+        <a
+          className="btn solid"
+          href={CONNECT_PATHS[delivery.platform]}
+          aria-label={`Reconnect ${name}`}
+        >
+          Reconnect
+        </a>
+      ) : null}
+      {delivery.retrySafe === 'yes' ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="deliveryId" value={delivery.id} />
+          <button
+            className={needsSignIn ? 'btn quiet' : 'btn solid'}
+            name="intent"
+            value="retry"
+            aria-label={`Retry ${name}`}
+          >
+            Retry
+          </button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { FileText } from 'lucide-react';
+import type { MediaOutput } from '#app/domain/media.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** As much of the caption as says which post it is (product-spec section 9). */
+const CAPTION_CHARACTERS = 100;
+
+/** What was said, once: where the fan begins. */
+export function SourceCard({ post }: { post: PostOutput }) {
+  return (
+    <article className="src" data-from aria-label="The post">
+      {post.media ? <Picture media={post.media} /> : null}
+      {post.caption ? (
+        <p className="cap" dir="auto">
+          {cut(post.caption)}
+        </p>
+      ) : null}
+      <div className="bar">
+        <span className="small mut">
+          {post.hashtags.map((tag) => `#${tag}`).join(' ') || 'No hashtags'}
+        </span>
+        {post.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
+      </div>
+    </article>
+  );
+}
+
+function cut(caption: string): string {
+  const characters = [...caption];
+  return characters.length <= CAPTION_CHARACTERS
+    ? caption
+    : `${characters.slice(0, CAPTION_CHARACTERS).join('').trimEnd()}…`;
+}
+
+function Picture({ media }: { media: MediaOutput }) {
+  if (media.type === 'image')
+    return <img className="pic" src={media.url} alt={media.altText ?? media.fileName} />;
+  if (media.type === 'video') {
+    return (
+      // Somebody's own upload: there are no captions to offer.
+      // eslint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        className="pic"
+        src={media.url}
+        preload="metadata"
+        controls
+        playsInline
+        aria-label={media.altText ?? media.fileName}
+      />
+    );
+  }
+  return (
+    <p className="cap row">
+      <Icon of={FileText} /> {media.fileName}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatSize } from '#app/domain/media-text.ts';
+
+interface UploadProgressProps {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
+
+/** A thin bar with the bytes in words. When all are sent the server is still looking at the file. */
+export function UploadProgress({ sentBytes, totalBytes }: UploadProgressProps) {
+  const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
+  const words =
+    percent === 100
+      ? 'Uploading... checking the file'
+      : `Uploading... ${formatSize(sentBytes)} of ${formatSize(totalBytes)}`;
+  return (
+    <div className="upload">
+      <div
+        className="track"
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <span className="small mut num">{words}</span>
+    </div>
+  );
+}
