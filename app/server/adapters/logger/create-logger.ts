@@ -8,7 +8,6 @@ const REDACTED = [
   'password',
   'accessToken',
   'refreshToken',
-  'code',
   'clientSecret',
   'token',
   'email',
@@ -17,9 +16,7 @@ const REDACTED = [
 
 /** Structured log to stderr, so that a command's output on stdout stays clean. */
 export function createLogger(level: LevelWithSilent): Logger {
-  const paths = REDACTED.flatMap((name) => [`*.${name}`, `*.*.${name}`]).concat(
-    REDACTED.filter((name) => name !== 'code'),
-  );
+  const paths = REDACTED.flatMap((name) => [`*.${name}`, `*.*.${name}`]).concat(REDACTED);
   return pino(
     {
       level,
