@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callGraph, expectGraphError, idOf } from '#tests/support/graph-client.ts';
 import type { GraphAnswer } from '#tests/support/graph-client.ts';
 import { readFilm } from '#tests/support/media-host.ts';
@@ -45,6 +45,8 @@ function expectUploadError(answer: GraphAnswer, type: string, status = 400): voi
     body: { debug_info: { retriable: false, type } },
   });
 }
+
+const WAIT_FOR_BYTES = { timeout: 5000, interval: 50 };
 
 describe('a reel', () => {
   test('is uploaded, finished, processed and live, in that order', async () => {
@@ -175,11 +177,14 @@ describe('the upload of a reel', () => {
     await harness.control.addFault({ ...fault, kind: 'cut_body', atByte: half });
     const whole = { token, bytes, offset: 0, fileSize: bytes.length };
     await expect(sendBytes(reel, whole)).rejects.toThrow('fetch failed');
-    const { status } = await readVideo(harness, token, reel.videoId);
-    expect(status).toMatchObject({
-      video_status: 'uploading',
-      uploading_phase: { status: 'in_progress', bytes_transfered: half },
-    });
+    // The client sees the cut before the sandbox has put down the last bytes it got.
+    await vi.waitFor(async () => {
+      const { status } = await readVideo(harness, token, reel.videoId);
+      expect(status).toMatchObject({
+        video_status: 'uploading',
+        uploading_phase: { status: 'in_progress', bytes_transfered: half },
+      });
+    }, WAIT_FOR_BYTES);
     expectUploadError(await sendBytes(reel, whole), 'OffsetInvalidError');
     const rest = { ...whole, bytes: bytes.subarray(half), offset: half };
     expect((await sendBytes(reel, rest)).body).toEqual({ success: true });
