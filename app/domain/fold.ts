@@ -22,6 +22,13 @@ export const FOLD_RULES = {
   instagram: { lines: 2, width: 51, chars: 125, label: '… more', blanks: 9 },
   tiktok: { lines: 2, width: 38, label: '... more', blanks: 1 },
   youtubeTitle: { lines: 2, width: 39, chars: 100, label: '…', blanks: 0 },
+  youtubeDescription: {
+    lines: 3,
+    width: 51,
+    label: ' ...more',
+    keepsWords: true,
+    blanks: 9,
+  },
   facebookText: {
     lines: 5,
     width: 47,

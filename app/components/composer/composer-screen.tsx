@@ -1,0 +1,191 @@
+import { Form, useNavigation, useSubmit } from '@remix-run/react';
+import { CloudUpload } from 'lucide-react';
+import type { FormEvent } from 'react';
+import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { PlatformAssessment, Remedy } from '#app/domain/composer.ts';
+import { type Draft, toDraftFields } from '#app/domain/draft.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { UsageOutput } from '#app/domain/usage.ts';
+import { Fan } from '../fan/fan.tsx';
+import type { SentDraft } from '../hooks/use-draft.ts';
+import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { OwnTexts } from './own-texts.tsx';
+import { PlatformRow } from './platform-row.tsx';
+import { PlatformTabs } from './platform-tabs.tsx';
+import { PreviewStage } from './preview-stage.tsx';
+import { type ComposerProblem, listMessages } from './problem.ts';
+import { PublishBar } from './publish-bar.tsx';
+import { Requirements } from './requirements.tsx';
+import { SourceBox } from './source-box.tsx';
+import { TikTokOptions } from './tiktok-options.tsx';
+import { type Composer, useComposer } from './use-composer.ts';
+import { YouTubeOptions } from './youtube-options.tsx';
+
+export interface ComposerScreenProps {
+  readonly sent: SentDraft;
+  readonly accounts: readonly AccountOutput[];
+  readonly tiktok: CreatorOptionsOutput | null;
+  readonly usage: UsageOutput['usage'];
+  readonly problem: ComposerProblem | null;
+  readonly notice: string | null;
+}
+
+const ACTION = '/app/platform-preview';
+
+/** Editor left, previews right. A plain form where scripts are off. */
+export function ComposerScreen(props: ComposerScreenProps) {
+  const { usage, sent } = props;
+  const composer = useComposer(props);
+  // What the server said holds for the draft that it got, not for what has been typed since.
+  const isAnswered = composer.draft === sent.draft;
+  const problem = isAnswered ? props.problem : null;
+  const notice = isAnswered ? props.notice : null;
+  const isHydrated = useIsHydrated();
+  const submit = useSubmit();
+  const isPublishing = useNavigation().formAction === ACTION;
+  useClearWhenSent('all');
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    if (intent === 'publish') submit(toForm(composer), { method: 'post', action: ACTION });
+  };
+  return (
+    <main className="comp" id="main">
+      <Form method="post" action={ACTION} className="ed" id="composer" onSubmit={handleSubmit}>
+        {/* What the Enter key presses where scripts are off: never a button that sends. */}
+        <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
+        <div className="row between edhead">
+          <h1 className="t2">New post</h1>
+          {isHydrated ? <SavedNote /> : null}
+        </div>
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {problem ? <Banner tone="bad">{problem.message}</Banner> : null}
+        <fieldset disabled={isPublishing} className="edbody">
+          <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
+        </fieldset>
+        {/* Those that were known to stay behind when the button said how many go. */}
+        {composer.blocked.map((platform) => (
+          <input key={platform} type="hidden" name="staysBehind" value={platform} />
+        ))}
+        <PublishBar
+          ready={composer.ready}
+          blocked={composer.blocked}
+          usage={usage}
+          isPublishing={isPublishing}
+          isUploading={composer.upload.state.status === 'uploading'}
+        />
+      </Form>
+      <PreviewStage composer={composer} />
+    </main>
+  );
+}
+
+function toForm({ draft, blocked }: Composer): FormData {
+  const form = new FormData();
+  for (const [name, value] of toDraftFields(draft)) form.append(name, value);
+  for (const platform of blocked) form.append('staysBehind', platform);
+  form.append('intent', 'publish');
+  return form;
+}
+
+function SavedNote() {
+  return (
+    <span className="small mut row saved">
+      <Icon of={CloudUpload} size="s" />
+      Draft kept in this tab
+    </span>
+  );
+}
+
+type EditorProps = Pick<ComposerScreenProps, 'problem' | 'tiktok'> & {
+  readonly composer: Composer;
+};
+
+function Editor({ composer, problem, tiktok }: EditorProps) {
+  const isHydrated = useIsHydrated();
+  const { draft, change, rows, tab } = composer;
+  return (
+    <>
+      <ModeSwitch mode={draft.mode} onChange={(mode) => change({ mode })} />
+      {draft.mode === 'unique' && isHydrated ? (
+        <PlatformTabs rows={rows} tab={tab} onShow={composer.showTab} />
+      ) : null}
+      <Fan className="edfan">
+        <SourceBox composer={composer} problem={problem} />
+        <ul className="dirs" aria-label="Platforms">
+          {rows.map((row) => (
+            <PlatformRow
+              key={row.platform}
+              row={row}
+              isOn={isOn(draft, row.platform)}
+              messages={listMessages(problem, `platform.${row.platform}`)}
+              onToggle={composer.togglePlatform}
+              onRemedy={(remedy, platform) => takeRemedy(composer, remedy, platform)}
+            />
+          ))}
+        </ul>
+      </Fan>
+      {isHydrated ? null : <OwnTexts draft={draft} problem={problem} />}
+      {rows
+        .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))
+        .map((row) => (
+          <PlatformOptions
+            key={row.platform}
+            row={row}
+            composer={composer}
+            problem={problem}
+            tiktok={tiktok}
+          />
+        ))}
+      <Requirements />
+    </>
+  );
+}
+
+const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
+
+/** What single platforms ask of the person, beyond the text. */
+function PlatformOptions({
+  row,
+  composer: { draft, change },
+  problem,
+  tiktok,
+}: EditorProps & { row: PlatformAssessment }) {
+  switch (row.platform) {
+    case 'tiktok':
+      return (
+        <TikTokOptions
+          options={draft.tiktok}
+          creator={tiktok}
+          accountName={row.account?.name ?? ''}
+          problem={problem}
+          onChange={(options) => change({ tiktok: options })}
+        />
+      );
+    case 'youtube':
+      return (
+        <YouTubeOptions
+          options={draft.youtube}
+          caption={row.text.caption}
+          problem={problem}
+          onChange={(options) => change({ youtube: options })}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** Without scripts the remedies are links to the field; here some can do more. */
+function takeRemedy(composer: Composer, remedy: Remedy, platform: PlatformId): boolean {
+  if (remedy !== 'write_own' && remedy !== 'edit_hashtags') return false;
+  composer.change({ mode: 'unique' });
+  composer.showTab(platform);
+  document.getElementById(remedy === 'write_own' ? 'caption' : 'hashtags')?.focus();
+  return true;
+}

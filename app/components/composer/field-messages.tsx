@@ -1,0 +1,22 @@
+import { CircleX } from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+
+interface FieldMessagesProps {
+  readonly id: string;
+  readonly messages: readonly string[];
+}
+
+/** What is wrong with a field, below it. The field names the id in `aria-describedby`. */
+export function FieldMessages({ id, messages }: FieldMessagesProps) {
+  if (messages.length === 0) return null;
+  return (
+    <div id={id} className="fmsgs">
+      {messages.map((message) => (
+        <p key={message} className="msg bad">
+          <Icon of={CircleX} size="s" />
+          <span>{message}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DraftMode } from '#app/domain/draft.ts';
+
+const MODES = [
+  ['same', 'Same for all'],
+  ['unique', 'Unique per platform'],
+] as const;
+
+interface ModeSwitchProps {
+  readonly mode: DraftMode;
+  readonly onChange: (mode: DraftMode) => void;
+}
+
+/** Radio buttons, so that a form without scripts sends them too. */
+export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
+  return (
+    <div className="seg mode" role="radiogroup" aria-label="Content mode">
+      {MODES.map(([value, label]) => (
+        <label key={value} className="grow">
+          <input
+            type="radio"
+            name="mode"
+            value={value}
+            checked={mode === value}
+            onChange={() => onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Draft, joinHashtags, ownField } from '#app/domain/draft.ts';
+import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { FieldMessages } from './field-messages.tsx';
+import { type ComposerProblem, listMessages } from './problem.ts';
+
+interface OwnTextsProps {
+  readonly draft: Draft;
+  readonly problem: ComposerProblem | null;
+}
+
+/** Unique texts without scripts: all six, folded away. With scripts the tabs take their place. */
+export function OwnTexts({ draft, problem }: OwnTextsProps) {
+  return (
+    <div className="owntexts">
+      <p className="small mut">
+        With “Unique per platform”, a text written here goes out instead of the one above.
+      </p>
+      {PLATFORM_LIST.map((platform) => (
+        <OwnText key={platform.id} platform={platform} draft={draft} problem={problem} />
+      ))}
+    </div>
+  );
+}
+
+function OwnText({ platform, draft, problem }: OwnTextsProps & { platform: PlatformDefinition }) {
+  const { id, name, maxCharacters, maxHashtags } = platform;
+  const text = draft.own[id];
+  const [caption, hashtags] = [ownField('caption', id), ownField('hashtags', id)];
+  const captionMessages = listMessages(problem, caption);
+  const hashtagMessages = listMessages(problem, hashtags);
+  const isOpen = captionMessages.length + hashtagMessages.length > 0 || text !== undefined;
+  return (
+    <details id={`own-${id}`} className="reqs" open={isOpen}>
+      <summary>
+        <PlatformGlyph platform={id} />
+        {name}
+      </summary>
+      <fieldset className="stack">
+        <legend className="vh">{name}</legend>
+        <div className="field">
+          <label htmlFor={caption}>
+            Caption for {name}, up to {maxCharacters.toLocaleString('en')} characters
+          </label>
+          <textarea
+            id={caption}
+            name={caption}
+            className="area"
+            dir="auto"
+            maxLength={maxCharacters}
+            defaultValue={text?.caption}
+            aria-invalid={captionMessages.length > 0}
+            aria-describedby={`${caption}-messages`}
+          />
+          <FieldMessages id={`${caption}-messages`} messages={captionMessages} />
+        </div>
+        <div className="field">
+          <label htmlFor={hashtags}>
+            Hashtags for {name}, up to {maxHashtags}
+          </label>
+          <input
+            id={hashtags}
+            name={hashtags}
+            className="input"
+            defaultValue={joinHashtags(text?.hashtags ?? [])}
+            aria-invalid={hashtagMessages.length > 0}
+            aria-describedby={`${hashtags}-messages`}
+          />
+          <FieldMessages id={`${hashtags}-messages`} messages={hashtagMessages} />
+        </div>
+      </fieldset>
+    </details>
+  );
+}

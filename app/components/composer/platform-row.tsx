@@ -1,0 +1,183 @@
+import { CircleX, TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { ComposerFinding, PlatformAssessment, Remedy } from '#app/domain/composer.ts';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { CountRing } from './count-ring.tsx';
+
+interface PlatformRowProps {
+  readonly row: PlatformAssessment;
+  readonly isOn: boolean;
+  /** Said by the server of this platform alone. */
+  readonly messages: readonly string[];
+  readonly onToggle: (platform: PlatformId, isOn: boolean) => void;
+  /** true: the composer did what the link stands for. */
+  readonly onRemedy: (remedy: Remedy, platform: PlatformId) => boolean;
+}
+
+/** One end of the fan: whether the post goes there, how full the limit is, and what is in the way. */
+export function PlatformRow({ row, isOn, messages, onToggle, onRemedy }: PlatformRowProps) {
+  const { platform, status, findings } = row;
+  const { name } = PLATFORMS[platform];
+  const isConnected = status !== 'unconnected';
+  const said = new Set(findings.map(({ message }) => message));
+  return (
+    <li
+      className={isOn && isConnected ? 'dir' : 'dir offd'}
+      id={`dir-${platform}`}
+      data-to
+      data-anchor=".box"
+      data-state={toLineState(status)}
+    >
+      <label className="box">
+        <input
+          type="checkbox"
+          name="platforms"
+          value={platform}
+          checked={isOn && isConnected}
+          disabled={!isConnected}
+          aria-label={`Publish to ${name}`}
+          onChange={({ target }) => onToggle(platform, target.checked)}
+        />
+      </label>
+      <span className="who">
+        <PlatformGlyph platform={platform} />
+        <span className="grow">
+          {name}
+          {row.account ? <span className="acc trunc">{row.account.name}</span> : null}
+        </span>
+      </span>
+      <span />
+      {isConnected ? <Count row={row} /> : <ConnectLink platform={platform} />}
+      {isConnected ? (
+        <>
+          {findings.map((finding) => (
+            <Finding
+              key={finding.code + finding.message}
+              finding={finding}
+              platform={platform}
+              onRemedy={onRemedy}
+            />
+          ))}
+          {messages
+            .filter((message) => !said.has(message))
+            .map((message) => (
+              <div className="find" key={message}>
+                <Message message={message} isBad />
+              </div>
+            ))}
+          {findings.length === 0
+            ? row.notes.map((note) => (
+                <div className="find" key={note}>
+                  <Message message={note} />
+                </div>
+              ))
+            : null}
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function toLineState(status: PlatformAssessment['status']): 'ok' | 'bad' | 'off' {
+  if (status === 'ready') return 'ok';
+  return status === 'blocked' ? 'bad' : 'off';
+}
+
+function Count({ row: { count, max, unit, platform } }: { row: PlatformAssessment }) {
+  return (
+    <span className="cnt" title={`${count} of ${max} ${unit}`}>
+      <span>
+        {count.toLocaleString('en')}
+        <span className="max"> / {max.toLocaleString('en')}</span>
+        <span className="vh">
+          {' '}
+          {unit} on {PLATFORMS[platform].name}
+        </span>
+      </span>
+      <CountRing count={count} max={max} />
+    </span>
+  );
+}
+
+function ConnectLink({ platform }: { platform: PlatformId }) {
+  return (
+    <a
+      className="btn ghost"
+      href={CONNECT_PATHS[platform]}
+      aria-label={`Connect ${PLATFORMS[platform].name}`}
+    >
+      Connect
+    </a>
+  );
+}
+
+function Message({ message, isBad = false }: { message: string; isBad?: boolean }) {
+  return (
+    <span className={isBad ? 'msg bad' : 'msg warn'}>
+      <Icon of={isBad ? CircleX : TriangleAlert} size="s" />
+      <span>{message}</span>
+    </span>
+  );
+}
+
+interface FindingProps {
+  readonly finding: ComposerFinding;
+  readonly platform: PlatformId;
+  readonly onRemedy: PlatformRowProps['onRemedy'];
+}
+
+function Finding({ finding: { message, remedy }, platform, onRemedy }: FindingProps) {
+  const handleClick = (event: MouseEvent): void => {
+    if (remedy && onRemedy(remedy, platform)) event.preventDefault();
+  };
+  return (
+    <div className="find">
+      <Message message={message} isBad />
+      {remedy ? (
+        <a className="lnk" href={toRemedyHref(remedy, platform)} onClick={handleClick}>
+          {toRemedyText(remedy, platform)}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
+  switch (remedy) {
+    case 'write_own':
+    case 'edit_hashtags':
+      return `#own-${platform}`;
+    case 'choose_media':
+      return '#media';
+    case 'choose_privacy':
+    case 'change_disclosure':
+      return '#tiktok-options';
+    case 'edit_title':
+      return '#youtube-options';
+    case 'connect':
+      return CONNECT_PATHS[platform];
+  }
+}
+
+function toRemedyText(remedy: Remedy, platform: PlatformId): string {
+  const { name } = PLATFORMS[platform];
+  switch (remedy) {
+    case 'write_own':
+      return `Write one for ${name}`;
+    case 'edit_hashtags':
+      return `Choose hashtags for ${name}`;
+    case 'choose_media':
+      return 'Choose a file';
+    case 'choose_privacy':
+      return 'Choose';
+    case 'change_disclosure':
+      return 'Change it';
+    case 'edit_title':
+      return 'Change the title';
+    case 'connect':
+      return `Reconnect ${name}`;
+  }
+}

@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+
+interface PlatformTabsProps {
+  readonly rows: readonly PlatformAssessment[];
+  readonly tab: PlatformId;
+  readonly onShow: (platform: PlatformId) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Whose text the box above holds. A red dot, with words, marks one that breaks a rule. */
+export function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const count = PLATFORM_IDS.length;
+    const next = PLATFORM_IDS[(PLATFORM_IDS.indexOf(tab) + step + count) % count];
+    if (!next) return;
+    onShow(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label="Platform"
+      onKeyDown={handleKeyDown}
+      tabIndex={-1}
+    >
+      {rows.map(({ platform, status }) => (
+        <button
+          key={platform}
+          type="button"
+          role="tab"
+          id={`tab-${platform}`}
+          aria-selected={platform === tab}
+          aria-controls="source-panel"
+          tabIndex={platform === tab ? 0 : -1}
+          title={PLATFORMS[platform].name}
+          onClick={() => onShow(platform)}
+        >
+          <PlatformGlyph platform={platform} />
+          <span className="vh">{PLATFORMS[platform].name}</span>
+          {status === 'blocked' ? (
+            <span className="dot">
+              <span className="vh">, needs a change</span>
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}

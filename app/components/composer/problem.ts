@@ -1,0 +1,10 @@
+/** A refused post: what is said of it as a whole, and what is wrong with which field. */
+export interface ComposerProblem {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What stands beside a field; empty when nothing is wrong with it. */
+export function listMessages(problem: ComposerProblem | null, field: string): readonly string[] {
+  return problem?.fields[field] ?? [];
+}

@@ -1,0 +1,119 @@
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { TEXT_RULES } from '#app/domain/text.ts';
+import { FieldMessages } from './field-messages.tsx';
+import { HashtagField } from './hashtag-field.tsx';
+import { MediaField } from './media-field.tsx';
+import { type ComposerProblem, listMessages } from './problem.ts';
+import type { Composer } from './use-composer.ts';
+import type { TextSlot } from './use-edit-session.ts';
+
+interface SourceBoxProps {
+  readonly composer: Composer;
+  readonly problem: ComposerProblem | null;
+}
+
+/** What is said, once: caption, hashtags and the file. In unique mode, one platform's text. */
+export function SourceBox({ composer, problem }: SourceBoxProps) {
+  const { edit, draft } = composer;
+  const own = edit.slot === 'shared' ? null : edit.slot;
+  const limits = listLimits(edit.slot, draft.platforms);
+  const maxHashtags = Math.max(...limits.map((platform) => PLATFORMS[platform].maxHashtags));
+  const suffix = own ? `.${own}` : '';
+  return (
+    <div
+      className="srcbox"
+      data-from
+      id="source-panel"
+      {...(own && { role: 'tabpanel', 'aria-labelledby': `tab-${own}` })}
+    >
+      <CaptionField
+        caption={edit.text.caption}
+        own={own}
+        limits={limits}
+        messages={listMessages(problem, `caption${suffix}`)}
+        onChange={(caption) => edit.changeText({ caption })}
+      />
+      <HashtagField
+        key={edit.slot}
+        hashtags={edit.text.hashtags}
+        max={maxHashtags}
+        messages={listMessages(problem, `hashtags${suffix}`)}
+        onChange={(hashtags) => edit.changeText({ hashtags })}
+      />
+      <MediaField
+        media={composer.media}
+        shown={composer.lookMedia}
+        upload={composer.upload}
+        messages={listMessages(problem, 'media')}
+        onRemove={() => composer.changeMedia(null)}
+      />
+      <div className="tools2">
+        <span className="small mut num">
+          {edit.text.hashtags.length} / {maxHashtags} hashtags
+        </span>
+        <span className="grow" />
+        {edit.isChanged ? (
+          <>
+            <button type="button" className="btn ghost" onClick={edit.cancel}>
+              Cancel
+            </button>
+            <button type="button" className="btn quiet" onClick={edit.save}>
+              Save
+            </button>
+          </>
+        ) : (
+          <Counter caption={edit.text.caption} own={own} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whose limits hold for the box: one platform's, those of all that are chosen, or all. */
+function listLimits(slot: TextSlot, chosen: readonly PlatformId[]): readonly PlatformId[] {
+  if (slot !== 'shared') return [slot];
+  return chosen.length > 0 ? chosen : (Object.keys(PLATFORMS) as PlatformId[]);
+}
+
+interface CaptionFieldProps {
+  readonly caption: string;
+  readonly own: PlatformId | null;
+  readonly limits: readonly PlatformId[];
+  readonly messages: readonly string[];
+  readonly onChange: (caption: string) => void;
+}
+
+function CaptionField({ caption, own, limits, messages, onChange }: CaptionFieldProps) {
+  const hasMessages = messages.length > 0;
+  return (
+    <>
+      <label className="vh" htmlFor="caption">
+        {own ? `Caption for ${PLATFORMS[own].name}` : 'Caption'}
+      </label>
+      <textarea
+        id="caption"
+        name="caption"
+        dir="auto"
+        placeholder="What do you want to say?"
+        value={caption}
+        maxLength={Math.max(...limits.map((platform) => PLATFORMS[platform].maxCharacters))}
+        aria-invalid={hasMessages}
+        aria-describedby={hasMessages ? 'caption-messages' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldMessages id="caption-messages" messages={messages} />
+    </>
+  );
+}
+
+/** One platform's count against its limit; for several, the rows below have theirs. */
+function Counter({ caption, own }: { caption: string; own: PlatformId | null }) {
+  const count = own ? TEXT_RULES[own].count(caption.trim()) : caption.length;
+  const max = own ? ` / ${PLATFORMS[own].maxCharacters.toLocaleString('en')}` : '';
+  return (
+    <span className="small mut num">
+      {count.toLocaleString('en')}
+      {max} characters
+    </span>
+  );
+}

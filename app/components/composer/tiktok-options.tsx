@@ -1,0 +1,182 @@
+import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { Draft } from '#app/domain/draft.ts';
+import { TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import { FieldMessages } from './field-messages.tsx';
+import { type ComposerProblem, listMessages } from './problem.ts';
+
+const LEVEL_NAMES: Readonly<Record<TikTokPrivacyLevel, string>> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only me',
+};
+
+const LEGAL = 'https://www.tiktok.com/legal/page/global';
+
+interface TikTokOptionsProps {
+  readonly options: Draft['tiktok'];
+  /** null: TikTok could not be asked; it checks the choice when the post goes out. */
+  readonly creator: CreatorOptionsOutput | null;
+  readonly accountName: string;
+  readonly problem: ComposerProblem | null;
+  readonly onChange: (options: Draft['tiktok']) => void;
+}
+
+/** What TikTok wants chosen by hand for every post: nothing here has a default that is on. */
+export function TikTokOptions(props: TikTokOptionsProps) {
+  const { options, creator, accountName, problem, onChange } = props;
+  const set = (next: Partial<Draft['tiktok']>): void => onChange({ ...options, ...next });
+  return (
+    <fieldset className="opts" id="tiktok-options" tabIndex={-1}>
+      <legend className="h">TikTok</legend>
+      <p className="small mut">
+        Posting as {accountName}. TikTok asks that you choose these for every post.
+      </p>
+      <PrivacyChoice {...props} onChoose={(privacyLevel) => set({ privacyLevel })} />
+      <div className="checks" role="group" aria-label="Others may">
+        <Check
+          name="allowComment"
+          label="Comment"
+          isOff={creator?.commentDisabled}
+          options={options}
+          onSet={set}
+        />
+        <Check
+          name="allowDuet"
+          label="Duet"
+          isOff={creator?.duetDisabled}
+          options={options}
+          onSet={set}
+        />
+        <Check
+          name="allowStitch"
+          label="Stitch"
+          isOff={creator?.stitchDisabled}
+          options={options}
+          onSet={set}
+        />
+      </div>
+      <Disclosure options={options} problem={problem} onSet={set} />
+      <Consent isBranded={options.paidPartnership} />
+    </fieldset>
+  );
+}
+
+interface PrivacyChoiceProps extends TikTokOptionsProps {
+  readonly onChoose: (level: TikTokPrivacyLevel) => void;
+}
+
+function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoiceProps) {
+  const messages = listMessages(problem, 'tiktok.privacyLevel');
+  const levels = TikTokPrivacyLevel.options.filter(
+    (level) => creator?.privacyLevels.includes(level) ?? true,
+  );
+  return (
+    <div
+      role="radiogroup"
+      aria-label="Who can see this post"
+      aria-describedby={messages.length > 0 ? 'privacy-messages' : undefined}
+    >
+      <p className="flabel">Who can see this post</p>
+      <div className="seg fit">
+        {levels.map((level) => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="tiktok.privacyLevel"
+              value={level}
+              checked={options.privacyLevel === level}
+              onChange={() => onChoose(level)}
+            />
+            {LEVEL_NAMES[level]}
+          </label>
+        ))}
+      </div>
+      {creator ? null : (
+        <p className="hint">TikTok could not be asked what this account may choose.</p>
+      )}
+      <FieldMessages id="privacy-messages" messages={messages} />
+    </div>
+  );
+}
+
+type Flag = Exclude<keyof Draft['tiktok'], 'privacyLevel'>;
+
+interface CheckProps {
+  readonly name: Flag;
+  readonly label: string;
+  /** The creator's own TikTok settings forbid it. */
+  readonly isOff?: boolean | undefined;
+  readonly options: Draft['tiktok'];
+  readonly onSet: (next: Partial<Draft['tiktok']>) => void;
+}
+
+function Check({ name, label, isOff = false, options, onSet }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={`tiktok.${name}`}
+        checked={options[name] && !isOff}
+        disabled={isOff}
+        onChange={({ target }) => onSet({ [name]: target.checked })}
+      />
+      <span>
+        {label}
+        {isOff ? <span className="mut"> (off in your TikTok settings)</span> : null}
+      </span>
+    </label>
+  );
+}
+
+function Disclosure({
+  options,
+  problem,
+  onSet,
+}: Pick<TikTokOptionsProps, 'options' | 'problem'> & Pick<CheckProps, 'onSet'>) {
+  return (
+    <details className="reqs" open={options.ownBusiness || options.paidPartnership || undefined}>
+      <summary>Disclose commercial or AI-made content</summary>
+      <div className="checks column">
+        <Check
+          name="ownBusiness"
+          label="Promotes my own business: labelled “Promotional content”"
+          options={options}
+          onSet={onSet}
+        />
+        <Check
+          name="paidPartnership"
+          label="Promotes another brand: labelled “Paid partnership”"
+          options={options}
+          onSet={onSet}
+        />
+        <Check name="aiGenerated" label="Made with AI" options={options} onSet={onSet} />
+      </div>
+      <FieldMessages
+        id="disclosure-messages"
+        messages={listMessages(problem, 'tiktok.disclosure')}
+      />
+    </details>
+  );
+}
+
+/** TikTok's own sentence, which it checks for when it admits an app. */
+function Consent({ isBranded }: { isBranded: boolean }) {
+  return (
+    <p className="small sub">
+      By posting, you agree to TikTok’s{' '}
+      {isBranded ? (
+        <>
+          <a href={`${LEGAL}/bc-policy/en`} rel="noreferrer" target="_blank">
+            Branded Content Policy
+          </a>{' '}
+          and{' '}
+        </>
+      ) : null}
+      <a href={`${LEGAL}/music-usage-confirmation/en`} rel="noreferrer" target="_blank">
+        Music Usage Confirmation
+      </a>
+      .
+    </p>
+  );
+}

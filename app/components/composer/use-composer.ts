@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import {
+  assessPlatforms,
+  listBlocked,
+  listReady,
+  type PlatformAssessment,
+} from '#app/domain/composer.ts';
+import { formatDuration } from '#app/domain/media-text.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
+import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
+import type { LookMedia } from '../previews/look.ts';
+import { type EditSession, useEditSession } from './use-edit-session.ts';
+
+export interface Composer extends Omit<DraftState, 'clear'> {
+  readonly rows: readonly PlatformAssessment[];
+  readonly ready: readonly PlatformId[];
+  readonly blocked: readonly PlatformId[];
+  readonly edit: EditSession;
+  readonly upload: Upload;
+  readonly lookMedia: LookMedia | null;
+  readonly tab: PlatformId;
+  readonly showTab: (platform: PlatformId) => void;
+  readonly togglePlatform: (platform: PlatformId, isOn: boolean) => void;
+}
+
+interface ComposerOptions {
+  readonly sent: SentDraft;
+  readonly accounts: readonly AccountOutput[];
+  readonly tiktok: CreatorOptionsOutput | null;
+}
+
+/** Everything the composer shows follows from the draft, the file and the accounts. */
+export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Composer {
+  const { draft, media, change, changeMedia } = useDraft(sent);
+  const [tab, setTab] = useState<PlatformId>('instagram');
+  const upload = useUpload({ platform: null, onDone: changeMedia });
+  const edit = useEditSession({ draft, tab, change });
+  const rows = useMemo(
+    () =>
+      assessPlatforms(draft, {
+        accounts,
+        media,
+        tiktokPrivacyLevels: tiktok?.privacyLevels ?? null,
+      }),
+    [draft, accounts, media, tiktok],
+  );
+  return {
+    draft,
+    media,
+    change,
+    changeMedia,
+    rows,
+    ready: listReady(rows),
+    blocked: listBlocked(rows),
+    edit,
+    upload,
+    lookMedia: toLookMedia(media, upload.local),
+    tab,
+    showTab: setTab,
+    togglePlatform: (platform, isOn) =>
+      change({
+        platforms: PLATFORM_IDS.filter((id) =>
+          id === platform ? isOn : draft.platforms.includes(id),
+        ),
+      }),
+  };
+}
+
+/** The chosen file is shown at once; the server's answer takes its place. */
+export function toLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
+  if (local) return toLocalLook(local);
+  if (!media) return null;
+  const { width, height, durationMs } = media;
+  return {
+    type: media.type,
+    url: media.url,
+    fileName: media.fileName,
+    aspect: width && height ? width / height : null,
+    duration: durationMs === null ? null : formatDuration(durationMs),
+    altText: media.altText,
+  };
+}
+
+function toLocalLook({ type, url, name }: LocalFile): LookMedia {
+  const kind = /^(image|video)\//u.exec(type)?.[1];
+  return {
+    type: kind === 'image' || kind === 'video' ? kind : 'document',
+    url,
+    fileName: name,
+    aspect: null,
+    duration: null,
+    altText: null,
+  };
+}

@@ -1,0 +1,76 @@
+import { RotateCw } from 'lucide-react';
+import { describeMedia, formatSize } from '#app/domain/media-text.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { Upload } from '../hooks/use-upload.ts';
+import { Icon } from '../ui/icon.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
+import { FilePreview } from './file-preview.tsx';
+
+interface ChosenFileProps {
+  readonly media: MediaOutput | null;
+  readonly upload: Upload;
+  readonly platform: PlatformId | null;
+}
+
+/** The file on its way, or the one that has arrived. */
+export function ChosenFile({ media, upload, platform }: ChosenFileProps) {
+  const { local } = upload;
+  if (local) {
+    return (
+      <div className="stack">
+        <FilePreview
+          url={local.url}
+          contentType={local.type}
+          name={local.name}
+          platform={platform}
+        />
+        <FileLine name={local.name} facts={formatSize(local.size)} />
+        <UploadControls upload={upload} />
+      </div>
+    );
+  }
+  if (!media) return null;
+  return (
+    <div className="stack">
+      <FilePreview
+        url={media.url}
+        contentType={media.contentType}
+        name={media.altText ?? media.fileName}
+        platform={platform}
+      />
+      <FileLine name={media.fileName} facts={describeMedia(media)} />
+    </div>
+  );
+}
+
+function FileLine({ name, facts }: { name: string; facts: string }) {
+  return (
+    <div className="row wrap between small mut num fileline">
+      <span>{name}</span>
+      <span>{facts}</span>
+    </div>
+  );
+}
+
+function UploadControls({ upload }: { upload: Upload }) {
+  const { state } = upload;
+  return (
+    <>
+      {state.status === 'uploading' ? (
+        <UploadProgress sentBytes={state.sentBytes} totalBytes={state.totalBytes} />
+      ) : null}
+      <div className="row wrap">
+        {state.status === 'failed' && state.canRetry ? (
+          <button type="button" className="btn solid" onClick={upload.retry}>
+            <Icon of={RotateCw} size="s" />
+            Try again
+          </button>
+        ) : null}
+        <button type="button" className="btn quiet" onClick={upload.cancel}>
+          {state.status === 'uploading' ? 'Cancel' : 'Choose another file'}
+        </button>
+      </div>
+    </>
+  );
+}

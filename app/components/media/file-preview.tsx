@@ -1,0 +1,45 @@
+import { NO_PREVIEW } from '#app/domain/messages.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_FRAMES } from './preview-aspect.ts';
+
+interface FilePreviewProps {
+  readonly url: string;
+  /** The file's media type: what kind of player it gets. */
+  readonly contentType: string;
+  readonly name: string;
+  readonly platform: PlatformId | null;
+}
+
+/** The file as the platform frames it; as it is when no platform is chosen. */
+export function FilePreview({ url, contentType, name, platform }: FilePreviewProps) {
+  const frame = platform ? PLATFORM_FRAMES[platform] : null;
+  const style = frame
+    ? { aspectRatio: String(frame.aspect), objectFit: frame.fit }
+    : { maxHeight: '32rem' };
+  const [kind] = contentType.split('/');
+  switch (kind) {
+    case 'image':
+      return <img className="master" src={url} alt={name} style={style} />;
+    case 'video':
+      return (
+        // Somebody's own upload: there are no captions to offer.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          className="master"
+          src={url}
+          style={style}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={name}
+        />
+      );
+    case 'audio':
+      return (
+        // eslint-disable-next-line jsx-a11y/media-has-caption -- as above
+        <audio src={url} controls aria-label={name} />
+      );
+    default:
+      return <p className="master none sub">{NO_PREVIEW}</p>;
+  }
+}

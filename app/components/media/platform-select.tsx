@@ -1,0 +1,37 @@
+import { PLATFORM_LIST, PlatformId } from '#app/domain/platforms.ts';
+
+interface PlatformSelectProps {
+  readonly platform: PlatformId | null;
+  readonly onChange: (platform: PlatformId | null) => void;
+}
+
+/** Whose rules the file is held against. Without scripts a button shows the chosen one's. */
+export function PlatformSelect({ platform, onChange }: PlatformSelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor="platform">Platform</label>
+      <div className="row">
+        <select
+          id="platform"
+          name="platform"
+          className="select"
+          value={platform ?? ''}
+          onChange={({ target }) => onChange(PlatformId.safeParse(target.value).data ?? null)}
+        >
+          {PLATFORM_LIST.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="">Any platform</option>
+        </select>
+        <noscript>
+          <button className="btn quiet" formMethod="get">
+            Show
+          </button>
+        </noscript>
+      </div>
+      <p className="hint">The file is checked against this platform’s rules.</p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PlatformId } from '#app/domain/platforms.ts';
+
+interface Frame {
+  readonly aspect: number;
+  /** Some platforms crop to their frame, the video platforms leave bars. */
+  readonly fit: 'cover' | 'contain';
+}
+
+/** The ratio in which each platform shows a file (product-spec section 2). */
+export const PLATFORM_FRAMES: Readonly<Record<PlatformId, Frame>> = {
+  instagram: { aspect: 4 / 5, fit: 'cover' },
+  tiktok: { aspect: 9 / 16, fit: 'contain' },
+  youtube: { aspect: 16 / 9, fit: 'contain' },
+  facebook: { aspect: 1200 / 630, fit: 'cover' },
+  linkedin: { aspect: 1200 / 627, fit: 'cover' },
+  twitter: { aspect: 16 / 9, fit: 'cover' },
+};

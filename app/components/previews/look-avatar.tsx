@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { LookAccount } from './look.ts';
+
+interface LookAvatarProps {
+  readonly account: LookAccount;
+  /** In the frame's pixels. */
+  readonly size: number;
+  readonly isSquare?: boolean;
+}
+
+/** The account's picture, or its first letter where there is none or it doesn't load. */
+export function LookAvatar({ account, size, isSquare = false }: LookAvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const { pictureUrl, name } = account;
+  const style = { width: `calc(${size} * var(--u))`, height: `calc(${size} * var(--u))` };
+  const className = isSquare ? 'lk-av square' : 'lk-av';
+  return pictureUrl === null || pictureUrl === brokenUrl ? (
+    <span className={`${className} letter`} style={style}>
+      {[...name][0]?.toUpperCase()}
+    </span>
+  ) : (
+    <img
+      className={className}
+      style={style}
+      src={pictureUrl}
+      alt=""
+      onError={() => setBrokenUrl(pictureUrl)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { FileText, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { LookMedia as Media } from './look.ts';
+
+interface LookMediaProps {
+  readonly media: Media | null;
+  /** Width by height of the box. */
+  readonly aspect: number;
+  /** cover crops to the box, contain leaves bars, as the platform does. */
+  readonly fit?: 'cover' | 'contain';
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** The file in the platform's own frame. Nothing plays: the look is a picture of a post. */
+export function LookMedia({
+  media,
+  aspect,
+  fit = 'cover',
+  className = '',
+  children,
+}: LookMediaProps) {
+  return (
+    <div className={`lk-media ${className}`} style={{ aspectRatio: String(aspect) }}>
+      <Picture media={media} fit={fit} />
+      {media?.type === 'video' ? (
+        <span className="lk-play">
+          <Icon of={Play} />
+        </span>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+function Picture({ media, fit }: { media: Media | null; fit: 'cover' | 'contain' }) {
+  if (!media) return <span className="lk-none" />;
+  const style = { objectFit: fit };
+  switch (media.type) {
+    case 'image':
+      return <img src={media.url} alt="" style={style} />;
+    case 'video':
+      // The fragment makes browsers that show nothing before playing show the first picture.
+      return (
+        <video
+          src={`${media.url}#t=0.1`}
+          style={style}
+          muted
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+        />
+      );
+    case 'document':
+      return (
+        <span className="lk-doc">
+          <Icon of={FileText} />
+          {media.fileName}
+        </span>
+      );
+  }
+}
+
+/** The file's own ratio within what the platform shows; a square when it isn't known yet. */
+export function clampAspect(media: Media | null, range: readonly [number, number]): number {
+  const [tallest, widest] = range;
+  return Math.min(widest, Math.max(tallest, media?.aspect ?? 1));
+}

@@ -1,0 +1,25 @@
+import type { PreviewText } from '#app/domain/preview.ts';
+
+/** Whose post it would be. */
+export interface LookAccount {
+  readonly name: string;
+  readonly handle: string;
+  readonly pictureUrl: string | null;
+}
+
+/** The file as the browser can show it: from the server, or the chosen one while it is being sent. */
+export interface LookMedia {
+  readonly type: 'image' | 'video' | 'document';
+  readonly url: string;
+  readonly fileName: string;
+  readonly aspect: number | null;
+  readonly duration: string | null;
+  readonly altText: string | null;
+}
+
+/** What every look-alike draws. */
+export interface LookProps {
+  readonly account: LookAccount;
+  readonly text: PreviewText;
+  readonly media: LookMedia | null;
+}

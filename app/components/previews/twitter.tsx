@@ -1,0 +1,51 @@
+import {
+  Bookmark,
+  ChartNoAxesColumn,
+  Ellipsis,
+  Heart,
+  MessageCircle,
+  Repeat2,
+  Share,
+} from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import { LookAvatar } from './look-avatar.tsx';
+import { clampAspect, LookMedia } from './look-media.tsx';
+import { LookText } from './look-text.tsx';
+import type { LookProps } from './look.ts';
+
+/** In full from 3:4 to 2:1; what is taller is cropped. */
+const FEED_RANGE = [0.75, 2] as const;
+
+export function TwitterLook({ account, text, media }: LookProps) {
+  return (
+    <div className="lk tw">
+      <LookAvatar account={account} size={40} />
+      <div className="lk-grow">
+        <p className="lk-row hd">
+          <b className="lk-one">{account.name}</b>
+          <span className="lk-one lk-grow">@{account.handle} · 1m</span>
+          <Icon of={Ellipsis} />
+        </p>
+        <p className="lk-txt" dir="auto">
+          <LookText platform="twitter" text={text} />
+        </p>
+        {media ? (
+          <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)}>
+            {media.altText ? <span className="alt">ALT</span> : null}
+            {media.duration ? <span className="lk-dur">{media.duration}</span> : null}
+          </LookMedia>
+        ) : null}
+        <div className="lk-row act">
+          <Icon of={MessageCircle} />
+          <Icon of={Repeat2} />
+          <Icon of={Heart} />
+          <Icon of={ChartNoAxesColumn} />
+          <span className="lk-row">
+            <Icon of={Bookmark} />
+            <Icon of={Share} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Draft } from '#app/domain/draft.ts';
+import { describeMedia } from '#app/domain/media-text.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/post-summary.ts';
+import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
+
+interface ContentPreviewProps {
+  readonly draft: Draft;
+  readonly media: MediaOutput | null;
+  readonly fields: DraftFields;
+}
+
+/** What would go out, in short: the start of the caption, three hashtags, the kind of file. */
+export function ContentPreview({ draft, media, fields }: ContentPreviewProps) {
+  const { caption, hashtags } = draft.shared;
+  return (
+    <article className="src" data-from aria-label="Content preview">
+      {media?.type === 'image' ? <img className="pic" src={media.url} alt="" /> : null}
+      {media?.type === 'video' ? (
+        <video className="pic" src={`${media.url}#t=0.1`} muted playsInline preload="metadata" />
+      ) : null}
+      <p className={caption === '' ? 'cap mut' : 'cap'} dir="auto">
+        {cutCaption(caption) || 'No caption yet.'}
+      </p>
+      <div className="bar">
+        <span className="small mut">{firstHashtags(hashtags) || 'No hashtags'}</span>
+      </div>
+      <div className="bar between">
+        <span className="small mut num">
+          {toMediaTypeText(media)}
+          {media ? `, ${describeMedia(media)}` : ''}
+        </span>
+        <DraftLink className="small" to="/app/platform-preview" fields={fields}>
+          Edit
+        </DraftLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useMemo } from 'react';
+import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import { assessPlatforms, listBlocked, listReady } from '#app/domain/composer.ts';
+import { toDraftFields } from '#app/domain/draft.ts';
+import {
+  NO_PLATFORM_SELECTED,
+  toLimitReachedText,
+  toPublishingMessage,
+} from '#app/domain/messages.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { PostPage } from '#app/domain/publish.ts';
+import type { UsageOutput } from '#app/domain/usage.ts';
+import { type ComposerProblem, listMessages } from '../composer/problem.ts';
+import { TikTokOptions } from '../composer/tiktok-options.tsx';
+import { Fan } from '../fan/fan.tsx';
+import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
+import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { HiddenFields } from '../ui/draft-link.tsx';
+import { UsageBar } from '../ui/usage-bar.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { ContentPreview } from './content-preview.tsx';
+import { FailureDialog } from './failure-dialog.tsx';
+import { PostsTracker } from './posts-tracker.tsx';
+
+export interface PublishNowScreenProps {
+  readonly sent: SentDraft;
+  readonly accounts: readonly AccountOutput[];
+  readonly tiktok: CreatorOptionsOutput | null;
+  readonly usage: UsageOutput['usage'];
+  readonly problem: ComposerProblem | null;
+  readonly page: PostPage;
+  readonly search: string;
+}
+
+const ACTION = '/app/scheduler';
+/** What this form has fields of its own for. */
+const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
+
+/** The draft as it stands, the platforms it goes to, and what went out before. */
+export function PublishNowScreen(props: PublishNowScreenProps) {
+  const { accounts, tiktok, usage, page, search } = props;
+  const { draft, media, change } = useDraft(props.sent);
+  const rows = useMemo(() => {
+    const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
+    return assessPlatforms(draft, { accounts, media, tiktokPrivacyLevels });
+  }, [draft, accounts, media, tiktok]);
+  const problem = draft === props.sent.draft ? props.problem : null;
+  const isPublishing = useNavigation().formAction === ACTION;
+  const fields = toDraftFields(draft);
+  const blocked = listBlocked(rows);
+  const tiktokRow = rows.find(({ platform, account }) => platform === 'tiktok' && account);
+  useClearWhenSent('platforms');
+  const toggle = (platform: PlatformId, isOn: boolean): void =>
+    change({
+      platforms: PLATFORM_IDS.filter((id) =>
+        id === platform ? isOn : draft.platforms.includes(id),
+      ),
+    });
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Publish Now</h1>
+            <p className="sub">To every platform you choose, at once.</p>
+          </div>
+          <Link className="btn quiet" to="/app">
+            Back to Dashboard
+          </Link>
+        </header>
+        {problem ? <FailureDialog message={problem.message} /> : null}
+        <Form method="post" action={ACTION} className="stack gap">
+          <HiddenFields fields={fields.filter(([name]) => !OWN_FIELDS.test(name))} />
+          {blocked.map((platform) => (
+            <input key={platform} type="hidden" name="staysBehind" value={platform} />
+          ))}
+          <Fan className="pubfan choose">
+            <ContentPreview draft={draft} media={media} fields={fields} />
+            <div className="gap" />
+            <ul className="res" aria-label="Platforms">
+              {rows.map((row) => (
+                <ChoiceRow
+                  key={row.platform}
+                  row={row}
+                  isOn={draft.platforms.includes(row.platform)}
+                  messages={listMessages(problem, `platform.${row.platform}`)}
+                  onToggle={toggle}
+                />
+              ))}
+            </ul>
+          </Fan>
+          {tiktokRow && draft.platforms.includes('tiktok') ? (
+            <TikTokOptions
+              options={draft.tiktok}
+              creator={tiktok}
+              accountName={tiktokRow.account?.name ?? ''}
+              problem={problem}
+              onChange={(options) => change({ tiktok: options })}
+            />
+          ) : null}
+          <Send
+            count={listReady(rows).length}
+            hasChosen={draft.platforms.length > 0}
+            usage={usage}
+            isPublishing={isPublishing}
+          />
+        </Form>
+        <PostsTracker page={page} search={search} />
+      </div>
+    </main>
+  );
+}
+
+interface SendProps {
+  readonly count: number;
+  readonly hasChosen: boolean;
+  readonly usage: UsageOutput['usage'];
+  readonly isPublishing: boolean;
+}
+
+function Send({ count, hasChosen, usage, isPublishing }: SendProps) {
+  const isHydrated = useIsHydrated();
+  const isDisabled = !usage.canPublish || (isHydrated && (count === 0 || isPublishing));
+  return (
+    <div className="row wrap sendrow">
+      <div className="stack tight grow">
+        <UsageBar usage={usage} className="mini" />
+        <span className="small mut" role="status">
+          {hasChosen ? `${usage.used} of ${usage.limit} posts used today` : NO_PLATFORM_SELECTED}
+        </span>
+      </div>
+      <button className="btn call big" name="intent" value="publish" disabled={isDisabled}>
+        {isPublishing ? <span className="spin" /> : null}
+        {toLabel({ count, usage, isPublishing })}
+      </button>
+    </div>
+  );
+}
+
+function toLabel({ count, usage, isPublishing }: Omit<SendProps, 'hasChosen'>): string {
+  if (isPublishing) return toPublishingMessage(count);
+  return usage.canPublish ? 'Publish Now' : toLimitReachedText(usage);
+}

@@ -1,0 +1,42 @@
+import type { MediaKind } from './media.ts';
+import { checkMedia } from './media-rules.ts';
+import { UPLOAD_UNSUPPORTED } from './messages.ts';
+import { type PlatformId, PLATFORMS } from './platforms.ts';
+
+/** What a browser knows of a chosen file before its bytes are read. */
+export interface ChosenFile {
+  readonly name: string;
+  /** The browser's guess from the name; empty when it has none. */
+  readonly type: string;
+  readonly size: number;
+}
+
+const DOCUMENTS =
+  /^application\/(?:pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessing)/u;
+
+export function toMediaKind(contentType: string): MediaKind | null {
+  if (contentType === 'image/gif') return 'gif';
+  if (contentType.startsWith('image/')) return 'image';
+  if (contentType.startsWith('video/')) return 'video';
+  return DOCUMENTS.test(contentType) ? 'document' : null;
+}
+
+/**
+ * Refuses, before a byte is sent, what the server would refuse for certain. The server reads the bytes
+ * and has the last word. null: send it.
+ */
+export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): string | null {
+  if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
+  if (file.type === '') return null;
+  const kind = toMediaKind(file.type);
+  if (platform === null) return kind === null ? UPLOAD_UNSUPPORTED : null;
+  if (kind === null) return toUnsupportedMessage(platform);
+  const facts = { kind, contentType: file.type, sizeBytes: file.size };
+  const unknown = { width: null, height: null, durationMs: null };
+  return checkMedia(PLATFORMS[platform], { ...facts, ...unknown })[0]?.message ?? null;
+}
+
+function toUnsupportedMessage(platform: PlatformId): string {
+  const { name, supportedMedia } = PLATFORMS[platform];
+  return `Unsupported file type for ${name}. Supported: ${supportedMedia.join(', ')}`;
+}

@@ -1,0 +1,104 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { MediaScreen } from '#app/components/media/media-screen.tsx';
+import type { DraftFields } from '#app/components/ui/draft-link.tsx';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/draft.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/messages.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
+import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
+import { findMedia, toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Media · Fanfare' }];
+
+const DEFAULT_PLATFORM: PlatformId = 'instagram';
+
+/** What the page was asked to show: the same from a link as from a form. */
+interface Page {
+  readonly fields: URLSearchParams;
+  readonly media: MediaOutput | null;
+  readonly error: string | null;
+  readonly notice: string | null;
+}
+
+function toPage({ fields, media, error, notice }: Page) {
+  const platform = fields.has('platform')
+    ? (PlatformId.safeParse(fields.get('platform')).data ?? null)
+    : DEFAULT_PLATFORM;
+  const draft = { ...parseDraft(fields), mediaId: media?.id ?? null };
+  const isWhole = isWholeDraft(fields);
+  const carried: DraftFields = isWhole ? toDraftFields(draft) : [];
+  const meant: SentDraft['meant'] = isWhole ? 'all' : fields.has('mediaId') ? ['mediaId'] : [];
+  return { sent: { draft, media, meant }, carried, platform, error, notice };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const fields = new URL(request.url).searchParams;
+  const media = await findMedia(signedIn, fields.get('mediaId') || null);
+  const notice = media && fields.has('uploaded') ? toUploadedMessage(media.fileName) : null;
+  const { maxUploadBytes } = signedIn.services.limits;
+  return { ...toPage({ fields, media, error: null, notice }), maxUploadBytes };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/')) return receive(signedIn, request);
+  const fields = toFields(await request.formData());
+  if (fields.get('intent') === 'remove-media') {
+    return data(toPage({ fields, media: null, error: null, notice: MEDIA_REMOVED }));
+  }
+  const media = await findMedia(signedIn, fields.get('mediaId') || null);
+  return data(toPage({ fields, media, error: null, notice: null }));
+}
+
+/** The form without scripts. A refusal shows the form again as it was, but for the file. */
+async function receive(signedIn: SignedInContext, request: Request) {
+  let fields = new URLSearchParams();
+  try {
+    const form = await signedIn.readUploadForm(request);
+    fields = form.fields;
+    if (!form.file) return refuse(fields, { status: 422, message: NO_FILE_SELECTED });
+    const platform = PlatformId.safeParse(fields.get('platform')).data;
+    const media = await signedIn.services.media.uploadMedia(signedIn.actor, {
+      ...form.file,
+      ...(platform ? { platform } : {}),
+    });
+    if (!isWholeDraft(fields)) throw redirect(toUploadedAddress(media, fields), 303);
+    const notice = toUploadedMessage(media.fileName);
+    return data(toPage({ fields, media, error: null, notice }));
+  } catch (error) {
+    if (isAppError(error)) return refuse(fields, error);
+    throw error;
+  }
+}
+
+function refuse(fields: URLSearchParams, error: { status: number; message: string }) {
+  const page = toPage({ fields, media: null, error: error.message, notice: null });
+  return data(page, { status: error.status });
+}
+
+function toUploadedAddress(media: MediaOutput, fields: URLSearchParams): string {
+  const query = new URLSearchParams({ mediaId: media.id, uploaded: '1' });
+  query.set('platform', fields.get('platform') ?? '');
+  return `/app/media-upload?${query.toString()}`;
+}
+
+export default function MediaUpload() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <MediaScreen {...(answer ?? loaded)} maxUploadBytes={loaded.maxUploadBytes} />;
+}

@@ -1,0 +1,103 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { ComposerProblem } from '#app/components/composer/problem.ts';
+import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
+import { assessPlatforms, listBlocked } from '#app/domain/composer.ts';
+import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { toMediaRequiredMessage, toPublishFailedMessage } from '#app/domain/messages.ts';
+import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { PublishPostInput } from '#app/domain/publish.ts';
+
+type Violation = AppErrorShape['violations'][number];
+
+export type PublishResult =
+  | { readonly kind: 'accepted'; readonly postId: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly problem: ComposerProblem };
+
+export type SignedInContext = AppLoadContext & { actor: NonNullable<AppLoadContext['actor']> };
+
+interface PublishDraftInput {
+  readonly draft: Draft;
+  readonly media: MediaOutput | null;
+  /** Platforms that the page said would stay behind. */
+  readonly staysBehind: readonly string[];
+}
+
+/**
+ * Publishes a draft as the page promised: a platform that was said to stay behind goes along after all
+ * when its content has been put right. A refusal comes back as what to show.
+ */
+export async function publishDraft(
+  context: SignedInContext,
+  { draft, media, staysBehind }: PublishDraftInput,
+): Promise<PublishResult> {
+  const { actor, services } = context;
+  const accounts = await services.accounts.listAccounts(actor);
+  const facts = { accounts, media, tiktokPrivacyLevels: null };
+  const blocked = listBlocked(assessPlatforms(draft, facts));
+  const platforms = draft.platforms.filter(
+    (platform) => !(staysBehind.includes(platform) && blocked.includes(platform)),
+  );
+  const parsed = PublishPostInput.safeParse(toPublishRequest(draft, platforms));
+  if (!parsed.success) {
+    const violations = parsed.error.issues.map(({ path, code, message }) => ({
+      pointer: path.map((part) => `/${String(part)}`).join(''),
+      code,
+      message,
+    }));
+    return { kind: 'refused', status: 422, problem: toProblem(violations, '') };
+  }
+  try {
+    const input = { input: parsed.data, source: 'web' } as const;
+    return { kind: 'accepted', postId: (await services.publishing.publishPost(actor, input)).id };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const problem = toProblem(error.violations, error.message);
+    return { kind: 'refused', status: error.status, problem };
+  }
+}
+
+/** Codes whose message is, word for word, what the product says of the whole post. */
+const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
+
+export function toProblem(violations: readonly Violation[], message: string): ComposerProblem {
+  const fields: Record<string, string[]> = {};
+  for (const violation of violations) {
+    const messages = (fields[toField(violation)] ??= []);
+    if (!messages.includes(violation.message)) messages.push(violation.message);
+  }
+  return { message: toHeadline(violations, message), fields };
+}
+
+function toHeadline(violations: readonly Violation[], message: string): string {
+  const whole = violations.find(({ code }) => SAID_AS_IT_IS.has(code));
+  if (whole) return whole.message;
+  const withoutMedia = violations.filter(({ code }) => code === 'media_required');
+  if (withoutMedia.length > 0) return toMediaRequiredMessage(withoutMedia.map(toName));
+  const first = violations[0];
+  if (!first) return /^Daily limit/u.test(message) ? message : toPublishFailedMessage(message);
+  return toPublishFailedMessage(first.message);
+}
+
+function toName({ platform }: Violation): string {
+  const id = PlatformId.safeParse(platform);
+  return id.success ? PLATFORMS[id.data].name : 'These platforms';
+}
+
+const FIELDS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [/^\/individualContent\/(\w+)\/captions/u, (match) => `caption.${match[1]}`],
+  [/^\/individualContent\/(\w+)\/hashtags/u, (match) => `hashtags.${match[1]}`],
+  [/^\/content\/captions/u, () => 'caption'],
+  [/^\/content\/hashtags/u, () => 'hashtags'],
+  [/^\/content\/media/u, () => 'media'],
+  [/^\/platformOptions\/(tiktok|youtube)\/(\w+)/u, (match) => `${match[1]}.${match[2]}`],
+];
+
+/** Which field of the form a JSON pointer into the request means. */
+function toField({ pointer, platform }: Violation): string {
+  for (const [pattern, toName] of FIELDS) {
+    const match = pattern.exec(pointer);
+    if (match) return toName(match);
+  }
+  return platform ? `platform.${platform}` : 'form';
+}

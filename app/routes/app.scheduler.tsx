@@ -1,0 +1,86 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
+import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
+import { toPostFailedMessage } from '#app/domain/messages.ts';
+import { ListPostsInput } from '#app/domain/publish.ts';
+import { publishDraft } from './app.platform-preview/publish-draft.ts';
+import {
+  findMedia,
+  listMeant,
+  listUsable,
+  readTikTokOptions,
+  toFields,
+  toSignedIn,
+} from './app.platform-preview/read-facts.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Publish Now · Fanfare' }];
+
+const POSTS_PER_PAGE = 20;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const { services, actor } = signedIn;
+  const query = new URL(request.url).searchParams;
+  const linked = parseDraft(query);
+  const asked = readSearch(query);
+  const [accounts, { usage }, media, page] = await Promise.all([
+    services.accounts.listAccounts(actor),
+    services.usage.getUsage(actor),
+    findMedia(signedIn, linked.mediaId),
+    services.publishing.listPosts(actor, asked),
+  ]);
+  const tiktok = await readTikTokOptions(signedIn, accounts);
+  const hasChosen = isWholeDraft(query) || query.has('platforms');
+  const platforms = hasChosen ? linked.platforms : listUsable(accounts);
+  const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
+  const sent: SentDraft = { draft, media, meant: listMeant(query) };
+  return { accounts, usage, tiktok, sent, page, search: asked.search ?? '' };
+}
+
+/** A search that makes no sense is no search. */
+function readSearch(query: URLSearchParams): ListPostsInput {
+  const cursor = query.get('cursor');
+  const asked = { search: query.get('search') ?? '', ...(cursor && { cursor }) };
+  const parsed = ListPostsInput.safeParse({ ...asked, limit: POSTS_PER_PAGE });
+  const { search, ...rest } = parsed.success ? parsed.data : { search: '', limit: POSTS_PER_PAGE };
+  return search ? { ...rest, search } : rest;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const fields = toFields(await request.formData());
+  const draft = parseDraft(fields);
+  const media = await findMedia(signedIn, draft.mediaId);
+  const sent: SentDraft = { draft, media, meant: 'all' };
+  if (fields.get('intent') !== 'publish') return data({ sent, problem: null });
+  const staysBehind = fields.getAll('staysBehind');
+  const result = await publishDraft(signedIn, { draft, media, staysBehind });
+  if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
+  const { status, problem } = result;
+  const message = toPostFailedMessage(problem.message.replace(/^Failed to publish: /u, ''));
+  return data({ sent, problem: { ...problem, message } }, { status });
+}
+
+export default function Scheduler() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PublishNowScreen
+      {...loaded}
+      sent={answer?.sent ?? loaded.sent}
+      problem={answer?.problem ?? null}
+    />
+  );
+}
