@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 
 /** RFC 9457, with the texts that the product's documented clients read (`error`, `message`, `detail`). */
-export const Problem = z
+const Problem = z
   .object({
     type: z.string(),
     title: z.string(),

@@ -1,16 +1,6 @@
 import type { z } from 'zod';
+import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
-
-export const API_SCOPES = [
-  'posts:read',
-  'posts:write',
-  'media:read',
-  'media:write',
-  'accounts:read',
-  'accounts:write',
-  'profile:read',
-] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
 
 export interface SuccessAnswer {
   readonly description: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The states of a delivery (one post to one account). `step` states are worked by the worker; see
  * docs/decisions/0006-delivery-machine.md for who may move a delivery where.
  */
-export const DELIVERY_STATES = [
+const DELIVERY_STATES = [
   'queued',
   'preparing',
   'uploading',

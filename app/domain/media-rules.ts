@@ -35,7 +35,7 @@ const DOCUMENTS = [
  * What each platform takes, per kind of file (section 3 of each platform's contract). A kind that is
  * missing here is refused by the platform, whatever the catalogue calls it.
  */
-export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRule>>>> = {
+const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRule>>>> = {
   instagram: {
     image: { contentTypes: ['image/jpeg'], maxBytes: 8 * MIB, minAspect: 0.8, maxAspect: 1.91 },
     video: {

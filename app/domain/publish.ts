@@ -8,7 +8,7 @@ const Captions = z.array(z.string().max(100_000)).max(20);
 const Hashtags = z.array(z.string().max(200)).max(100);
 
 /** Caption and hashtags of one platform in individual mode. */
-export const IndividualContent = z.strictObject({
+const IndividualContent = z.strictObject({
   captions: Captions.default([]),
   hashtags: Hashtags.default([]),
 });

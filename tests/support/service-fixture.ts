@@ -17,7 +17,7 @@ import { createPostChanges } from '#app/server/services/publishing/post-changes.
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { createTestDatabase } from './database.ts';
 
-export const silentLogger: Logger = {
+const silentLogger: Logger = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
@@ -29,7 +29,7 @@ export interface TestClock {
   readonly advance: (milliseconds: number) => void;
 }
 
-export function createTestClock(start = new Date('2026-11-21T09:00:00.000Z')): TestClock {
+function createTestClock(start = new Date('2026-11-21T09:00:00.000Z')): TestClock {
   let time = start.getTime();
   return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
 }

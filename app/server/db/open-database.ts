@@ -16,9 +16,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Prisma's client within an interactive transaction; what services take as `tx`. */
-export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
-
 export interface OpenDatabaseOptions {
   /** A Postgres server; null opens the embedded one. */
   readonly databaseUrl: string | null;
@@ -31,7 +28,7 @@ export interface OpenDatabaseOptions {
 }
 
 /** The database cannot be opened; the message says which and why, without its password. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 

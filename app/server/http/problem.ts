@@ -6,7 +6,7 @@ import { ERROR_CODES } from '#app/server/errors/codes.ts';
  * An error as the API answers it: RFC 9457, and the same text as `error`, `message` and `detail`, which
  * the product's documented clients read. What is no AppError shows nothing of itself.
  */
-export function toProblem(error: unknown, requestId: string) {
+function toProblem(error: unknown, requestId: string) {
   const known =
     error instanceof AppError
       ? error

@@ -1,3 +1,4 @@
+import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
@@ -21,7 +22,7 @@ export interface Actor {
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
 
 /** Throws `forbidden` unless the actor has at least this role and, being a token, this scope. */
-export function requireRole(actor: Actor, role: Role, scope: string): void {
+export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
   if (RANK[actor.role] < RANK[role]) {
     throw new AppError('forbidden', { message: `This needs the role ${role} in the workspace.` });
   }

@@ -30,7 +30,7 @@ export async function openGraph({ config, context }: FacebookCall): Promise<Grap
 }
 
 /** Shows Meta that the token is used by the server that knows the app's secret. */
-export function appSecretProof(config: FacebookConfig, accessToken: string): string {
+function appSecretProof(config: FacebookConfig, accessToken: string): string {
   return createHmac('sha256', config.clientSecret).update(accessToken).digest('hex');
 }
 

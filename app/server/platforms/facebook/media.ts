@@ -91,7 +91,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
   return { kind: 'next', step: 'upload_video', state: next };
 }
 
-export function requireVideo(call: FacebookCall): MediaFile {
+function requireVideo(call: FacebookCall): MediaFile {
   const video = call.context.content.media.find((media) => media.kind === 'video');
   if (video !== undefined) return video;
   throw toBug('no_video', "The delivery's content has no video.");

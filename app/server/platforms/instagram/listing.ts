@@ -32,6 +32,6 @@ function searchStart({ context }: InstagramCall, state: InstagramState): number 
 }
 
 /** Captions may come back without the @ of mentions. */
-export function normalizeCaption(caption: string): string {
+function normalizeCaption(caption: string): string {
   return caption.normalize('NFC').replaceAll('@', '').replace(/\s+/gu, ' ').trim();
 }

@@ -19,7 +19,7 @@ import type { UploadedVideo } from './wire.ts';
 
 const CHUNK_UNIT_BYTES = 262_144;
 /** 8 MiB: a multiple of what YouTube asks for. */
-export const CHUNK_BYTES = 32 * CHUNK_UNIT_BYTES;
+const CHUNK_BYTES = 32 * CHUNK_UNIT_BYTES;
 const MAX_SESSIONS = 3;
 const MAX_STALLS = 8;
 const STALL_PAUSES_SECONDS = [1, 2, 5, 10, 30, 60];

@@ -1,7 +1,8 @@
+import { API_SCOPES } from '#app/domain/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { API_SCOPES, hashToken, toShownPrefix } from './token-format.ts';
+import { hashToken, toShownPrefix } from './token-format.ts';
 
 /** Makes sure that this very token exists and works, with every scope. For the demo's printed token. */
 export async function ensureApiToken(

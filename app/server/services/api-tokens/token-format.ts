@@ -1,22 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 
-/** What API tokens may be given. A session has them all. */
-export const API_SCOPES = [
-  'posts:read',
-  'posts:write',
-  'media:read',
-  'media:write',
-  'accounts:read',
-  'accounts:write',
-  'profile:read',
-] as const;
-
 const PREFIXES = { live: 'ff_live_', sandbox: 'ff_test_' } as const;
-
-export function createTokenText(environment: PlatformEnvironment): string {
-  return PREFIXES[environment] + randomBytes(32).toString('base64url');
-}
 
 /** The same token for the same installation each time: the demo prints it at every start. */
 export function deriveTokenText(environment: PlatformEnvironment, key: Buffer): string {

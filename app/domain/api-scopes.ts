@@ -1,0 +1,11 @@
+/** What an API token may be given. A session has them all. */
+export const API_SCOPES = [
+  'posts:read',
+  'posts:write',
+  'media:read',
+  'media:write',
+  'accounts:read',
+  'accounts:write',
+  'profile:read',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
