@@ -1,0 +1,20 @@
+import type { Answer, OperationId, OperationRequest } from './endpoints.ts';
+
+export interface UploadRequest {
+  readonly filePath: string;
+  readonly fileName: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Called with the bytes sent so far. */
+  readonly onProgress: (sentBytes: number, totalBytes: number) => void;
+}
+
+/** The public API, as commands call it. Failures are CliErrors. */
+export interface Client {
+  readonly url: string;
+  call<Id extends Exclude<OperationId, 'uploadMedia'>>(
+    id: Id,
+    request?: OperationRequest<Id>,
+  ): Promise<Answer<Id>>;
+  /** Streams a file from disk; memory does not grow with the file. */
+  upload(request: UploadRequest): Promise<Answer<'uploadMedia'>>;
+}

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { interrupted } from '../lib/cli-error.ts';
+import { USER_AGENT } from '../lib/version.ts';
+import type { Client } from './client.ts';
+import { type Answer, ENDPOINTS, type OperationId, type OperationRequest } from './endpoints.ts';
+import { planRetry } from './plan-retry.ts';
+import { type RawAnswer, readAnswer } from './read-answer.ts';
+import { toTransportError } from './transport-error.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface ClientOptions {
+  readonly url: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+}
+
+interface PreparedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+const TIME_LIMIT_MS = 60_000;
+
+export function createClient(options: ClientOptions): Client {
+  const { url } = options;
+  return {
+    url,
+    async call(id, request = {}) {
+      const prepared = prepare(options, id, request);
+      const answer = await send(options, prepared);
+      const { keys } = ENDPOINTS[id];
+      // Checked as far as it matters; a newer server may say more than these types know.
+      return readAnswer(answer, { keys, url }) as Answer<typeof id>;
+    },
+    async upload(request) {
+      const { path, keys } = ENDPOINTS.uploadMedia;
+      const answer = await uploadFile(url + path, {
+        ...request,
+        headers: toHeaders(options.token),
+        signal: options.signal,
+      }).catch((error: unknown) => {
+        throw toTransportError(error, options);
+      });
+      return readAnswer(answer, { keys, url }) as Answer<'uploadMedia'>;
+    },
+  };
+}
+
+function toHeaders(token: string): Record<string, string> {
+  return {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    'user-agent': USER_AGENT,
+  };
+}
+
+function prepare<Id extends OperationId>(
+  { url, token }: ClientOptions,
+  id: Id,
+  { params, query, body, waitSeconds }: OperationRequest<Id>,
+): PreparedRequest {
+  const { method, path } = ENDPOINTS[id];
+  const values: Readonly<Record<string, unknown>> = params ?? {};
+  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(toText(values[name])),
+  );
+  const search = toSearch(query ?? {});
+  return {
+    method,
+    address: url + filled + (search.size > 0 ? `?${search.toString()}` : ''),
+    headers: {
+      ...toHeaders(token),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
+}
+
+function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, toText(value)]));
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+async function send(options: ClientOptions, request: PreparedRequest): Promise<RawAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await sendOnce(options, request).catch((error: unknown) =>
+      toTransportError(error, options),
+    );
+    const isAnswer = !(result instanceof Error);
+    const mayRepeat =
+      request.method === 'GET' && (isAnswer ? result.status >= 400 : result.code === 'answer_lost');
+    const delayMs = mayRepeat
+      ? planRetry({
+          attempt,
+          status: isAnswer ? result.status : null,
+          retryAfter: isAnswer ? result.getHeader('retry-after') : null,
+        })
+      : null;
+    if (delayMs === null) {
+      if (isAnswer) return result;
+      throw result;
+    }
+    await pause(delayMs, options.signal);
+  }
+}
+
+async function sendOnce(
+  { signal }: ClientOptions,
+  { method, address, headers, body }: PreparedRequest,
+): Promise<RawAnswer> {
+  const response = await fetch(address, {
+    method,
+    headers,
+    // The token goes where it was sent, and nowhere else.
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+    ...(body === null ? {} : { body }),
+  });
+  return {
+    status: response.status,
+    body: await response.text(),
+    getHeader: (name) => response.headers.get(name),
+  };
+}
+
+/** Waits, or throws `interrupted` at Ctrl-C. */
+export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  await delay(delayMs, undefined, { signal }).catch(() => {
+    throw interrupted();
+  });
+}

@@ -1,0 +1,58 @@
+import type { operations, paths } from './api-types.ts';
+
+interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: keyof paths;
+  /** Members that every answer has; without them it is not Fanfare that answered. */
+  readonly keys: readonly string[];
+}
+
+/** The operations that commands call, by their ids in the API's contract. */
+export const ENDPOINTS = {
+  getMe: { method: 'GET', path: '/api/auth/me', keys: ['id', 'email', 'workspaceId'] },
+  listAccounts: { method: 'GET', path: '/api/accounts', keys: ['items'] },
+  getCreatorOptions: {
+    method: 'GET',
+    path: '/api/accounts/{accountId}/creator-options',
+    keys: ['privacyLevels'],
+  },
+  getMedia: { method: 'GET', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
+  uploadMedia: { method: 'POST', path: '/api/media/upload', keys: ['id', 'url', 'sizeBytes'] },
+  publish: { method: 'POST', path: '/api/publisher/publish', keys: ['status', 'post'] },
+  listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
+  getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
+  retryDelivery: {
+    method: 'POST',
+    path: '/api/deliveries/{deliveryId}/retry',
+    keys: ['id', 'state', 'deliveries'],
+  },
+  resolveDelivery: {
+    method: 'POST',
+    path: '/api/deliveries/{deliveryId}/resolve',
+    keys: ['id', 'state', 'deliveries'],
+  },
+} as const satisfies Partial<Record<keyof operations, Endpoint>>;
+
+export type OperationId = keyof typeof ENDPOINTS;
+
+type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+
+/** What an operation answers when all went well. */
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Responses<Id>]: Status extends 200 | 201 | 202
+    ? JsonOf<Responses<Id>[Status]>
+    : never;
+}[keyof Responses<Id>];
+
+type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
+type Defined<T> = T extends undefined ? never : T;
+
+/** What an operation takes. */
+export interface OperationRequest<Id extends OperationId> {
+  readonly params?: ParametersOf<Id> extends { path: infer Path } ? Path : never;
+  readonly query?: ParametersOf<Id> extends { query?: infer Query } ? Defined<Query> : never;
+  readonly body?: operations[Id] extends { requestBody: infer Body } ? JsonOf<Body> : never;
+  /** Seconds of `Prefer: wait=n`. */
+  readonly waitSeconds?: number;
+}

@@ -1,0 +1,104 @@
+import { CliError, type Violation } from '../lib/cli-error.ts';
+import type { ExitName } from '../lib/exit-codes.ts';
+import { cut, toLine } from '../lib/text.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly getHeader: (name: string) => string | null;
+}
+
+const EXIT_BY_STATUS: Readonly<Partial<Record<number, ExitName>>> = {
+  400: 'validation',
+  401: 'auth',
+  403: 'auth',
+  413: 'validation',
+  415: 'validation',
+  422: 'validation',
+};
+
+/** The answer's JSON, or the refusal that it carries as a CliError. */
+export function readAnswer(
+  answer: RawAnswer,
+  { keys, url }: { keys: readonly string[]; url: string },
+): Record<string, unknown> {
+  const json = parseObject(answer.body);
+  if (answer.status >= 200 && answer.status < 300) {
+    if (json && keys.every((key) => key in json)) return json;
+    throw toStrangerError(answer, url);
+  }
+  if (json && typeof json['code'] === 'string' && typeof json['detail'] === 'string') {
+    throw toRefusal(answer, { ...json, code: json['code'], detail: json['detail'] });
+  }
+  throw toStrangerError(answer, url);
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function toRefusal(
+  { status, getHeader }: RawAnswer,
+  problem: Readonly<Record<string, unknown>> & { code: string; detail: string },
+): CliError {
+  const requestId = problem['request_id'] ?? getHeader('x-request-id');
+  return new CliError(problem.code, {
+    exit: EXIT_BY_STATUS[status] ?? 'api',
+    message: problem.detail,
+    violations: readViolations(problem['errors']),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...toHint(status, getHeader('retry-after')),
+  });
+}
+
+function toHint(status: number, retryAfter: string | null): { hint?: string } {
+  if (status === 401)
+    return { hint: 'Run "fanfare login" with a token that works, or set FANFARE_TOKEN.' };
+  if (status === 403) return { hint: 'Use a token that has this scope.' };
+  if (retryAfter) return { hint: `Try again in ${retryAfter} s.` };
+  return {};
+}
+
+function readViolations(errors: unknown): Violation[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry: unknown): Violation[] => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const { pointer, code, message, platform } = entry as Readonly<Record<string, unknown>>;
+    if (typeof message !== 'string') return [];
+    return [
+      {
+        pointer: typeof pointer === 'string' ? pointer : '',
+        code: typeof code === 'string' ? code : '',
+        message,
+        ...(typeof platform === 'string' ? { platform } : {}),
+      },
+    ];
+  });
+}
+
+const MAX_QUOTE = 160;
+
+/** Something answered, but not the way Fanfare does: a proxy, a wrong address, a broken server. */
+function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): CliError {
+  const location = getHeader('location');
+  const isText = (getHeader('content-type') ?? '').startsWith('text/plain');
+  const quote = isText ? `: ${cut(toLine(body), MAX_QUOTE)}` : '.';
+  const requestId = getHeader('x-request-id');
+  return new CliError(status >= 500 ? 'server_failed' : 'unexpected_answer', {
+    exit: 'api',
+    message: location
+      ? `${url} answered ${status} and points to ${location}.`
+      : `${url} answered ${status}, but not as Fanfare does${quote}`,
+    hint: location
+      ? `Use that server's address as --url or FANFARE_URL.`
+      : 'Is --url or FANFARE_URL the address of a Fanfare server?',
+    ...(requestId ? { requestId } : {}),
+  });
+}

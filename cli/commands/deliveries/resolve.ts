@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { finishChange } from '../../lib/follow-post.ts';
+import { id, patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
+
+const Input = z
+  .object({
+    delivery: id('delivery', 'dlv_01kb…'),
+    live: z.boolean().default(false),
+    notLive: z.boolean().default(false),
+    link: z
+      .url({ protocol: /^https?$/u, error: '--link is the http(s) address of the post.' })
+      .optional(),
+    wait: patience('--wait'),
+  })
+  .superRefine(({ live, notLive, link }, context) => {
+    if (live === notLive) {
+      const message = 'Say what you saw: either --live or --not-live.';
+      context.addIssue({ code: 'custom', path: ['live'], message });
+    }
+    if (link !== undefined && !live) {
+      const message = '--link says where it is live: it goes with --live.';
+      context.addIssue({ code: 'custom', path: ['link'], message });
+    }
+  });
+
+export const command = defineCommand({
+  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  options: [
+    { flags: '--live', description: 'you saw the post: it is live' },
+    { flags: '--not-live', description: 'you looked and it is not there: send it again' },
+    { flags: '--link <url>', description: 'where you saw it' },
+    WAIT_OPTION,
+  ],
+  input: Input,
+  examples: [
+    'fanfare deliveries resolve dlv_01kb… --live --link https://www.example.com/p/1',
+    'fanfare deliveries resolve dlv_01kb… --not-live --wait',
+  ],
+  output: 'The post with its "deliveries".',
+  exits: ['partial', 'validation', 'unconfirmed'],
+  async run(context, { delivery: deliveryId, live, link, wait: waitMs }) {
+    const client = await context.connect();
+    const post = await client.call('resolveDelivery', {
+      params: { deliveryId },
+      body: { isLive: live, ...(link === undefined ? {} : { url: link }) },
+    });
+    return finishChange(context, { client, post, waitMs });
+  },
+});

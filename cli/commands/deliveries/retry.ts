@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { finishChange } from '../../lib/follow-post.ts';
+import { id, patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  options: [WAIT_OPTION],
+  input: z.object({ delivery: id('delivery', 'dlv_01kb…'), wait: patience('--wait') }),
+  examples: ['fanfare deliveries retry dlv_01kb… --wait'],
+  output: 'The post with its "deliveries"; the one that was sent again is queued.',
+  exits: ['partial', 'unconfirmed'],
+  async run(context, { delivery: deliveryId, wait: waitMs }) {
+    const client = await context.connect();
+    const post = await client.call('retryDelivery', { params: { deliveryId } });
+    return finishChange(context, { client, post, waitMs });
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toMediaResult } from '../../lib/show-media.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],
+  input: z.object({ media: id('media file', 'med_01kb…') }),
+  examples: ['fanfare media get med_01kb…'],
+  output: 'As "fanfare media upload" answers it; "url" is a fresh link that ends after a while.',
+  async run({ connect }, { media: mediaId }) {
+    const client = await connect();
+    return toMediaResult(await client.call('getMedia', { params: { mediaId } }));
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { createClient } from '../../client/create-client.ts';
+import { CliError } from '../../lib/cli-error.ts';
+import { saveProfile } from '../../lib/config-file.ts';
+import type { Context } from '../../lib/context.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { promptForSecret } from '../../lib/prompt.ts';
+import { readStdin } from '../../lib/read-stdin.ts';
+import { toLine } from '../../lib/text.ts';
+
+export const command = defineCommand({
+  options: [{ flags: '--token-stdin', description: 'read the token from stdin' }],
+  input: z.object({ tokenStdin: z.boolean().default(false) }),
+  examples: [
+    'fanfare login',
+    'fanfare login --url https://fanfare.example.com',
+    'printenv MY_TOKEN | fanfare login --token-stdin',
+  ],
+  output:
+    '{"url","email","workspaceId","path"}: who you are now, and the file that keeps it (0600)',
+  async run(context, { tokenStdin }) {
+    const { configPath, env, signal, terminal } = context;
+    const url = await context.findUrl();
+    const token = await readToken(context, { url, tokenStdin });
+    const me = await createClient({ url, token, signal }).call('getMe');
+    await saveProfile(configPath, { url, token });
+    warnAboutHttp(context, url);
+    if (env['FANFARE_TOKEN'])
+      terminal.say('FANFARE_TOKEN is set and goes before what was just kept.');
+    return {
+      data: { url, email: me.email, workspaceId: me.workspaceId, path: configPath },
+      toText: (paint) =>
+        `${paint('green', '✓')} Logged in at ${url} as ${toLine(me.email)}. Kept in ${configPath}\n`,
+    };
+  },
+});
+
+async function readToken(
+  { options, stdin, signal, terminal }: Context,
+  { url, tokenStdin }: { url: string; tokenStdin: boolean },
+): Promise<string> {
+  const token = await (async () => {
+    if (tokenStdin) return (await readStdin(stdin, signal)).toString('utf8');
+    if (options.token !== undefined) return options.token;
+    if (terminal.canPrompt) return promptForSecret(`API token for ${url}`, signal);
+    throw new CliError('invalid_usage', {
+      exit: 'usage',
+      message: 'There is no terminal to ask for the token on.',
+      hint: 'Send it with --token-stdin, or set FANFARE_TOKEN instead of logging in.',
+    });
+  })();
+  const trimmed = token.trim();
+  // What no header can carry is no token: a whole file, or nothing.
+  if (/^[\x21-\x7E]{1,500}$/u.test(trimmed)) return trimmed;
+  throw new CliError('invalid_usage', {
+    exit: 'usage',
+    message: trimmed === '' ? 'The token is empty.' : 'That does not look like an API token.',
+    hint: 'An API token is one word, like ff_live_… or ff_test_….',
+  });
+}
+
+function warnAboutHttp({ terminal }: Context, url: string): void {
+  const { protocol, hostname } = new URL(url);
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  if (protocol === 'http:' && !isLocal)
+    terminal.say(`Your token goes to ${url} unencrypted. Use https where it leaves this machine.`);
+}

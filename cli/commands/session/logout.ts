@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { deleteProfile } from '../../lib/config-file.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+
+export const command = defineCommand({
+  input: z.object({}),
+  examples: ['fanfare logout'],
+  output: '{"loggedOut": whether there was a token, "path"}',
+  async run({ configPath, env, terminal }) {
+    const loggedOut = await deleteProfile(configPath);
+    if (env['FANFARE_TOKEN']) terminal.say('FANFARE_TOKEN is still set and still used.');
+    const text = loggedOut
+      ? `Forgot the token in ${configPath}. It still works: revoke it on the server if it should not.\n`
+      : 'There was no token to forget.\n';
+    return { data: { loggedOut, path: configPath }, toText: () => text };
+  },
+});

@@ -1,0 +1,73 @@
+import type { Command } from '../lib/define-command.ts';
+
+export interface CommandEntry {
+  readonly path: readonly [verb: string] | readonly [noun: string, verb: string];
+  readonly summary: string;
+  /** Loaded when it is called: help and version of the program stay fast however many commands there are. */
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
+
+export const GROUPS: Readonly<Record<string, string>> = {
+  accounts: 'Connected accounts',
+  media: 'Media files',
+  posts: 'Posts and how far they are',
+  deliveries: 'Single deliveries: one post to one account',
+};
+
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    path: ['login'],
+    summary: 'Keep an API token for the calls to come',
+    load: () => import('./session/login.ts'),
+  },
+  {
+    path: ['logout'],
+    summary: 'Forget the API token',
+    load: () => import('./session/logout.ts'),
+  },
+  {
+    path: ['whoami'],
+    summary: 'Show whose token is in use, and where',
+    load: () => import('./session/whoami.ts'),
+  },
+  {
+    path: ['publish'],
+    summary: 'Publish one post to several platforms',
+    load: () => import('./posts/publish.ts'),
+  },
+  {
+    path: ['accounts', 'list'],
+    summary: 'List the connected accounts',
+    load: () => import('./accounts/list.ts'),
+  },
+  {
+    path: ['media', 'upload'],
+    summary: 'Upload one media file',
+    load: () => import('./media/upload.ts'),
+  },
+  {
+    path: ['media', 'get'],
+    summary: 'Show one media file, with a fresh link',
+    load: () => import('./media/get.ts'),
+  },
+  {
+    path: ['posts', 'list'],
+    summary: 'List posts, newest first',
+    load: () => import('./posts/list.ts'),
+  },
+  {
+    path: ['posts', 'get'],
+    summary: 'Show one post with its deliveries',
+    load: () => import('./posts/get.ts'),
+  },
+  {
+    path: ['deliveries', 'retry'],
+    summary: 'Send a failed delivery again',
+    load: () => import('./deliveries/retry.ts'),
+  },
+  {
+    path: ['deliveries', 'resolve'],
+    summary: 'Say whether an unconfirmed delivery is live',
+    load: () => import('./deliveries/resolve.ts'),
+  },
+];

@@ -1,0 +1,44 @@
+import type { ExitName } from './exit-codes.ts';
+
+/** One thing that is wrong: a flag, or a JSON pointer into what was sent. */
+export interface Violation {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly platform?: string;
+  /** The flag that the pointer comes from. */
+  readonly flag?: string;
+}
+
+export interface CliErrorOptions {
+  readonly exit: ExitName;
+  readonly message: string;
+  readonly violations?: readonly Violation[];
+  readonly requestId?: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+}
+
+/** A failure that the user can act on. Anything else that is thrown is a bug of ours. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+  readonly code: string;
+  readonly exit: ExitName;
+  readonly violations: readonly Violation[];
+  readonly requestId: string | undefined;
+  readonly hint: string | undefined;
+
+  constructor(code: string, options: CliErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.code = code;
+    this.exit = options.exit;
+    this.violations = options.violations ?? [];
+    this.requestId = options.requestId;
+    this.hint = options.hint;
+  }
+}
+
+export function interrupted(message = 'Stopped.', hint?: string): CliError {
+  return new CliError('interrupted', { exit: 'interrupted', message, ...(hint ? { hint } : {}) });
+}

@@ -1,0 +1,59 @@
+import { createClient } from '../client/create-client.ts';
+import type { Client } from '../client/client.ts';
+import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
+import { type Credentials, findUrl, getCredentials } from './credentials.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface GlobalOptions {
+  readonly url?: string | undefined;
+  readonly token?: string | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** What every command gets. */
+export interface Context {
+  readonly options: GlobalOptions;
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: NodeJS.ReadStream;
+  readonly terminal: Terminal;
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly configPath: string;
+  readonly findUrl: () => Promise<string>;
+  readonly getCredentials: () => Promise<Credentials>;
+  /** A client with the credentials that apply. Throws `not_logged_in`. */
+  readonly connect: () => Promise<Client>;
+}
+
+export interface ContextParts {
+  readonly options: GlobalOptions;
+  readonly streams: Pick<NodeJS.Process, 'stdin' | 'env'>;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+export function createContext({ options, streams, terminal, signal }: ContextParts): Context {
+  const { env, stdin } = streams;
+  const configPath = findConfigPath(env);
+  const sources = { options, env, findProfile: () => findProfile(configPath) };
+  return {
+    options,
+    env,
+    stdin,
+    terminal,
+    signal,
+    configPath,
+    findUrl: () => findUrl(sources),
+    getCredentials: () => getCredentials(sources),
+    async connect() {
+      const credentials = await getCredentials(sources);
+      if (credentials.tokenFrom === 'profile' && (await isReadableByOthers(configPath))) {
+        terminal.say(
+          `Others on this machine can read your token: run "chmod 600 ${configPath}" and make a new one.`,
+        );
+      }
+      return createClient({ ...credentials, signal });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { CliError } from './cli-error.ts';
+import type { Profile } from './config-file.ts';
+
+const DEFAULT_URL = 'http://localhost:3000';
+
+export interface CredentialSources {
+  readonly options: { readonly url?: string | undefined; readonly token?: string | undefined };
+  readonly env: NodeJS.ProcessEnv;
+  /** Read only when flags and environment leave something open. */
+  readonly findProfile: () => Promise<Profile | null>;
+}
+
+export interface Credentials {
+  readonly url: string;
+  readonly token: string;
+  readonly tokenFrom: 'flag' | 'environment' | 'profile';
+}
+
+/** The address: flag, then FANFARE_URL, then profile, then the demo's own. */
+export async function findUrl({ options, env, findProfile }: CredentialSources): Promise<string> {
+  const given = options.url ?? (env['FANFARE_URL'] || undefined);
+  return parseUrl(given ?? (await findProfile())?.url ?? DEFAULT_URL);
+}
+
+/** Address and token: flag, then environment, then profile. Throws `not_logged_in` without a token. */
+export async function getCredentials(sources: CredentialSources): Promise<Credentials> {
+  const { options, env, findProfile } = sources;
+  const url = await findUrl(sources);
+  if (options.token) return { url, token: options.token, tokenFrom: 'flag' };
+  const fromEnvironment = env['FANFARE_TOKEN'];
+  if (fromEnvironment) return { url, token: fromEnvironment, tokenFrom: 'environment' };
+  const profile = await findProfile();
+  // A token is for the server that it was given for, and is shown to no other.
+  if (profile && parseUrl(profile.url) === url) {
+    return { url, token: profile.token, tokenFrom: 'profile' };
+  }
+  throw new CliError('not_logged_in', {
+    exit: 'auth',
+    message: profile
+      ? `You are logged in at ${profile.url}, not at ${url}.`
+      : `There is no API token for ${url}.`,
+    hint: 'Run "fanfare login", or set FANFARE_TOKEN.',
+  });
+}
+
+/** One spelling per server, so that addresses can be compared. Throws `invalid_url`. */
+export function parseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+    throw new CliError('invalid_url', {
+      exit: 'usage',
+      message: `${text} is not the address of a Fanfare server.`,
+      hint: `Write it like ${DEFAULT_URL} or https://fanfare.example.com.`,
+    });
+  }
+  return url.origin + url.pathname.replace(/\/+$/u, '');
+}

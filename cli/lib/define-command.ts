@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { CliError, type Violation } from './cli-error.ts';
+import type { Context } from './context.ts';
+import type { ExitName } from './exit-codes.ts';
+import type { Paint } from './terminal.ts';
+
+export interface OptionSpec {
+  /** As commander writes them: `--caption <text>`, `--wait [seconds]`. */
+  readonly flags: string;
+  readonly description: string;
+  /** May be given several times; arrives as a list. */
+  readonly isRepeatable?: boolean;
+}
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface CommandResult {
+  /** What --json and pipes get. */
+  readonly data: unknown;
+  /** What a person at a terminal gets. */
+  readonly toText: (paint: Paint) => string;
+  /** Unless everything went well. */
+  readonly exit?: ExitName;
+}
+
+interface CommandHelp {
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly options?: readonly OptionSpec[];
+  readonly examples: readonly string[];
+  /** The shape of the JSON result. */
+  readonly output: string;
+  /** Beside ok, error, usage, api, auth and interrupted, which all commands have. */
+  readonly exits?: readonly ExitName[];
+}
+
+interface CommandDefinition<S extends z.ZodType> extends CommandHelp {
+  readonly input: S;
+  readonly run: (context: Context, input: z.infer<S>) => Promise<CommandResult>;
+}
+
+export interface Command extends CommandHelp {
+  /** Checks what was typed, then runs. Throws `invalid_usage` with everything that is wrong. */
+  readonly parseAndRun: (
+    context: Context,
+    raw: Readonly<Record<string, unknown>>,
+  ) => Promise<CommandResult>;
+}
+
+/** The one way a command comes to be: what was typed reaches `run` only through its schema. */
+export function defineCommand<S extends z.ZodType>(definition: CommandDefinition<S>): Command {
+  const { input, run, ...help } = definition;
+  return {
+    ...help,
+    async parseAndRun(context, raw) {
+      const parsed = await input.safeParseAsync(raw);
+      if (parsed.success) return run(context, parsed.data);
+      const violations = parsed.error.issues.map((issue) => toViolation(issue, help));
+      const message = violations.map((violation) => violation.message).join(' ');
+      throw new CliError('invalid_usage', { exit: 'usage', message, violations });
+    },
+  };
+}
+
+function toViolation(issue: z.core.$ZodIssue, help: CommandHelp): Violation {
+  const key = String(issue.path[0] ?? '');
+  const isArgument = help.arguments?.some((argument) => argument.name === key);
+  const pointer = key === '' ? '' : isArgument ? `<${key}>` : `--${toKebab(key)}`;
+  return { pointer, code: 'invalid_usage', message: issue.message };
+}
+
+function toKebab(name: string): string {
+  return name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}

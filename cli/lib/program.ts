@@ -1,0 +1,107 @@
+import { Command as Program, type CommanderError, Option } from 'commander';
+import { type CommandEntry, COMMANDS, GROUPS } from '../commands/table.ts';
+import { CliError } from './cli-error.ts';
+import type { Command, OptionSpec } from './define-command.ts';
+import { PROGRAM_HELP, renderCommandHelp } from './help-text.ts';
+
+export interface ProgramParts {
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  readonly version: string;
+  /** Called with the command that was named and what was typed for it. */
+  readonly onCommand: (
+    command: Command,
+    raw: Readonly<Record<string, unknown>>,
+    globals: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+}
+
+/** All commands as commander knows them. A command's own file is loaded when it is named. */
+export function createProgram(parts: ProgramParts): Program {
+  const program = new Program('fanfare')
+    .description('Create once, publish everywhere: Fanfare from a terminal.')
+    .version(parts.version, '--version', 'Show the version')
+    .helpOption('-h, --help', 'Show help')
+    .helpCommand(false)
+    .option('--url <url>', 'the Fanfare server (FANFARE_URL)')
+    .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
+    .option('--json', 'results and errors as JSON')
+    .option('--quiet', 'nothing on stderr but errors')
+    .addHelpText('after', PROGRAM_HELP)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: parts.stdout,
+      writeErr: parts.stderr,
+      // Failures are told in one place, by report-error.
+      outputError: () => undefined,
+    })
+    .exitOverride();
+  const lazy = new Map<Program, CommandEntry>();
+  const prepare = async (_parent: Program, called: Program): Promise<void> => {
+    const entry = lazy.get(called);
+    if (entry) configure(called, (await entry.load()).command, parts);
+  };
+  const groups = new Map<string, Program>();
+  for (const entry of COMMANDS) {
+    const parent = entry.path.length === 1 ? program : getGroup(program, groups, entry.path[0]);
+    lazy.set(parent.command(entry.path.at(-1) ?? '').description(entry.summary), entry);
+  }
+  for (const parent of [program, ...groups.values()]) parent.hook('preSubcommand', prepare);
+  return program;
+}
+
+function getGroup(program: Program, groups: Map<string, Program>, noun: string): Program {
+  const known = groups.get(noun);
+  if (known) return known;
+  const group = program
+    .command(noun)
+    .description(GROUPS[noun] ?? '')
+    .helpCommand(false);
+  groups.set(noun, group);
+  return group;
+}
+
+function configure(program: Program, command: Command, parts: ProgramParts): void {
+  // Optional for commander: the command's schema names all that is missing at once.
+  for (const { name, description } of command.arguments ?? [])
+    program.argument(`[${name}]`, description);
+  for (const option of command.options ?? []) program.addOption(toOption(option));
+  program.addHelpText('after', renderCommandHelp(command));
+  program.usage(toUsage(command));
+  program.action(async () => {
+    const names = (command.arguments ?? []).map(({ name }) => name);
+    const args = Object.fromEntries(names.map((name, index) => [name, program.args[index]]));
+    await parts.onCommand(command, { ...program.opts(), ...args }, program.optsWithGlobals());
+  });
+}
+
+function toUsage(command: Command): string {
+  const names = (command.arguments ?? []).map(({ name }) => `<${name}>`);
+  return [...names, '[options]'].join(' ');
+}
+
+function toOption({ flags, description, isRepeatable }: OptionSpec): Option {
+  const option = new Option(flags, description);
+  if (!isRepeatable) return option;
+  return option.argParser((value: string, before: unknown) => [
+    ...(Array.isArray(before) ? (before as string[]) : []),
+    value,
+  ]);
+}
+
+/** Commander's own refusals as ours; null when it only showed help or version. */
+export function toUsageError(error: CommanderError): CliError | null {
+  if (error.exitCode === 0) return null;
+  if (error.code === 'commander.help') {
+    const message = 'Say which command.';
+    return new CliError('invalid_usage', { exit: 'usage', message });
+  }
+  const message = error.message.replace(/^error: /u, '').replace(/\n/gu, ' ');
+  const hint = 'Run "fanfare --help", or --help after a command, for what there is.';
+  return new CliError('invalid_usage', {
+    exit: 'usage',
+    message: message.charAt(0).toUpperCase() + message.slice(1),
+    hint,
+    cause: error,
+  });
+}

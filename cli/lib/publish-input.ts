@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PrivacyStatus, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import type { OptionSpec } from './define-command.ts';
+import { list, oneOf, patience, WAIT_OPTION } from './option-schemas.ts';
+
+const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
+const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
+const TIKTOK_DISCLOSURES = ['own-business', 'paid-partnership'] as const;
+
+export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '--platforms <list>',
+    description: `all, or some of ${PLATFORM_IDS.join(',')}: each platform's default account`,
+    isRepeatable: true,
+  },
+  {
+    flags: '--account <id>',
+    description: 'exactly this account instead; may be repeated',
+    isRepeatable: true,
+  },
+  { flags: '--caption <text>', description: 'the text of the post' },
+  { flags: '--caption-file <file>', description: 'the text from a file, or from stdin with -' },
+  {
+    flags: '--hashtags <list>',
+    description: 'with or without #, parted by commas',
+    isRepeatable: true,
+  },
+  { flags: '--media <file>', description: 'an image or video to upload and attach' },
+  { flags: '--media-id <id>', description: 'a file that is uploaded already' },
+  { flags: '--alt-text <text>', description: 'what --media shows, for those who do not see it' },
+  {
+    flags: '--tiktok-privacy <level>',
+    description: `who can see it on TikTok, which has no default: ${TikTokPrivacyLevel.options.join(', ')}`,
+  },
+  {
+    flags: '--tiktok-allow <list>',
+    description: `what others may do on TikTok: ${TIKTOK_ALLOWANCES.join(',')}`,
+    isRepeatable: true,
+  },
+  {
+    flags: '--tiktok-disclosure <list>',
+    description: `commercial content on TikTok: ${TIKTOK_DISCLOSURES.join(',')}`,
+    isRepeatable: true,
+  },
+  { flags: '--tiktok-ai-generated', description: 'label the TikTok post as made by AI' },
+  {
+    flags: '--youtube-title <text>',
+    description: "the video's title; else the caption's first line",
+  },
+  {
+    flags: '--youtube-privacy <status>',
+    description: `${PrivacyStatus.options.join(', ')} (default: unlisted)`,
+  },
+  { flags: '--made-for-kids', description: 'tell YouTube that the video is made for kids' },
+  {
+    flags: '--synthetic-media',
+    description: 'tell YouTube that the video is altered or synthetic',
+  },
+  WAIT_OPTION,
+];
+
+const flag = z.boolean().default(false);
+
+const Options = z.object({
+  platforms: list('--platforms')
+    .pipe(z.array(oneOf(PLATFORM_CHOICES, '--platforms')))
+    .default([]),
+  account: list('--account').default([]),
+  caption: z.string().optional(),
+  captionFile: z.string().min(1, '--caption-file needs the name of a file, or -.').optional(),
+  hashtags: list('--hashtags').default([]),
+  media: z.string().min(1, '--media needs the name of a file.').optional(),
+  mediaId: z.string().min(1, '--media-id needs an id.').optional(),
+  altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+  tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
+  tiktokAllow: list('--tiktok-allow')
+    .pipe(z.array(oneOf(TIKTOK_ALLOWANCES, '--tiktok-allow')))
+    .default([]),
+  tiktokDisclosure: list('--tiktok-disclosure')
+    .pipe(z.array(oneOf(TIKTOK_DISCLOSURES, '--tiktok-disclosure')))
+    .default([]),
+  tiktokAiGenerated: flag,
+  youtubeTitle: z.string().optional(),
+  youtubePrivacy: oneOf(PrivacyStatus.options, '--youtube-privacy').optional(),
+  madeForKids: flag,
+  syntheticMedia: flag,
+  wait: patience('--wait'),
+});
+export type PublishInput = z.infer<typeof Options>;
+
+/** What flags must be to each other. Checked also when one of them is wrong by itself: all is said at once. */
+function refinement(path: keyof PublishInput, error: string) {
+  return { path: [path], error, when: () => true };
+}
+
+export const PublishInput = Options.refine(
+  ({ platforms, account }) => platforms.length > 0 || account.length > 0,
+  refinement('platforms', 'Say where: --platforms all, some of them, or --account.'),
+)
+  .refine(
+    ({ platforms, account }) => platforms.length === 0 || account.length === 0,
+    refinement('account', 'Give either --platforms or --account, not both.'),
+  )
+  .refine(
+    ({ caption, captionFile }) => caption === undefined || captionFile === undefined,
+    refinement('captionFile', 'Give either --caption or --caption-file, not both.'),
+  )
+  .refine(
+    ({ media, mediaId }) => media === undefined || mediaId === undefined,
+    refinement('mediaId', 'Give either --media or --media-id, not both.'),
+  )
+  .refine(
+    ({ media, altText }) => altText === undefined || media !== undefined,
+    refinement('altText', '--alt-text describes the file of --media, which is missing.'),
+  );

@@ -1,0 +1,85 @@
+import type { components } from '../client/api-types.ts';
+import type { Violation } from './cli-error.ts';
+import type { PublishInput } from './publish-input.ts';
+
+export type PublishBody = components['schemas']['PublishRequest'];
+
+export interface ResolvedContent {
+  readonly targets: Pick<PublishBody, 'platforms' | 'accountIds'>;
+  readonly caption: string;
+  readonly mediaId: string | null;
+}
+
+export function toPublishBody(
+  input: PublishInput,
+  { targets, caption, mediaId }: ResolvedContent,
+): PublishBody {
+  const tiktok = toTikTokOptions(input);
+  const youtube = toYouTubeOptions(input);
+  return {
+    ...targets,
+    content: {
+      captions: caption === '' ? [] : [caption],
+      hashtags: input.hashtags,
+      ...(mediaId === null ? {} : { mediaId }),
+      privacyStatus: input.youtubePrivacy ?? 'unlisted',
+    },
+    isIndividualMode: false,
+    platformOptions: { ...(tiktok ? { tiktok } : {}), ...(youtube ? { youtube } : {}) },
+  };
+}
+
+export function toTikTokOptions(input: PublishInput): PublishBody['platformOptions']['tiktok'] {
+  const { tiktokPrivacy, tiktokAllow, tiktokDisclosure, tiktokAiGenerated } = input;
+  const isGiven =
+    tiktokPrivacy !== undefined ||
+    tiktokAllow.length > 0 ||
+    tiktokDisclosure.length > 0 ||
+    tiktokAiGenerated;
+  if (!isGiven) return undefined;
+  return {
+    ...(tiktokPrivacy ? { privacyLevel: tiktokPrivacy } : {}),
+    allowComment: tiktokAllow.includes('comment'),
+    allowDuet: tiktokAllow.includes('duet'),
+    allowStitch: tiktokAllow.includes('stitch'),
+    ...(tiktokDisclosure.length > 0
+      ? {
+          disclosure: {
+            ownBusiness: tiktokDisclosure.includes('own-business'),
+            paidPartnership: tiktokDisclosure.includes('paid-partnership'),
+          },
+        }
+      : {}),
+    aiGenerated: tiktokAiGenerated,
+  };
+}
+
+function toYouTubeOptions(input: PublishInput): PublishBody['platformOptions']['youtube'] {
+  const { youtubeTitle, madeForKids, syntheticMedia } = input;
+  if (youtubeTitle === undefined && !madeForKids && !syntheticMedia) return undefined;
+  return {
+    ...(youtubeTitle === undefined ? {} : { title: youtubeTitle }),
+    madeForKids,
+    syntheticMedia,
+  };
+}
+
+const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
+  [/^\/platforms/u, '--platforms'],
+  [/^\/accountIds/u, '--account'],
+  [/^\/content\/captions/u, '--caption'],
+  [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/content\/media(?:Url|Type)/u, '--media'],
+  [/^\/content\/mediaId/u, '--media-id'],
+  [/^\/content\/privacyStatus/u, '--youtube-privacy'],
+  [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
+  [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],
+  [/^\/platformOptions\/tiktok\/allow/u, '--tiktok-allow'],
+  [/^\/platformOptions\/youtube\/title/u, '--youtube-title'],
+];
+
+/** Says which flag a violation of the request came from. */
+export function addFlag(violation: Violation): Violation {
+  const flag = FLAGS.find(([pointer]) => pointer.test(violation.pointer))?.[1];
+  return flag ? { ...violation, flag } : violation;
+}

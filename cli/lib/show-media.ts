@@ -1,0 +1,25 @@
+import type { components } from '../client/api-types.ts';
+import type { CommandResult } from './define-command.ts';
+import { formatBytes, formatDuration } from './format.ts';
+import { renderFacts } from './table.ts';
+
+type Media = components['schemas']['Media'];
+
+export function toMediaResult(media: Media): CommandResult {
+  return { data: media, toText: (paint) => renderFacts(toFacts(media), paint) };
+}
+
+function toFacts(media: Media): [string, string][] {
+  const { id, fileName, contentType, sizeBytes, width, height, durationMs, altText, url } = media;
+  return [
+    ['Id', id],
+    ['File', fileName],
+    ['Type', contentType],
+    ['Size', formatBytes(sizeBytes)],
+    ...(width && height ? [['Dimensions', `${width} × ${height}`] as [string, string]] : []),
+    ...(durationMs === null ? [] : [['Duration', formatDuration(durationMs)] as [string, string]]),
+    ...(altText ? [['Alt text', altText] as [string, string]] : []),
+    ['SHA-256', media.sha256],
+    ['Link', url],
+  ];
+}

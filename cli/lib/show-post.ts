@@ -1,0 +1,85 @@
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { components } from '../client/api-types.ts';
+import { formatDuration, formatTime } from './format.ts';
+import type { ExitName } from './exit-codes.ts';
+import { type Cell, renderTable } from './table.ts';
+import type { Color, Paint } from './terminal.ts';
+import { cut, toLine } from './text.ts';
+
+export type Post = components['schemas']['Post'];
+export type Delivery = components['schemas']['Delivery'];
+
+const CAPTION_WIDTH = 60;
+
+/** A newer server may know more platforms than this file. */
+export function toPlatformName(platform: string): string {
+  return platform in PLATFORMS ? PLATFORMS[platform as keyof typeof PLATFORMS].name : platform;
+}
+
+/** Whether nothing about the post changes by itself any more. */
+export function isSettled({ deliveries }: Post): boolean {
+  return deliveries.every((delivery) => delivery.success !== null || delivery.needsDecision);
+}
+
+export function toMark(delivery: Delivery): { text: string; color: Color } {
+  if (delivery.success === true) return { text: '✓', color: 'green' };
+  if (delivery.success === false) return { text: '✗', color: 'red' };
+  if (delivery.needsDecision) return { text: '?', color: 'yellow' };
+  return { text: '·', color: 'dim' };
+}
+
+/** What a script learns from the post as it ended. */
+export function toExit(post: Post): ExitName {
+  switch (post.state) {
+    case 'published':
+      return 'ok';
+    case 'partial':
+      return 'partial';
+    case 'publishing':
+    case 'needs_decision':
+      return 'unconfirmed';
+    case 'failed':
+    case 'canceled':
+      return 'error';
+  }
+}
+
+/** The post with a row per delivery, and what to do about those that are not live. */
+export function renderPost(post: Post, paint: Paint): string {
+  const live = post.deliveries.filter((delivery) => delivery.success === true).length;
+  const facts = [
+    post.state.replace('_', ' '),
+    `${live} of ${post.deliveries.length} live`,
+    formatTime(post.createdAt),
+  ];
+  const caption = cut(toLine(post.caption), CAPTION_WIDTH);
+  const title = `${paint('bold', toLine(post.id))}  ${facts.join(' · ')}${caption ? `  ${caption}` : ''}\n`;
+  const rows = renderTable(post.deliveries.map(toRow), { paint });
+  const remedies = post.deliveries.flatMap((delivery) => toRemedies(delivery, paint));
+  return `${title}\n${rows}${remedies.length > 0 ? `\n${remedies.join('\n')}\n` : ''}`;
+}
+
+function toRow(delivery: Delivery): Cell[] {
+  const { platform, accountName, accountHandle, state, url, message, elapsedMs, note } = delivery;
+  const handle = accountHandle ? `@${accountHandle.replace(/^@/u, '')}` : accountName;
+  const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
+  const outcome = delivery.success === true ? (url ?? note ?? message) : message;
+  return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
+}
+
+function toRemedies(delivery: Delivery, paint: Paint): string[] {
+  const { id, platform, remedy, platformMessage, retrySafe, success, needsDecision } = delivery;
+  if (success === true || (success === null && !needsDecision)) return [];
+  const lines = [remedy ?? '', platformMessage ? `The platform said: ${platformMessage}` : ''];
+  const command = needsDecision
+    ? `fanfare deliveries resolve ${id} --live (or --not-live)`
+    : retrySafe === 'yes'
+      ? `fanfare deliveries retry ${id}`
+      : '';
+  const shown = lines.map(toLine).filter((line) => line !== '');
+  return [
+    ...[...shown, ...(command ? [paint('cyan', toLine(command))] : [])].map(
+      (line, index) => `${index === 0 ? `${toPlatformName(toLine(platform))}: ` : '  '}${line}`,
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import { styleText } from 'node:util';
+import { cut } from './text.ts';
+
+export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
+export type Paint = (color: Color, text: string) => string;
+
+export interface TerminalOptions {
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+export interface Terminal {
+  /** Results as JSON: asked for, or nobody looks at them. */
+  readonly isJson: boolean;
+  readonly canPrompt: boolean;
+  /** Whether lines on stderr can be drawn over. */
+  readonly canRedraw: boolean;
+  /** The result, on stdout. */
+  writeResult(text: string): void;
+  readonly paintResult: Paint;
+  /** What happens meanwhile, on stderr; nothing with --quiet. */
+  say(text: string): void;
+  /** Replaces what `redraw` drew before. Each line is cut to the terminal's width. */
+  redraw(lines: readonly string[]): void;
+  readonly paintChatter: Paint;
+  /** A failure, on stderr, also with --quiet. */
+  writeError(text: string): void;
+}
+
+type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
+
+const ERASE_LINE = '\u001B[2K';
+const cursorUp = (lines: number): string => `\u001B[${lines}A`;
+
+export function createTerminal(streams: Streams, { json, quiet }: TerminalOptions): Terminal {
+  const { stdin, stdout, stderr, env } = streams;
+  const isSmart = stderr.isTTY && env['TERM'] !== 'dumb';
+  let drawn = 0;
+  const erase = (): string => (cursorUp(1) + ERASE_LINE).repeat(drawn);
+  return {
+    isJson: json || !stdout.isTTY,
+    canPrompt: stdin.isTTY && isSmart,
+    canRedraw: isSmart && !quiet,
+    paintResult: createPaint(stdout, env),
+    paintChatter: createPaint(stderr, env),
+    writeResult: (text) => void stdout.write(text),
+    writeError: (text) => void stderr.write(text),
+    say: (text) => {
+      if (!quiet) stderr.write(`${text}\n`);
+    },
+    redraw: (lines) => {
+      const width = (stderr.columns || 80) - 1;
+      const text = lines.map((line) => `${cut(line, width)}\n`).join('');
+      stderr.write(erase() + text);
+      drawn = lines.length;
+    },
+  };
+}
+
+function createPaint(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Paint {
+  if (env['TERM'] === 'dumb') return (_color, text) => text;
+  return (color, text) => styleText(color, text, { stream });
+}

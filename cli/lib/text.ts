@@ -1,0 +1,41 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Marks that turn the direction of text around, and so can make a terminal show another text than it has. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Text from elsewhere as one safe line: without escape sequences, control characters and line ends. */
+export function toLine(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/[\s\u0085\u2028\u2029]+/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(DIRECTION_MARKS, '')
+    .trim();
+}
+
+const WIDE =
+  /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How many columns a terminal gives to the text. */
+export function measureWidth(text: string): number {
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  return width;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - measureWidth(text)));
+}
+
+/** Cut to a width, with an ellipsis where something is missing. */
+export function cut(text: string, width: number): string {
+  if (measureWidth(text) <= width) return text;
+  let kept = '';
+  let used = 1;
+  for (const { segment } of graphemes.segment(text)) {
+    used += measureWidth(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

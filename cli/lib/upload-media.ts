@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client } from '../client/client.ts';
+import type { Answer } from '../client/endpoints.ts';
+import { CliError } from './cli-error.ts';
+import { formatBytes, formatDuration } from './format.ts';
+import type { Terminal } from './terminal.ts';
+import { toLine } from './text.ts';
+
+const DRAW_EVERY_MS = 100;
+
+/** Throws `file_unreadable` when there is no such file, so that nothing else is begun for it. */
+export async function requireFile(filePath: string): Promise<void> {
+  const facts = await stat(filePath).catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = isMissing ? 'There is no such file' : 'The file cannot be read';
+    throw toFileError(`${reason}: ${filePath}`, error);
+  });
+  if (!facts.isFile()) throw toFileError(`This is not a file: ${filePath}`);
+}
+
+export function toFileError(message: string, cause?: unknown): CliError {
+  return new CliError('file_unreadable', { exit: 'usage', message, cause });
+}
+
+export interface MediaUpload {
+  readonly filePath: string;
+  readonly platform?: string | undefined;
+  readonly altText?: string | undefined;
+}
+
+/** Uploads one file from disk and shows how far it is. */
+export async function uploadMedia(
+  client: Client,
+  terminal: Terminal,
+  { filePath, platform, altText }: MediaUpload,
+): Promise<Answer<'uploadMedia'>> {
+  const fileName = path.basename(filePath);
+  const progress = showProgress(terminal, fileName);
+  const begin = performance.now();
+  try {
+    const media = await client.upload({
+      filePath,
+      fileName,
+      fields: { ...(platform ? { platform } : {}), ...(altText ? { altText } : {}) },
+      onProgress: progress.update,
+    });
+    const took = formatDuration(performance.now() - begin);
+    progress.clear();
+    terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
+    return media;
+  } catch (error) {
+    progress.clear();
+    throw isUnreadable(error) ? toFileError(`The file cannot be read: ${filePath}`, error) : error;
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'syscall' in cause && cause.syscall === 'open';
+}
+
+function showProgress(terminal: Terminal, fileName: string) {
+  let drawnAt = -Infinity;
+  const begin = performance.now();
+  return {
+    update: (sent: number, total: number): void => {
+      const now = performance.now();
+      if (!terminal.canRedraw || (now - drawnAt < DRAW_EVERY_MS && sent < total)) return;
+      drawnAt = now;
+      const percent = Math.floor((sent / total) * 100);
+      const speed = formatBytes((sent / Math.max(1, now - begin)) * 1000);
+      const amount = `${formatBytes(sent)} of ${formatBytes(total)}, ${speed}/s`;
+      const rest = sent < total ? amount : 'sent, being checked';
+      terminal.redraw([`Uploading ${toLine(fileName)}  ${percent} %  ${rest}`]);
+    },
+    clear: (): void => {
+      if (terminal.canRedraw) terminal.redraw([]);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+import { CommanderError } from 'commander';
+import { interrupted } from './lib/cli-error.ts';
+import { createContext } from './lib/context.ts';
+import type { Command } from './lib/define-command.ts';
+import { EXIT_CODES } from './lib/exit-codes.ts';
+import { toJson } from './lib/json.ts';
+import { createProgram, toUsageError } from './lib/program.ts';
+import { reportError } from './lib/report-error.ts';
+import { createTerminal } from './lib/terminal.ts';
+import { VERSION } from './lib/version.ts';
+
+const stop = new AbortController();
+
+async function runCommand(
+  command: Command,
+  raw: Readonly<Record<string, unknown>>,
+  globals: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const options = {
+    url: typeof globals['url'] === 'string' ? globals['url'] : undefined,
+    token: typeof globals['token'] === 'string' ? globals['token'] : undefined,
+    json: globals['json'] === true,
+    quiet: globals['quiet'] === true,
+  };
+  const terminal = createTerminal(process, options);
+  const context = createContext({ options, streams: process, terminal, signal: stop.signal });
+  const result = await command.parseAndRun(context, raw);
+  terminal.writeResult(
+    terminal.isJson
+      ? `${toJson(result.data, { pretty: process.stdout.isTTY })}\n`
+      : result.toText(terminal.paintResult),
+  );
+  process.exitCode = EXIT_CODES[result.exit ?? 'ok'];
+}
+
+/** `fanfare help posts list` is `fanfare posts list --help`. */
+function toArguments([first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return ['--help'];
+  return first === 'help' ? [...rest, '--help'] : [first, ...rest];
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const json = args.includes('--json');
+  const { stdout, stderr } = process;
+  // Whoever read us has seen enough (`| head`): that is no failure.
+  stdout.on('error', leaveQuietly);
+  stderr.on('error', () => undefined);
+  process.once('SIGINT', () => stop.abort(interrupted()));
+  const program = createProgram({
+    stdout: (text) => void stdout.write(text),
+    stderr: (text) => void (json ? undefined : stderr.write(text)),
+    version: VERSION,
+    onCommand: runCommand,
+  });
+  try {
+    await program.parseAsync(toArguments(args), { from: 'user' });
+  } catch (error) {
+    const failure = error instanceof CommanderError ? toUsageError(error) : error;
+    if (failure === null) return;
+    const { paintChatter } = createTerminal(process, { json, quiet: false });
+    const report = reportError(failure, { json, paint: paintChatter });
+    stderr.write(report.text);
+    process.exitCode = report.exitCode;
+  }
+}
+
+function leaveQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(EXIT_CODES.ok);
+}
+
+await main(process.argv.slice(2));
