@@ -1,38 +1,13 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { interrupted } from './lib/cli-error.ts';
-import { createContext } from './lib/context.ts';
-import type { Command } from './lib/define-command.ts';
 import { EXIT_CODES } from './lib/exit-codes.ts';
-import { toJson } from './lib/json.ts';
 import { createProgram, toUsageError } from './lib/program.ts';
 import { reportError } from './lib/report-error.ts';
 import { createTerminal } from './lib/terminal.ts';
 import { VERSION } from './lib/version.ts';
 
 const stop = new AbortController();
-
-async function runCommand(
-  command: Command,
-  raw: Readonly<Record<string, unknown>>,
-  globals: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const options = {
-    url: typeof globals['url'] === 'string' ? globals['url'] : undefined,
-    token: typeof globals['token'] === 'string' ? globals['token'] : undefined,
-    json: globals['json'] === true,
-    quiet: globals['quiet'] === true,
-  };
-  const terminal = createTerminal(process, options);
-  const context = createContext({ options, streams: process, terminal, signal: stop.signal });
-  const result = await command.parseAndRun(context, raw);
-  terminal.writeResult(
-    terminal.isJson
-      ? `${toJson(result.data, { pretty: process.stdout.isTTY })}\n`
-      : result.toText(terminal.paintResult),
-  );
-  process.exitCode = EXIT_CODES[result.exit ?? 'ok'];
-}
 
 /** `fanfare help posts list` is `fanfare posts list --help`. */
 function toArguments([first, ...rest]: readonly string[]): string[] {
@@ -51,7 +26,11 @@ async function main(args: readonly string[]): Promise<void> {
     stdout: (text) => void stdout.write(text),
     stderr: (text) => void (json ? undefined : stderr.write(text)),
     version: VERSION,
-    onCommand: runCommand,
+    onCommand: async (command, input) => {
+      // Loaded when it is needed: help and version do without.
+      const { runCommand } = await import('./lib/run-command.ts');
+      process.exitCode = await runCommand(command, input, stop.signal);
+    },
   });
   try {
     await program.parseAsync(toArguments(args), { from: 'user' });

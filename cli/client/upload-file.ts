@@ -100,8 +100,8 @@ function createFrame({ fields, fileName }: UploadRequest): Frame {
     ([name, value]) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  // As browsers escape it (HTML, multipart/form-data encoding algorithm).
-  const safeName = fileName.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+  // A quoted string of RFC 9110: browsers write %22 instead, which no server turns back.
+  const safeName = fileName.replace(/[\r\n\\]/gu, '_').replaceAll('"', '\\"');
   const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${safeName}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
     head: Buffer.from(parts.join('') + file),

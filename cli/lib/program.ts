@@ -2,6 +2,7 @@ import { Command as Program, type CommanderError, Option } from 'commander';
 import { type CommandEntry, COMMANDS, GROUPS } from '../commands/table.ts';
 import { CliError } from './cli-error.ts';
 import type { Command, OptionSpec } from './define-command.ts';
+import type { CommandInput } from './run-command.ts';
 import { PROGRAM_HELP, renderCommandHelp } from './help-text.ts';
 
 export interface ProgramParts {
@@ -9,11 +10,7 @@ export interface ProgramParts {
   readonly stderr: (text: string) => void;
   readonly version: string;
   /** Called with the command that was named and what was typed for it. */
-  readonly onCommand: (
-    command: Command,
-    raw: Readonly<Record<string, unknown>>,
-    globals: Readonly<Record<string, unknown>>,
-  ) => Promise<void>;
+  readonly onCommand: (command: Command, input: CommandInput) => Promise<void>;
 }
 
 /** All commands as commander knows them. A command's own file is loaded when it is named. */
@@ -71,7 +68,10 @@ function configure(program: Program, command: Command, parts: ProgramParts): voi
   program.action(async () => {
     const names = (command.arguments ?? []).map(({ name }) => name);
     const args = Object.fromEntries(names.map((name, index) => [name, program.args[index]]));
-    await parts.onCommand(command, { ...program.opts(), ...args }, program.optsWithGlobals());
+    await parts.onCommand(command, {
+      own: { ...program.opts(), ...args },
+      globals: program.optsWithGlobals(),
+    });
   });
 }
 

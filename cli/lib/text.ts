@@ -14,12 +14,19 @@ export function toLine(text: string): string {
 
 const WIDE =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+// Made when it is needed: it takes longer than all else that starting does.
+let segmenter: Intl.Segmenter | null = null;
+
+function splitGraphemes(text: string): Iterable<Intl.SegmentData> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** How many columns a terminal gives to the text. */
 export function measureWidth(text: string): number {
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  for (const { segment } of splitGraphemes(text)) width += WIDE.test(segment) ? 2 : 1;
   return width;
 }
 
@@ -32,7 +39,7 @@ export function cut(text: string, width: number): string {
   if (measureWidth(text) <= width) return text;
   let kept = '';
   let used = 1;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of splitGraphemes(text)) {
     used += measureWidth(segment);
     if (used > width) break;
     kept += segment;
