@@ -16,7 +16,7 @@ const TARGETS = {
   demo: { build: true, script: 'scripts/demo.ts' },
   start: { build: true, script: 'server.ts' },
   sandbox: { build: false, script: 'scripts/sandbox.ts' },
-  cli: { build: false, script: 'cli/main.ts' },
+  cli: { build: false, database: false, script: 'cli/main.ts' },
   test: { build: true, script: 'scripts/test.ts' },
   prepare: { build: true, script: null },
 };
@@ -119,6 +119,12 @@ function build() {
   writeStamp(stamp, hash);
 }
 
+/** npm starts scripts in the project's folder; files that the CLI is given lie where npm was called. */
+function callersFolder() {
+  const { npm_lifecycle_event: event, INIT_CWD: folder } = process.env;
+  return event === 'fanfare' && folder ? folder : process.cwd();
+}
+
 const [name, ...args] = process.argv.slice(2);
 const target = TARGETS[name];
 if (!target) fail(`Unknown target ${name}. One of: ${Object.keys(TARGETS).join(', ')}.`);
@@ -128,12 +134,12 @@ if (major < 18)
 if (!statSync(root).isDirectory()) fail('Start this from a clone of the project.');
 
 install();
-generate();
+if (target.database !== false) generate();
 if (target.build) build();
 if (target.script) {
   const child = spawn(node, [path.join(root, target.script), ...args], {
     stdio: 'inherit',
-    cwd: name === 'cli' ? process.cwd() : root,
+    cwd: name === 'cli' ? callersFolder() : root,
     env: {
       ...process.env,
       // Node keeps compiled code between starts: half a second less to the first page.
