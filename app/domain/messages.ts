@@ -4,8 +4,8 @@ import { PLATFORMS, PlatformId } from './platforms.ts';
 
 /** Texts that the product fixes (product-spec sections 2, 4 and 8), word for word. */
 export const CONNECTION_FAILED_TITLE = 'Connection Failed';
-export const NO_SUBSCRIPTION = 'No active subscription.';
-export const PAST_DUE = 'Past due — please update your payment method.';
+const NO_SUBSCRIPTION = 'No active subscription.';
+const PAST_DUE = 'Past due — please update your payment method.';
 export const SUBSCRIPTION_REQUIRED = 'Subscription required';
 export const NO_POSTS = 'No posts to display.';
 

@@ -19,6 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.signIn.submitRegister(await request.formData());
   if (result.kind === 'redirect') throw redirectDocument(result.location);
+  // The sign-in behind the form is over: sending it again can't help, starting again does.
+  if (result.status === 400) throw redirectDocument('/register?error=expired');
   return data(result, { status: result.status });
 }
 

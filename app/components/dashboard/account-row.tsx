@@ -20,10 +20,14 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
       <PlatformGlyph platform={platform.id} />
       <div className="grow">
         <b>{platform.name}</b>
-        {account.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
-        <div className={needsSignIn ? 'small warned' : 'small mut trunc'}>
-          {needsSignIn ? 'Sign-in expired. Posts to it fail.' : toHandle(account)}
-          {isOneOfMany && account.isDefault ? <b className="is-default">Default</b> : null}
+        <div className="small mut whose">
+          {account.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
+          {needsSignIn ? (
+            <span className="warned">Sign-in expired</span>
+          ) : (
+            <span className="trunc">{toHandle(account)}</span>
+          )}
+          {isOneOfMany && account.isDefault ? <b>Default</b> : null}
         </div>
       </div>
       {needsSignIn ? (

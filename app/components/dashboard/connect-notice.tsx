@@ -15,11 +15,14 @@ export interface Notice {
 export function ConnectNotice({ notice }: { notice: Notice }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.close();
-    element.showModal();
     window.history.replaceState(window.history.state, '', window.location.pathname);
+    const element = dialog.current;
+    // Whoever closed it before the scripts were there has read it.
+    if (!element?.open) return;
+    element.close();
+    // A click beside it closes it too; React 18 does not know the attribute.
+    element.setAttribute('closedby', 'any');
+    element.showModal();
   }, []);
   const isFailure = notice.kind === 'failed';
   return (

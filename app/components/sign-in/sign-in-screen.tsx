@@ -14,11 +14,7 @@ export type SignInPageData =
 interface SignInScreenProps {
   readonly mode: SignInMode;
   readonly page: SignInPageData;
-  readonly refused: {
-    readonly status: number;
-    readonly errors: Fields;
-    readonly values: Fields;
-  } | null;
+  readonly refused: { readonly errors: Fields; readonly values: Fields } | null;
 }
 
 const TEXTS = {
@@ -41,9 +37,6 @@ const TEXTS = {
     otherHref: '/login',
   },
 } as const;
-
-/** The interaction behind the form is over: sending the form again can't help. */
-const EXPIRED = 400;
 
 /** The embedded provider's form. A plain POST to the same address: it needs no JavaScript. */
 export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
@@ -73,7 +66,6 @@ export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
 function Body({ mode, page, refused }: SignInScreenProps) {
   const { href, button } = TEXTS[mode];
   if (page.kind === 'problem') return <Problem message={page.message} href={href} />;
-  if (refused?.status === EXPIRED) return <Problem message={refused.errors.form} href={href} />;
   return (
     <SignInForm
       mode={mode}
@@ -84,7 +76,7 @@ function Body({ mode, page, refused }: SignInScreenProps) {
   );
 }
 
-function Problem({ message, href }: { message: string | undefined; href: string }) {
+function Problem({ message, href }: { message: string; href: string }) {
   return (
     <div className="stack">
       <Banner tone="bad">{message}</Banner>

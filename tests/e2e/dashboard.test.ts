@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connect, connectAll, publish, signIn, signUp } from '#tests/support/e2e-steps.ts';
+
+describeWithBrowser('the dashboard', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const newPerson = async (email: string, javaScriptEnabled = true): Promise<Page> => {
+    const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
+    await signUp(page, { email, password: 'stoneware-1280' });
+    return page;
+  };
+  const accounts = (page: Page) => page.getByRole('region', { name: 'Accounts' });
+
+  it('shows a person without a subscription what is locked, and no usage', async () => {
+    const page = await newPerson('nothing@example.com');
+    expect(await page.getByText('No active subscription.').isVisible()).toBe(true);
+    expect(await page.getByText('Posts today').count()).toBe(0);
+    expect(await page.getByText('Subscription required').count()).toBeGreaterThan(0);
+    expect(await page.getByText('No posts to display.').isVisible()).toBe(true);
+    expect(await accounts(page).getByText('0 of 6 connected').isVisible()).toBe(true);
+  });
+
+  it('connects all six accounts through their consent pages', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    await signIn(page);
+    await connectAll(page);
+    await accounts(page).getByText('6 of 6 connected').waitFor();
+    expect(await accounts(page).getByText('Sandbox').count()).toBeGreaterThanOrEqual(6);
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('says so in a banner of the page, without scripts, and its button clears the address', async () => {
+    const page = await newPerson('plain@example.com', false);
+    await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
+    await page.getByRole('button', { name: /allow/iu }).first().click();
+    await page.getByText('LinkedIn account connected successfully!').waitFor();
+    expect(new URL(page.url()).search).toBe('?connected=linkedin');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await accounts(page).getByText('1 of 6 connected').waitFor();
+    expect(new URL(page.url()).search.replace('?', '')).toBe('');
+  });
+
+  it('says that a connection failed when the person refuses', async () => {
+    const page = await newPerson('refuses@example.com');
+    await page.getByRole('link', { name: 'Connect Twitter' }).click();
+    await page
+      .getByRole('button', { name: /deny|cancel|not now/iu })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Connection Failed' });
+    await dialog.getByText('Twitter connection failed. Please try again.').waitFor();
+    await page.waitForURL(`${app.url}/app`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await accounts(page).getByText('0 of 6 connected').isVisible()).toBe(true);
+  });
+
+  it('does not repeat an unknown code of the address', async () => {
+    const page = await newPerson('unknown-code@example.com');
+    await page.goto('/app?error=%3Cscript%3E');
+    await page.getByText('Connection failed. Please try again.', { exact: true }).waitFor();
+    expect(await page.getByRole('dialog').textContent()).not.toContain('script');
+  });
+
+  it('marks the default of several accounts, and lets another be it', async () => {
+    const page = await newPerson('several@example.com');
+    await connect(page, 'Facebook');
+    const rows = accounts(page).locator('.acct', { hasText: 'Facebook' });
+    expect(await rows.count()).toBe(2);
+    expect(await rows.nth(0).getByText('Default', { exact: true }).count()).toBe(1);
+    await rows.nth(1).locator('summary').click();
+    await rows.nth(1).getByRole('button', { name: 'Make default' }).click();
+    await rows.nth(1).getByText('Default', { exact: true }).waitFor();
+    expect(await rows.nth(0).getByText('Default', { exact: true }).count()).toBe(0);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`disconnects an account, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const page = await newPerson(
+        `leaves-${String(javaScriptEnabled)}@example.com`,
+        javaScriptEnabled,
+      );
+      await connect(page, 'TikTok');
+      await accounts(page).locator('summary').click();
+      await accounts(page)
+        .getByRole('button', { name: /Disconnect TikTok/u })
+        .click();
+      await accounts(page).getByText('0 of 6 connected').waitFor();
+      expect(await accounts(page).getByRole('link', { name: 'Connect TikTok' }).isVisible()).toBe(
+        true,
+      );
+    });
+  }
+
+  it('counts the day’s posts in green, then yellow, then red with the hours to go', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    const usage = page.getByRole('region', { name: 'Daily usage' }).locator('.usage');
+    expect(await usage.getAttribute('class')).toBe('usage green');
+    for (let count = 1; count <= 5; count += 1) {
+      await publish(page, { caption: `Post number ${count} of today`, platforms: ['linkedin'] });
+      if (count < 4) continue;
+      await page.reload();
+      expect(await usage.getAttribute('class')).toBe(count === 4 ? 'usage yellow' : 'usage red');
+    }
+    expect(await usage.textContent()).toMatch(/5 of 5, none leftResets in \d+ hours/u);
+    const newest = page.getByRole('region', { name: 'Recent posts' }).getByRole('listitem').first();
+    expect(await newest.textContent()).toContain('Post number 5 of today');
+  });
+});

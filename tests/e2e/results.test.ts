@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+
+const CUT: { kind: 'cut_before'; count: number } = { kind: 'cut_before', count: 1 };
+const REFUSAL = {
+  title: 'Forbidden',
+  detail: 'You are not allowed to create a Tweet with duplicate content.',
+  type: 'about:blank',
+  status: 403,
+};
+
+describeWithBrowser('the results of a post', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await connectAll(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+  const row = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: name });
+
+  it('follows six deliveries live, and ends with six links that show the post', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    await signIn(page);
+    await app.control.setKnobs('twitter', { processingSeconds: 4 });
+    const id = await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
+    await page.goto(`/app/posts/${id}`);
+    await page.getByRole('heading', { name: 'Publishing to 6 platforms...' }).waitFor();
+    const announced = page.locator('[aria-live="polite"]');
+    await announced.filter({ hasText: 'published.' }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('heading', { name: 'Successfully published to all 6 platforms!' })
+      .waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'Successfully published to all 6 platforms!',
+    );
+    expect(await page.locator('.fan .lines path.done').count()).toBe(6);
+    expect(await page.locator('.horn .b.done').count()).toBe(6);
+    const links = page.getByRole('link', { name: /^View Post on/u });
+    expect(await links.count()).toBe(6);
+    for (const href of await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')),
+    ))
+      expect(await (await page.request.get(href ?? '')).text()).toContain('Kiln opening, Saturday');
+    expect(complaints).toEqual([]);
+  });
+
+  it('reloads itself without scripts until it is settled', async () => {
+    const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    await signIn(page);
+    await app.control.setKnobs('twitter', { processingSeconds: 6 });
+    const id = await publish(page, {
+      caption: 'Without scripts',
+      platforms: ['twitter'],
+      hasVideo: true,
+    });
+    await page.goto(`/app/posts/${id}`);
+    expect(await heading(page).textContent()).toBe('Publishing to 1 platforms...');
+    expect(await page.locator('noscript meta[http-equiv="refresh"]').getAttribute('content')).toBe(
+      '3',
+    );
+    await page.getByRole('heading', { name: 'Successfully published' }).waitFor();
+    expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'View Post on Twitter' }).isVisible()).toBe(true);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`says why a delivery failed and sends it again, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(page);
+      await app.control.addFault({
+        platform: 'twitter',
+        endpoint: 'create_post',
+        kind: 'status',
+        status: 403,
+        body: REFUSAL,
+        count: 1,
+      });
+      const id = await publish(page, {
+        caption: `Refused once, ${String(javaScriptEnabled)}`,
+        platforms: ['twitter', 'linkedin'],
+      });
+      await page.goto(`/app/posts/${id}`);
+      const failed = row(page, 'Twitter');
+      await failed.getByText('Twitter refused this post.').waitFor();
+      expect(await failed.textContent()).toContain(REFUSAL.detail);
+      expect(await failed.textContent()).toContain('Yes. Nothing was posted.');
+      await page.getByRole('heading', { name: 'Published to 1/2 platforms' }).waitFor();
+      await failed.getByRole('button', { name: 'Retry Twitter' }).click();
+      await page
+        .getByRole('heading', { name: 'Successfully published to all 2 platforms!' })
+        .waitFor();
+      const posts = JSON.stringify(await app.control.listPosts('twitter'));
+      expect(posts.split(`Refused once, ${String(javaScriptEnabled)}`)).toHaveLength(2);
+    });
+  }
+
+  it('asks a person where the platform cannot tell, and takes the answer', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    const fault = { platform: 'linkedin', endpoint: 'create_post' };
+    const cut = await app.control.addFault({ ...fault, ...CUT });
+    const id = await publish(page, { caption: 'Did it arrive?', platforms: ['linkedin'] });
+    await page.goto(`/app/posts/${id}`);
+    const asked = row(page, 'LinkedIn');
+    await asked.getByText('Checking', { exact: true }).waitFor();
+    expect((await app.control.getFault(cut.id)).applied).toBe(1);
+    await app.control.addFault({ ...fault, kind: 'status', status: 403, body: {}, count: 1 });
+    await app.control.advanceClock(120);
+    await asked.getByText('Needs your word').waitFor();
+    await asked.getByLabel('Its link, if you have it').fill('ftp://example.com/post');
+    await asked.getByRole('button', { name: 'It is live' }).click();
+    await asked.getByText('Enter the whole link, beginning with https://.').waitFor();
+    expect(await asked.getByLabel('Its link, if you have it').inputValue()).toBe(
+      'ftp://example.com/post',
+    );
+    await asked.getByLabel('Its link, if you have it').fill('https://example.com/post');
+    await asked.getByRole('button', { name: 'It is live' }).click();
+    await page.getByText('All of them are live, some by your own word.').waitFor();
+    expect(await asked.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
+      'https://example.com/post',
+    );
+  });
+
+  it('answers 404 for a post that is not there', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    const response = await page.goto('/app/posts/post_00000000000000000000000000');
+    expect(response?.status()).toBe(404);
+    expect(await heading(page).textContent()).toBe('There is no such page');
+  });
+});

@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn, signUp } from '#tests/support/e2e-steps.ts';
+
+describeWithBrowser('signing up, in and out', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+    it(`makes an account by the form, ${how}, and lands on the dashboard`, async () => {
+      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signUp(page, {
+        email: `${how.replace(' ', '-')}@example.com`,
+        password: 'stoneware-1280',
+      });
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Hello, Ines');
+      expect(await page.getByText('No active subscription.').isVisible()).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+
+    it(`keeps what was typed when a field is wrong, ${how}`, async () => {
+      const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await page.goto('/register');
+      await page.getByLabel('First name').fill('Ines');
+      await page.getByLabel('E-mail').fill('ines@example.com');
+      await page.getByLabel('Password').fill('short');
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      expect((await answered).status()).toBe(422);
+      await page.getByText('Use at least 10 characters.').waitFor();
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('ines@example.com');
+      expect(await page.getByLabel('First name').inputValue()).toBe('Ines');
+      expect(await page.getByLabel('Password').inputValue()).toBe('');
+      expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it(`signs in, and out again by the button, ${how}`, async () => {
+      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(page);
+      expect(await page.getByText('Subscription active — Creator (monthly)').isVisible()).toBe(
+        true,
+      );
+      await page
+        .getByRole('navigation', { name: 'App' })
+        .getByRole('button', { name: 'Sign out' })
+        .click();
+      await page.waitForURL(`${app.url}/`);
+      await page.goto('/app');
+      expect(page.url()).toBe(`${app.url}/`);
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  it('says that e-mail address or password is wrong, without saying which', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Password').fill('wrong-password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('E-mail address or password is not right.').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+  });
+
+  it('offers to start again when the sign-in behind the form is over', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await page.goto('/login');
+    await page.context().clearCookies();
+    await page.getByLabel('E-mail').fill('demo@fanfare.example');
+    await page.getByLabel('Password').fill('fanfare-demo-2026');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This sign-in took too long').waitFor();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    expect(new URL(page.url()).searchParams.has('uid')).toBe(true);
+  });
+
+  it('sends signed-out visitors of every guarded screen to the landing page', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const ends: string[] = [];
+    for (const path of ['/app', '/app/posts/post_unknown', '/nowhere', '/app/nowhere']) {
+      await page.goto(path);
+      ends.push(`${path} -> ${new URL(page.url()).pathname}`);
+    }
+    expect(ends).toEqual([
+      '/app -> /',
+      '/app/posts/post_unknown -> /',
+      '/nowhere -> /',
+      '/app/nowhere -> /',
+    ]);
+  });
+
+  it('sends signed-in visitors of the public pages to the dashboard', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    const ends = new Set<string>();
+    for (const path of ['/', '/login', '/register', '/nowhere']) {
+      await page.goto(path);
+      ends.add(page.url());
+    }
+    expect([...ends]).toEqual([`${app.url}/app`]);
+  });
+});

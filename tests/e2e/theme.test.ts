@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+
+describeWithBrowser('the frame around the screens', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('switches the theme without scripts, and comes back to the same page', async () => {
+    const { page } = await openVisit(browser, app.url, {
+      javaScriptEnabled: false,
+      colorScheme: 'light',
+    });
+    await page.goto('/login');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    expect(page.url()).toBe(`${app.url}/`);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+
+  it('switches it in place with scripts, and remembers it', async () => {
+    const { page, complaints } = await openVisit(browser, app.url, { colorScheme: 'dark' });
+    await signIn(page);
+    const nav = page.getByRole('navigation', { name: 'App' });
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await nav.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await page.locator('html[data-theme="light"]').waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(complaints).toEqual([]);
+  });
+
+  it('never goes back to another site', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const response = await page.request.post(`${app.url}/theme`, {
+      headers: { origin: app.url, referer: `${app.url}//evil.example/x` },
+      form: { theme: 'dark' },
+      maxRedirects: 0,
+    });
+    expect(response.headers()['location']).toBe('/evil.example/x');
+  });
+
+  it('ships no scripts on the public pages', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const counts: number[] = [];
+    for (const path of ['/', '/login', '/register']) {
+      await page.goto(path);
+      counts.push(await page.locator('script').count());
+    }
+    expect(counts).toEqual([0, 0, 0]);
+  });
+
+  it('shows a side bar, a rail, or a bar at the bottom, as the window is wide', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    const side = page.getByRole('navigation', { name: 'App', exact: true });
+    const bottom = page.getByRole('navigation', { name: 'App, bottom' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await side.boundingBox())?.width).toBe(216);
+    await page.setViewportSize({ width: 820, height: 900 });
+    expect((await side.boundingBox())?.width).toBe(64);
+    expect(await side.getByRole('link', { name: 'Preview & Publish' }).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await side.isVisible()).toBe(false);
+    expect(await bottom.isVisible()).toBe(true);
+  });
+
+  it('reaches the page’s content first by its skip link', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  });
+
+  it('answers programs that look for a file with 404, not with a page', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const paths = ['/assets/gone.js', '/images/gone.webp', '/api/gone'];
+    const answers = await Promise.all(paths.map((path) => page.request.get(`${app.url}${path}`)));
+    expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+  });
+});

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSandboxControl } from './sandbox.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_TIMEOUT_MS = 90_000;
+
+/** The demo's own user, on the Creator plan. */
+export const DEMO = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
+
+export interface E2eApp {
+  readonly url: string;
+  readonly control: ReturnType<typeof createSandboxControl>;
+  close(): Promise<void>;
+}
+
+/** The whole product as `npm run demo` starts it: a process of its own, free ports, a fresh data folder. */
+export async function startE2eApp(): Promise<E2eApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-e2e-'));
+  const [port, sandboxPort] = await findFreePorts();
+  const child = spawn(process.execPath, ['scripts/demo.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      FANFARE_DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    },
+  });
+  const close = async (): Promise<void> => {
+    await stop(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const url = await readAddress(child);
+    return { url, control: createSandboxControl(`http://127.0.0.1:${sandboxPort}`), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function findFreePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  const ports = servers.map(async (server) => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  });
+  const [first = 0, second = 0] = await Promise.all(ports);
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  return [first, second];
+}
+
+/** Waits for the line that names the address; a start that fails says why. */
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string): void => reject(new Error(`${why}\n${output}`));
+    const timer = setTimeout(
+      () => fail('The app did not say its address in time.'),
+      START_TIMEOUT_MS,
+    );
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const url = /Fanfare is running: (\S+)/u.exec(output)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`The app ended with ${String(code)} before it said its address.`);
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

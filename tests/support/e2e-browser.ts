@@ -1,0 +1,58 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { findBrowser } from '#scripts/browser-for-tests.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const browserPath = findBrowser();
+
+/** Skips by name where there is no browser; with CI=true that is a failure instead. */
+export function describeWithBrowser(title: string, define: () => void): void {
+  const isRequired = process.env['CI'] === 'true';
+  describe.skipIf(browserPath === null && !isRequired)(`${title} (needs a browser)`, define);
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  if (browserPath === null) {
+    throw new Error('There is no browser. Run: npx playwright-core install chromium');
+  }
+  return chromium.launch({ executablePath: browserPath, args: FLAGS });
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** What the page's scripts complained of: errors, and refusals of the content security policy. */
+  readonly complaints: readonly string[];
+}
+
+/** A visitor of their own: no cookies, no animations, English. */
+export async function openVisit(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.location().url.startsWith(baseURL)) {
+      complaints.push(message.text());
+    }
+  });
+  return { page, complaints };
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { PLATFORM_LIST } from '#app/domain/platforms.ts';
+import { DEMO } from './e2e-app.ts';
+
+const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+
+/** Signs in by the form, as a person does. */
+export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app');
+}
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs up by the form; the person has no subscription. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/app');
+}
+
+/** Through the platform's consent page and back to the dashboard, dialog closed. */
+export async function connect(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: `Connect ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: /allow/iu }).first().click();
+  await page.getByText(`${name} account connected successfully!`).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText(`${name} account connected successfully!`).waitFor({ state: 'hidden' });
+}
+
+export async function connectAll(page: Page): Promise<void> {
+  for (const { name } of PLATFORM_LIST) await connect(page, name);
+}
+
+export interface Publication {
+  readonly caption: string;
+  readonly platforms?: readonly string[];
+  /** Sends the demo's video along. */
+  readonly hasVideo?: boolean;
+}
+
+/** Publishes over the API with the page's own session, and answers the post's id at once. */
+export async function publish(page: Page, publication: Publication): Promise<string> {
+  const headers = { origin: new URL(page.url()).origin };
+  const media = publication.hasVideo
+    ? await page.request.post('/api/media/upload', {
+        headers,
+        multipart: {
+          file: { name: 'kiln-opening.mp4', mimeType: 'video/mp4', buffer: readFileSync(VIDEO) },
+        },
+      })
+    : null;
+  const response = await page.request.post('/api/publisher/publish', {
+    headers: { ...headers, prefer: 'wait=0' },
+    data: {
+      platforms: publication.platforms ?? PLATFORM_LIST.map(({ id }) => id),
+      content: {
+        captions: [publication.caption],
+        hashtags: ['ceramics'],
+        ...(media ? { mediaId: (await media.json()).id } : {}),
+      },
+      platformOptions: { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } },
+    },
+  });
+  const answer = await response.json();
+  if (!response.ok()) throw new Error(`Publishing was refused: ${JSON.stringify(answer)}`);
+  return answer.post.id;
+}
