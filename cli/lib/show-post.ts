@@ -68,18 +68,23 @@ function toRow(delivery: Delivery): Cell[] {
 }
 
 function toRemedies(delivery: Delivery, paint: Paint): string[] {
-  const { id, platform, remedy, platformMessage, retrySafe, success, needsDecision } = delivery;
+  const { platform, success, needsDecision } = delivery;
   if (success === true || (success === null && !needsDecision)) return [];
-  const lines = [remedy ?? '', platformMessage ? `The platform said: ${platformMessage}` : ''];
-  const command = needsDecision
-    ? `fanfare deliveries resolve ${id} --live (or --not-live)`
-    : retrySafe === 'yes'
-      ? `fanfare deliveries retry ${id}`
-      : '';
-  const shown = lines.map(toLine).filter((line) => line !== '');
-  return [
-    ...[...shown, ...(command ? [paint('cyan', toLine(command))] : [])].map(
-      (line, index) => `${index === 0 ? `${toPlatformName(toLine(platform))}: ` : '  '}${line}`,
-    ),
-  ];
+  const lines = [...toAdvice(delivery), ...toNextCommand(delivery, paint)];
+  return lines.map(
+    (line, index) => `${index === 0 ? `${toPlatformName(platform)}: ` : '  '}${line}`,
+  );
+}
+
+function toAdvice({ remedy, platformMessage, evidence, needsDecision }: Delivery): string[] {
+  const advice = needsDecision
+    ? ['Look at the account, then say what you saw.', evidence ?? '']
+    : [remedy ?? '', platformMessage ? `The platform said: ${platformMessage}` : ''];
+  return advice.map(toLine).filter((line) => line !== '');
+}
+
+function toNextCommand({ id, needsDecision, retrySafe }: Delivery, paint: Paint): string[] {
+  if (needsDecision)
+    return [paint('cyan', `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`)];
+  return retrySafe === 'yes' ? [paint('cyan', `fanfare deliveries retry ${toLine(id)}`)] : [];
 }
