@@ -20,6 +20,7 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
       <PlatformGlyph platform={platform.id} />
       <div className="grow">
         <b>{platform.name}</b>
+        {isOneOfMany && account.isDefault ? <span className="badge">Default</span> : null}
         <div className="small mut whose">
           {account.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
           {needsSignIn ? (
@@ -27,7 +28,6 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
           ) : (
             <span className="trunc">{toHandle(account)}</span>
           )}
-          {isOneOfMany && account.isDefault ? <b>Default</b> : null}
         </div>
       </div>
       {needsSignIn ? (
