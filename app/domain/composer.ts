@@ -24,11 +24,11 @@ export interface ComposerFinding {
   readonly remedy: Remedy | null;
 }
 
-/** How the draft stands with one platform. `blocked`: it would stay behind. */
+/** How the draft stands with one platform. `waiting`: nothing is written yet; `blocked`: it would stay behind. */
 export interface PlatformAssessment {
   readonly platform: PlatformId;
   readonly account: AccountOutput | null;
-  readonly status: 'unconnected' | 'off' | 'ready' | 'blocked';
+  readonly status: 'unconnected' | 'off' | 'waiting' | 'ready' | 'blocked';
   readonly text: DraftText;
   readonly count: number;
   readonly max: number;
@@ -76,11 +76,14 @@ function assessPlatform(
   const account = findDefaultAccount(facts.accounts, platform);
   const text = getDraftText(draft, platform);
   const rule = TEXT_RULES[platform];
-  const findings = account ? [...checkAccount(account), ...checkDraft(platform, draft, facts)] : [];
+  const isWaiting = isUntouched(draft, facts);
+  const findings = account
+    ? [...checkAccount(account), ...(isWaiting ? [] : checkDraft(platform, draft, facts))]
+    : [];
   return {
     platform,
     account,
-    status: toStatus({ account, isOn: draft.platforms.includes(platform), findings }),
+    status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, findings }),
     text,
     count: rule.count(text.caption.trim()),
     max: PLATFORMS[platform].maxCharacters,
@@ -93,11 +96,19 @@ function assessPlatform(
 function toStatus(row: {
   account: AccountOutput | null;
   isOn: boolean;
+  isWaiting: boolean;
   findings: readonly ComposerFinding[];
 }): PlatformAssessment['status'] {
   if (!row.account) return 'unconnected';
   if (!row.isOn) return 'off';
-  return row.findings.length > 0 ? 'blocked' : 'ready';
+  if (row.findings.length > 0) return 'blocked';
+  return row.isWaiting ? 'waiting' : 'ready';
+}
+
+/** Nothing is written and no file chosen: what is missing needs no telling yet. */
+function isUntouched(draft: Draft, { media }: ComposerFacts): boolean {
+  const texts = [draft.shared, ...Object.values(draft.own)];
+  return !media && texts.every(({ caption, hashtags }) => !caption.trim() && !hashtags.length);
 }
 
 function checkAccount(account: AccountOutput): ComposerFinding[] {
@@ -115,7 +126,7 @@ function checkDraft(platform: PlatformId, draft: Draft, facts: ComposerFacts): C
     media: facts.media,
     tiktok: toTikTokOptions(draft.tiktok),
     tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
-  }).map(toComposerFinding);
+  }).map((finding) => toComposerFinding(finding, caption));
   if (platform === 'youtube') findings.push(...checkTitle(draft.youtube.title));
   const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
@@ -141,14 +152,17 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   content: null,
 };
 
-/** The rule's own words, except where those name a field of the API. */
-function toComposerFinding({ code, message, field }: ContentFinding): ComposerFinding {
-  const isPrivacy = code === 'tiktok_privacy_required';
-  return {
-    code,
-    message: isPrivacy ? 'TikTok asks you to choose who can see this post.' : message,
-    remedy: REMEDIES[field],
-  };
+/** The rule's own words, except where the row already says half of it, or where they name an API field. */
+function toComposerFinding(finding: ContentFinding, caption: string): ComposerFinding {
+  const { code, message, field, platform } = finding;
+  return { code, message: toShortMessage() ?? message, remedy: REMEDIES[field] };
+
+  function toShortMessage(): string | null {
+    if (code === 'tiktok_privacy_required') return 'TikTok asks who can see this post.';
+    if (code !== 'caption_too_long') return null;
+    const over = TEXT_RULES[platform].count(caption.trim()) - PLATFORMS[platform].maxCharacters;
+    return `${over.toLocaleString('en')} over the limit.`;
+  }
 }
 
 /** Seconds that the catalogue recommends for a video. */
@@ -161,12 +175,13 @@ const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, t
   twitter: [0, 140],
 };
 
+export const GOES_AS_SHORT = 'Goes out as a Short.';
 /** YouTube shows an upright or square video up to this length as a Short. */
 const SHORT_MAX_MS = 180_000;
 
 function noteMedia(platform: PlatformId, media: MediaFacts): string[] {
   if (media.kind !== 'video' || media.durationMs === null) return [];
-  if (platform === 'youtube' && isShort(media)) return ['Goes out as a Short.'];
+  if (platform === 'youtube' && isShort(media)) return [GOES_AS_SHORT];
   const [from, to] = RECOMMENDED_SECONDS[platform];
   const seconds = media.durationMs / 1000;
   if (seconds >= from && seconds <= to) return [];

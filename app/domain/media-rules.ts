@@ -18,6 +18,8 @@ interface KindRule {
   readonly maxDurationMs?: number;
   readonly minAspect?: number;
   readonly maxAspect?: number;
+  /** Pixels of the longer and the shorter side, whichever way the picture stands. */
+  readonly maxSides?: readonly [longer: number, shorter: number];
 }
 
 const MIB = 1024 * 1024;
@@ -62,7 +64,13 @@ const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRul
   facebook: {
     image: { contentTypes: ['image/jpeg', 'image/png'], maxBytes: 4 * MIB },
     gif: { contentTypes: ['image/gif'], maxBytes: 4 * MIB },
-    video: { contentTypes: MP4_MOV, maxBytes: 10 * 1024 * MIB, maxDurationMs: minutes(240) },
+    video: {
+      contentTypes: MP4_MOV,
+      maxBytes: 10 * 1024 * MIB,
+      maxDurationMs: minutes(240),
+      minAspect: 9 / 16,
+      maxAspect: 16 / 9,
+    },
   },
   linkedin: {
     image: { contentTypes: ['image/jpeg', 'image/png'], maxBytes: 36 * MIB },
@@ -77,7 +85,7 @@ const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRul
   },
   twitter: {
     image: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * MIB },
-    gif: { contentTypes: ['image/gif'], maxBytes: 15 * MIB },
+    gif: { contentTypes: ['image/gif'], maxBytes: 15 * MIB, maxSides: [1280, 1080] },
     video: {
       contentTypes: MP4_MOV,
       maxBytes: 512 * MIB,
@@ -85,6 +93,7 @@ const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRul
       maxDurationMs: seconds(140),
       minAspect: 1 / 3,
       maxAspect: 3,
+      maxSides: [1280, 1024],
     },
   },
 };
@@ -118,6 +127,7 @@ export function checkMedia(
     ...checkType(platform.name, rule, media),
     ...checkDuration(platform.name, rule, media),
     ...checkAspect(platform.name, rule, media),
+    ...checkSides(platform.name, rule, media),
   ];
 }
 
@@ -181,4 +191,17 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
     ];
   }
   return [];
+}
+
+function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  const { width, height } = media;
+  if (!rule.maxSides || width === null || height === null) return [];
+  const [longer, shorter] = rule.maxSides;
+  if (Math.max(width, height) <= longer && Math.min(width, height) <= shorter) return [];
+  return [
+    {
+      code: 'media_too_many_pixels',
+      message: `${name} takes at most ${longer}x${shorter} pixels; this has ${width}x${height}. Scale it down.`,
+    },
+  ];
 }

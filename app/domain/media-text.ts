@@ -10,10 +10,11 @@ export function formatDuration(durationMs: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
-/** `812 KB`, `4.6 MB`. */
+/** `812 KB`, `4.6 MB`, `4 GB`. */
 export function formatSize(bytes: number): string {
   if (bytes < MIB) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const megabytes = bytes / MIB;
+  if (megabytes >= 1024) return `${Number((megabytes / 1024).toFixed(1))} GB`;
   return `${megabytes < 100 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 

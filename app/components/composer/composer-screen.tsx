@@ -68,13 +68,14 @@ export function ComposerScreen(props: ComposerScreenProps) {
         <fieldset disabled={isPublishing} className="edbody">
           <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
         </fieldset>
-        {/* Those that were known to stay behind when the button said how many go. */}
-        {composer.blocked.map((platform) => (
+        {/* Those that the person was told of: a fresh page without scripts has told nothing yet. */}
+        {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
           <input key={platform} type="hidden" name="staysBehind" value={platform} />
         ))}
         <PublishBar
           ready={composer.ready}
           blocked={composer.blocked}
+          isWaiting={composer.rows.some(({ status }) => status === 'waiting')}
           usage={usage}
           isPublishing={isPublishing}
           isUploading={composer.upload.state.status === 'uploading'}

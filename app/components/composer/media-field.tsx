@@ -48,10 +48,11 @@ export function MediaField({ media, shown, upload, messages, onRemove }: MediaFi
 }
 
 function Thumbnail({ media }: { media: LookMedia }) {
+  const picture = media.type === 'image' ? media.url : media.posterUrl;
   return (
     <span className="th">
-      {media.type === 'image' ? <img src={media.url} alt="" /> : null}
-      {media.type === 'video' ? (
+      {picture ? <img src={picture} alt="" /> : null}
+      {media.type === 'video' && !picture ? (
         <video src={`${media.url}#t=0.1`} muted playsInline preload="metadata" tabIndex={-1} />
       ) : null}
       {media.type === 'document' ? <Icon of={FileText} /> : null}

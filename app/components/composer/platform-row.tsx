@@ -6,6 +6,7 @@ import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CountRing } from './count-ring.tsx';
+import { LINE_STATES } from './line-states.ts';
 
 interface PlatformRowProps {
   readonly row: PlatformAssessment;
@@ -29,7 +30,7 @@ export function PlatformRow({ row, isOn, messages, onToggle, onRemedy }: Platfor
       id={`dir-${platform}`}
       data-to
       data-anchor=".box"
-      data-state={toLineState(status)}
+      data-state={LINE_STATES[status]}
     >
       <label className="box">
         <input
@@ -79,11 +80,6 @@ export function PlatformRow({ row, isOn, messages, onToggle, onRemedy }: Platfor
       ) : null}
     </li>
   );
-}
-
-function toLineState(status: PlatformAssessment['status']): 'ok' | 'bad' | 'off' {
-  if (status === 'ready') return 'ok';
-  return status === 'blocked' ? 'bad' : 'off';
 }
 
 function Count({ row: { count, max, unit, platform } }: { row: PlatformAssessment }) {

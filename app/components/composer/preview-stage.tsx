@@ -51,4 +51,4 @@ export function PreviewStage({ composer }: { composer: Composer }) {
   );
 }
 
-const isShown = (status: string): boolean => status === 'ready' || status === 'blocked';
+const isShown = (status: string): boolean => status !== 'unconnected' && status !== 'off';

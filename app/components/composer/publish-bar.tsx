@@ -1,25 +1,28 @@
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { ReadyNote } from './ready-note.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 interface PublishBarProps {
   readonly ready: readonly PlatformId[];
   readonly blocked: readonly PlatformId[];
+  readonly isWaiting: boolean;
   readonly usage: UsageOutput['usage'];
   readonly isPublishing: boolean;
   readonly isUploading: boolean;
 }
 
 /** The one button that sends, with what is in its way. */
-export function PublishBar({ ready, blocked, usage, isPublishing, isUploading }: PublishBarProps) {
+export function PublishBar(props: PublishBarProps) {
+  const { ready, blocked, isWaiting, usage, isPublishing, isUploading } = props;
   return (
     <div className="pub">
       <div className="row">
         <div className="grow stack tight">
           <UsageBar usage={usage} className="mini" />
-          <Note ready={ready} blocked={blocked} usage={usage} />
+          <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
         </div>
         <PublishButton
           count={ready.length}
@@ -30,35 +33,6 @@ export function PublishBar({ ready, blocked, usage, isPublishing, isUploading }:
       </div>
     </div>
   );
-}
-
-function Note({ ready, blocked, usage }: Pick<PublishBarProps, 'ready' | 'blocked' | 'usage'>) {
-  const isHydrated = useIsHydrated();
-  if (blocked.length > 0) {
-    const names = blocked.map((platform) => PLATFORMS[platform].name);
-    return (
-      <span className="small msg bad" role="status">
-        {listNames(names)} {names.length > 1 ? 'stay' : 'stays'} behind
-      </span>
-    );
-  }
-  if (ready.length === 0 && isHydrated) {
-    return (
-      <span className="small msg bad" role="status">
-        Please select at least one platform
-      </span>
-    );
-  }
-  return (
-    <span className="small mut" role="status">
-      {usage.used} of {usage.limit} posts used today
-    </span>
-  );
-}
-
-/** `A`, `A and B`, `A, B and C`. */
-function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
 }
 
 interface PublishButtonProps extends Pick<

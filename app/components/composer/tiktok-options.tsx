@@ -33,7 +33,10 @@ export function TikTokOptions(props: TikTokOptionsProps) {
         Posting as {accountName}. TikTok asks that you choose these for every post.
       </p>
       <PrivacyChoice {...props} onChoose={(privacyLevel) => set({ privacyLevel })} />
-      <div className="checks" role="group" aria-label="Others may">
+      <div className="checks" role="group" aria-labelledby="tiktok-others">
+        <p className="flabel" id="tiktok-others">
+          Others may
+        </p>
         <Check
           name="allowComment"
           label="Comment"

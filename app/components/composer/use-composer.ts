@@ -10,6 +10,7 @@ import { formatDuration } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
+import { usePoster } from '../hooks/use-poster.ts';
 import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
@@ -37,6 +38,8 @@ export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Compos
   const { draft, media, change, changeMedia } = useDraft(sent);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const upload = useUpload({ platform: null, onDone: changeMedia });
+  const look = toLookMedia(media, upload.local);
+  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
   const edit = useEditSession({ draft, tab, change });
   const rows = useMemo(
     () =>
@@ -57,7 +60,7 @@ export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Compos
     blocked: listBlocked(rows),
     edit,
     upload,
-    lookMedia: toLookMedia(media, upload.local),
+    lookMedia: look && { ...look, posterUrl },
     tab,
     showTab: setTab,
     togglePlatform: (platform, isOn) =>
@@ -70,13 +73,14 @@ export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Compos
 }
 
 /** The chosen file is shown at once; the server's answer takes its place. */
-export function toLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
+function toLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
   if (local) return toLocalLook(local);
   if (!media) return null;
   const { width, height, durationMs } = media;
   return {
     type: media.type,
     url: media.url,
+    posterUrl: null,
     fileName: media.fileName,
     aspect: width && height ? width / height : null,
     duration: durationMs === null ? null : formatDuration(durationMs),
@@ -89,6 +93,7 @@ function toLocalLook({ type, url, name }: LocalFile): LookMedia {
   return {
     type: kind === 'image' || kind === 'video' ? kind : 'document',
     url,
+    posterUrl: null,
     fileName: name,
     aspect: null,
     duration: null,

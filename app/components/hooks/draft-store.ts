@@ -3,7 +3,13 @@ import { Draft } from '#app/domain/draft.ts';
 import { MediaOutput } from '#app/domain/media.ts';
 
 /** A draft with what is known of its file, so that a screen can show it before the server is asked. */
-export const KeptDraft = z.object({ draft: Draft, media: MediaOutput.nullable() });
+export const KeptDraft = z.object({
+  draft: Draft.extend({
+    // null: nobody has chosen yet, and the screen that asks starts with its own.
+    platforms: Draft.shape.platforms.nullable(),
+  }),
+  media: MediaOutput.nullable(),
+});
 export type KeptDraft = z.infer<typeof KeptDraft>;
 
 const KEY = 'fanfare.draft';

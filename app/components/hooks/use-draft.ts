@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Draft } from '#app/domain/draft.ts';
 import { MediaOutput } from '#app/domain/media.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
 
 /** What the server rendered the page with. */
-export interface SentDraft extends KeptDraft {
+export interface SentDraft {
+  readonly draft: Draft;
+  readonly media: MediaOutput | null;
   /**
    * Which of it the person meant: everything (a form that came back), or the fields that a link named.
    * The rest is a default, which a kept draft replaces.
@@ -12,7 +14,9 @@ export interface SentDraft extends KeptDraft {
   readonly meant: 'all' | readonly (keyof Draft)[];
 }
 
-export interface DraftState extends KeptDraft {
+export interface DraftState {
+  readonly draft: Draft;
+  readonly media: MediaOutput | null;
   readonly change: (next: Partial<Draft>) => void;
   readonly changeMedia: (media: MediaOutput | null) => void;
   readonly clear: () => void;
@@ -21,7 +25,8 @@ export interface DraftState extends KeptDraft {
 /** The draft being written: from the server at first, then as this tab keeps it. */
 export function useDraft(sent: SentDraft): DraftState {
   const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
-  const { draft, media } = stored ?? sent;
+  const { media } = stored ?? sent;
+  const draft = useMemo(() => resolve(stored?.draft ?? sent.draft, sent.draft), [stored, sent]);
 
   useEffect(() => {
     const merged = merge(draftStore.read(), sent);
@@ -35,8 +40,7 @@ export function useDraft(sent: SentDraft): DraftState {
   );
   const changeMedia = useCallback(
     (next: MediaOutput | null): void => {
-      const current = draftStore.read();
-      const base = current?.draft ?? sent.draft;
+      const base = draftStore.read()?.draft ?? toKept(sent);
       draftStore.write({ draft: { ...base, mediaId: next?.id ?? null }, media: next });
     },
     [sent],
@@ -46,6 +50,20 @@ export function useDraft(sent: SentDraft): DraftState {
 }
 
 const readNothing = (): null => null;
+
+function resolve(kept: KeptDraft['draft'], fallback: Draft): Draft {
+  const { platforms } = kept;
+  // The same object where it can be: screens tell by it whether something has changed.
+  return hasPlatforms(kept) ? kept : { ...kept, platforms: platforms ?? fallback.platforms };
+}
+
+const hasPlatforms = (kept: KeptDraft['draft']): kept is Draft => kept.platforms !== null;
+
+/** What is worth keeping of a page's draft: its platforms only where the person chose them. */
+function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
+  const isChosen = meant === 'all' || meant.includes('platforms');
+  return isChosen ? draft : { ...draft, platforms: null };
+}
 
 function merge(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
   const { draft, media, meant } = sent;

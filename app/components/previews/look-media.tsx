@@ -41,6 +41,7 @@ function Picture({ media, fit }: { media: Media | null; fit: 'cover' | 'contain'
     case 'image':
       return <img src={media.url} alt="" style={style} />;
     case 'video':
+      if (media.posterUrl) return <img src={media.posterUrl} alt="" style={style} />;
       // The fragment makes browsers that show nothing before playing show the first picture.
       return (
         <video

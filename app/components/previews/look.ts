@@ -11,6 +11,8 @@ export interface LookAccount {
 export interface LookMedia {
   readonly type: 'image' | 'video' | 'document';
   readonly url: string;
+  /** A video's first picture; null: the browser draws it from the video. */
+  readonly posterUrl: string | null;
   readonly fileName: string;
   readonly aspect: number | null;
   readonly duration: string | null;

@@ -1,5 +1,5 @@
 import type { Draft } from '#app/domain/draft.ts';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
+import { GOES_AS_SHORT, type PlatformAssessment } from '#app/domain/composer.ts';
 import { FOLD_RULES, type FoldRule } from '#app/domain/fold.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { toMissingMediaText, toPreviewText, toPreviewTitle } from '#app/domain/preview.ts';
@@ -60,8 +60,10 @@ export function Preview({ row, draft, media }: PreviewProps) {
 function Verdict({ row }: { row: PlatformAssessment }) {
   const over = row.count - row.max;
   if (over > 0) return <span className="badge bad">{over.toLocaleString('en')} over</span>;
+  if (row.status === 'waiting') return null;
   if (row.findings.length > 0) return <span className="badge warn">Stays behind</span>;
-  return <span className="badge ok">Fits</span>;
+  const isShort = row.notes.includes(GOES_AS_SHORT);
+  return <span className="badge ok">{isShort ? 'Fits, as a Short' : 'Fits'}</span>;
 }
 
 interface LookSwitchProps extends LookProps {

@@ -30,7 +30,7 @@ export function TikTokLook({ account, text, media, disclosure }: TikTokLookProps
     <div className="lk tt">
       <LookMedia media={media} aspect={375 / 667} fit="contain">
         <span className="shade" />
-        <div className="lk-row top">
+        <div className="lk-row feeds">
           <span className="lk-grow" />
           <span>Following</span>
           <b>For You</b>

@@ -1,6 +1,7 @@
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { LINE_STATES } from '../composer/line-states.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
 interface ChoiceRowProps {
@@ -17,7 +18,7 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
   const needsSignIn = account?.state === 'needs_reauthorization';
   const said = [...findings.map(({ message }) => message), ...messages];
   return (
-    <li data-to data-anchor=".pf" data-state={toLineState(status)}>
+    <li data-to data-anchor=".pf" data-state={LINE_STATES[status]}>
       <label className="box">
         <input
           type="checkbox"
@@ -59,9 +60,4 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
 function toAccountText({ account }: PlatformAssessment): string {
   if (!account) return 'Not connected';
   return account.handle ? `@${account.handle.replace(/^@/u, '')}` : account.name;
-}
-
-function toLineState(status: PlatformAssessment['status']): 'ok' | 'bad' | 'off' {
-  if (status === 'ready') return 'ok';
-  return status === 'blocked' ? 'bad' : 'off';
 }

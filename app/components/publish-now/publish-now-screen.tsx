@@ -3,15 +3,12 @@ import { useMemo } from 'react';
 import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import { assessPlatforms, listBlocked, listReady } from '#app/domain/composer.ts';
 import { toDraftFields } from '#app/domain/draft.ts';
-import {
-  NO_PLATFORM_SELECTED,
-  toLimitReachedText,
-  toPublishingMessage,
-} from '#app/domain/messages.ts';
+import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { PostPage } from '#app/domain/publish.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
+import { ReadyNote } from '../composer/ready-note.tsx';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
 import { Fan } from '../fan/fan.tsx';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
@@ -48,6 +45,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   }, [draft, accounts, media, tiktok]);
   const problem = draft === props.sent.draft ? props.problem : null;
   const isPublishing = useNavigation().formAction === ACTION;
+  const isHydrated = useIsHydrated();
   const fields = toDraftFields(draft);
   const blocked = listBlocked(rows);
   const tiktokRow = rows.find(({ platform, account }) => platform === 'tiktok' && account);
@@ -73,7 +71,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         {problem ? <FailureDialog message={problem.message} /> : null}
         <Form method="post" action={ACTION} className="stack gap">
           <HiddenFields fields={fields.filter(([name]) => !OWN_FIELDS.test(name))} />
-          {blocked.map((platform) => (
+          {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
             <input key={platform} type="hidden" name="staysBehind" value={platform} />
           ))}
           <Fan className="pubfan choose">
@@ -101,8 +99,9 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             />
           ) : null}
           <Send
-            count={listReady(rows).length}
-            hasChosen={draft.platforms.length > 0}
+            ready={listReady(rows)}
+            blocked={blocked}
+            isWaiting={rows.some(({ status }) => status === 'waiting')}
             usage={usage}
             isPublishing={isPublishing}
           />
@@ -114,32 +113,35 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
 }
 
 interface SendProps {
-  readonly count: number;
-  readonly hasChosen: boolean;
+  readonly ready: readonly PlatformId[];
+  readonly blocked: readonly PlatformId[];
+  readonly isWaiting: boolean;
   readonly usage: UsageOutput['usage'];
   readonly isPublishing: boolean;
 }
 
-function Send({ count, hasChosen, usage, isPublishing }: SendProps) {
+function Send({ ready, blocked, isWaiting, usage, isPublishing }: SendProps) {
   const isHydrated = useIsHydrated();
-  const isDisabled = !usage.canPublish || (isHydrated && (count === 0 || isPublishing));
+  const isDisabled = !usage.canPublish || (isHydrated && (ready.length === 0 || isPublishing));
   return (
     <div className="row wrap sendrow">
       <div className="stack tight grow">
         <UsageBar usage={usage} className="mini" />
-        <span className="small mut" role="status">
-          {hasChosen ? `${usage.used} of ${usage.limit} posts used today` : NO_PLATFORM_SELECTED}
-        </span>
+        <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
       </div>
       <button className="btn call big" name="intent" value="publish" disabled={isDisabled}>
         {isPublishing ? <span className="spin" /> : null}
-        {toLabel({ count, usage, isPublishing })}
+        {toLabel({ ready, usage, isPublishing })}
       </button>
     </div>
   );
 }
 
-function toLabel({ count, usage, isPublishing }: Omit<SendProps, 'hasChosen'>): string {
-  if (isPublishing) return toPublishingMessage(count);
+function toLabel({
+  ready,
+  usage,
+  isPublishing,
+}: Pick<SendProps, 'ready' | 'usage' | 'isPublishing'>): string {
+  if (isPublishing) return toPublishingMessage(ready.length);
   return usage.canPublish ? 'Publish Now' : toLimitReachedText(usage);
 }

@@ -1,0 +1,42 @@
+import { NO_PLATFORM_SELECTED } from '#app/domain/messages.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { UsageOutput } from '#app/domain/usage.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+
+interface ReadyNoteProps {
+  readonly ready: readonly PlatformId[];
+  readonly blocked: readonly PlatformId[];
+  /** Nothing is written yet. */
+  readonly isWaiting: boolean;
+  readonly usage: UsageOutput['usage'];
+}
+
+/** Beside the button that sends: who stays behind, else how much of the day is used. */
+export function ReadyNote({ ready, blocked, isWaiting, usage }: ReadyNoteProps) {
+  const isHydrated = useIsHydrated();
+  if (blocked.length > 0) {
+    const names = blocked.map((platform) => PLATFORMS[platform].name);
+    return (
+      <span className="small msg bad" role="status">
+        {listNames(names)} {names.length > 1 ? 'stay' : 'stays'} behind
+      </span>
+    );
+  }
+  if (isHydrated && ready.length === 0 && !isWaiting) {
+    return (
+      <span className="small msg bad" role="status">
+        {NO_PLATFORM_SELECTED}
+      </span>
+    );
+  }
+  return (
+    <span className="small mut" role="status">
+      {usage.used} of {usage.limit} posts used today
+    </span>
+  );
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names);
+}
