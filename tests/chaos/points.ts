@@ -97,7 +97,12 @@ export const KILL_POINTS: readonly KillPoint[] = [
   },
 ];
 
-const IMAGE_PLATFORMS: readonly PlatformId[] = ['instagram', 'facebook', 'linkedin', 'twitter'];
+export const IMAGE_PLATFORMS: readonly PlatformId[] = [
+  'instagram',
+  'facebook',
+  'linkedin',
+  'twitter',
+];
 
 /** The same for pictures, which other requests make live; TikTok and YouTube take videos only. */
 export const IMAGE_KILL_POINTS: readonly KillPoint[] = KILL_POINTS.filter(

@@ -4,10 +4,9 @@ import { type ProductAddress, readPost } from '#tests/support/product-client.ts'
 import type { createSandboxControl } from '#tests/support/sandbox.ts';
 
 const LOOK_EVERY_MS = 200;
-/** Longer than what a delivery spends between two steps when it isn't waiting. */
-const STILL_MS = 2_500;
-const LONGEST_JUMP_SECONDS = 130;
-const SHORTEST_JUMP_SECONDS = 6;
+/** Without a change for so long, the deliveries are taken to wait for a time. */
+const STILL_MS = 1_200;
+const SHORTEST_JUMP_SECONDS = 15;
 
 export interface SettleParts {
   readonly app: ProductAddress;
@@ -49,11 +48,11 @@ export async function settle(
 /** As far as the next delivery's turn, and never past it by much. */
 async function findJump(control: SettleParts['control'], post: PostOutput): Promise<number> {
   const { now } = await control.readClock();
-  const waits = post.deliveries
-    .filter((delivery) => !isOver(delivery) && delivery.nextAttemptAt !== null)
-    .map(({ nextAttemptAt }) => (Date.parse(nextAttemptAt ?? now) - Date.parse(now)) / 1000);
-  const next = Math.min(...waits, LONGEST_JUMP_SECONDS);
-  return Math.ceil(Math.max(SHORTEST_JUMP_SECONDS, waits.length > 0 ? next : 0));
+  const open = post.deliveries.filter((delivery) => !isOver(delivery));
+  const waits = open.map(({ nextAttemptAt }) =>
+    nextAttemptAt === null ? 0 : (Date.parse(nextAttemptAt) - Date.parse(now)) / 1000,
+  );
+  return Math.ceil(Math.max(SHORTEST_JUMP_SECONDS, Math.min(...waits)));
 }
 
 function describe(post: PostOutput): string {

@@ -160,7 +160,8 @@ async function forward(exchange: Exchange, target: URL): Promise<IncomingMessage
   answered.catch(() => undefined);
   // A client that goes away takes its half-sent request with it.
   response.once('close', () => upstream.destroy());
-  await sendBody(exchange, upstream);
+  // An answer may come, and the connection end, before the body is through.
+  void sendBody(exchange, upstream).catch(() => undefined);
   const [answer] = await answered;
   return answer;
 }
@@ -176,15 +177,16 @@ async function sendBody(
   const half = Number(request.headers['content-length'] ?? 0) / 2;
   let sentBytes = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    // An answer that came early must still reach the client, so its connection stays.
+    const source: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+    for await (const chunk of source) {
       const wasBelow = sentBytes < half;
       sentBytes += chunk.length;
       if (gate?.at === 'body' && wasBelow && sentBytes >= half) await gate.act(seen);
       yield chunk;
     }
   }
-  // An answer may come, and the connection end, before the body is through.
-  await pipeline(chunks(), upstream).catch(() => undefined);
+  await pipeline(chunks(), upstream).finally(() => request.resume());
 }
 
 function toPassedHeaders(headers: IncomingMessage['headers']): OutgoingHttpHeaders {

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
+import { UsageOutput } from '#app/domain/usage.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 
@@ -86,4 +87,8 @@ export async function publish(
 
 export async function readPost(address: ProductAddress, postId: string): Promise<PostOutput> {
   return PostOutput.parse(await call(address, `/api/posts/${postId}`));
+}
+
+export async function readUsage(address: ProductAddress): Promise<UsageOutput> {
+  return UsageOutput.parse(await call(address, '/api/publisher/usage/status'));
 }

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
+import {
+  connectAccounts,
+  publish,
+  type PublishRequest,
+  readPost,
+  readUsage,
+  uploadFile,
+} from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { countByState } from './check-posts.ts';
+import { writeMedia } from './files.ts';
+import { checkPost } from './kill-round.ts';
+import { COMMITS, IMAGE_PLATFORMS } from './points.ts';
+import { settle } from './settle.ts';
+
+type Endpoints = Readonly<Partial<Record<PlatformId, readonly string[]>>>;
+
+const VIDEO_COMMITS: Endpoints = {
+  instagram: ['media.publish'],
+  tiktok: ['upload'],
+  youtube: ['upload.bytes'],
+  facebook: ['videos.finish'],
+  linkedin: ['create_post'],
+  twitter: ['create_post'],
+};
+const IMAGE_COMMITS: Endpoints = {
+  instagram: ['media.publish'],
+  facebook: ['feed.create'],
+  linkedin: ['create_post'],
+  twitter: ['create_post'],
+};
+const UPLOADS: Endpoints = {
+  instagram: ['container.create', 'container.read'],
+  tiktok: ['creator.info', 'video.init'],
+  youtube: ['videos.insert'],
+  facebook: ['videos.start', 'videos.transfer'],
+  linkedin: ['initialize_video', 'upload_part', 'finalize_video'],
+  twitter: ['media_initialize', 'media_append', 'media_finalize', 'media_status'],
+};
+/** Where a limit is met; TikTok and YouTube count at the start, not at the last bytes. */
+const LIMITED: Endpoints = {
+  ...VIDEO_COMMITS,
+  tiktok: ['video.init'],
+  youtube: ['videos.insert'],
+};
+
+const LOST: readonly [string, Pick<FaultInput, 'kind' | 'status'>][] = [
+  ['is cut off before the platform saw it', { kind: 'cut_before' }],
+  ['is cut off after the platform did it', { kind: 'cut_after' }],
+  ['is answered 503 and not done', { kind: 'status', status: 503 }],
+];
+
+describe('publishing through what goes wrong on the platforms', () => {
+  let product: ProductProcesses;
+  let video: MediaOutput;
+  let image: MediaOutput;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    const files = await writeMedia(product.folder);
+    await connectAccounts(product.app.url);
+    video = await uploadFile(product.app, files.video);
+    image = await uploadFile(product.app, files.image, 'photo.jpg');
+  });
+  afterEach(async () => {
+    product.proxy.clear();
+    await product.control.clearFaults();
+  });
+  afterAll(() => product.close());
+
+  async function addFaults(endpoints: Endpoints, fault: Omit<FaultInput, 'platform' | 'endpoint'>) {
+    for (const platform of PLATFORM_IDS) {
+      for (const endpoint of endpoints[platform] ?? []) {
+        await product.control.addFault({ platform, endpoint, count: 1, ...fault });
+      }
+    }
+  }
+
+  async function start(request: Omit<PublishRequest, 'caption'>, name: string) {
+    const caption = `${name} ${randomUUID().slice(0, 8)}`;
+    return { caption, postId: await publish(product.app, { caption, ...request }) };
+  }
+
+  async function expectPublished(
+    { caption, postId }: { caption: string; postId: string },
+    media = video,
+  ): Promise<PostOutput> {
+    const post = await settle(product, postId);
+    expect(await checkPost(product, post, { caption, media })).toEqual([]);
+    const platforms = post.deliveries.map((delivery) => delivery.platform);
+    expect(countByState(post)).toEqual({ published: platforms });
+    return post;
+  }
+
+  it.each(LOST)('makes exactly one post of a video when the commit %s', async (name, fault) => {
+    await addFaults(VIDEO_COMMITS, fault);
+    await expectPublished(await start({ mediaId: video.id }, name));
+  });
+
+  it.each(LOST.slice(0, 2))(
+    'makes exactly one post of a picture when the commit %s',
+    async (name, fault) => {
+      await addFaults(IMAGE_COMMITS, fault);
+      const request = { mediaId: image.id, platforms: IMAGE_PLATFORMS };
+      await expectPublished(await start(request, name), image);
+    },
+  );
+
+  it('makes exactly one post when the commit is done and answered 500', async () => {
+    for (const platform of PLATFORM_IDS) {
+      product.proxy.add({
+        at: 'answer',
+        matches: COMMITS[platform],
+        act: async () => ({ status: 500, body: { message: 'oops' } }),
+      });
+    }
+    await expectPublished(await start({ mediaId: video.id }, 'Done and answered 500'));
+  });
+
+  it('waits as long as a 429 says and then goes on', async () => {
+    const { now } = await product.control.readClock();
+    const resetSeconds = Math.ceil(Date.parse(now) / 1000) + 60;
+    const headers = {
+      'retry-after': '60',
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': String(resetSeconds),
+    };
+    await addFaults(LIMITED, { kind: 'status', status: 429, headers });
+    const started = await start({ mediaId: video.id }, 'Limited');
+    const waiting = await waitUntilAllWait(started.postId);
+    const early = waiting.deliveries.filter(
+      ({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? now) < Date.parse(now) + 45_000,
+    );
+    expect(early).toEqual([]);
+    await expectPublished(started);
+  });
+
+  async function waitUntilAllWait(postId: string): Promise<PostOutput> {
+    for (let look = 0; look < 150; look += 1) {
+      const post = await readPost(product.app, postId);
+      if (post.deliveries.every(({ state }) => state === 'waiting')) return post;
+      await pause(100);
+    }
+    return readPost(product.app, postId);
+  }
+
+  it('gets through two 503 answers at every step of an upload', async () => {
+    await addFaults(UPLOADS, { kind: 'status', status: 503, count: 2 });
+    await expectPublished(await start({ mediaId: video.id }, 'Burst'));
+  });
+
+  it('refreshes an ended token once for two posts that need it at the same time', async () => {
+    await product.control.advanceClock(26 * 3600);
+    await waitForClock();
+    const since = String((await product.control.listReceived()).at(-1)?.id ?? 0);
+    const both = await Promise.all([
+      start({ mediaId: video.id }, 'First after a day'),
+      start({ mediaId: video.id }, 'Second after a day'),
+    ]);
+    for (const started of both) await expectPublished(started);
+    const refreshes = (await product.control.listReceived({ since })).filter(({ body }) =>
+      JSON.stringify(body ?? null).includes('"refresh_token"'),
+    );
+    const count = (platform: string) =>
+      refreshes.filter((request) => request.platform === platform).length;
+    expect({
+      twitter: count('twitter'),
+      youtube: count('youtube'),
+      tiktok: count('tiktok'),
+    }).toEqual({ twitter: 1, youtube: 1, tiktok: 1 });
+  });
+
+  /** The app follows the sandbox's clock every second; the day of its usage tells when it has. */
+  async function waitForClock(): Promise<void> {
+    const { now } = await product.control.readClock();
+    for (let look = 0; look < 100; look += 1) {
+      const { resetAt } = (await readUsage(product.app)).usage;
+      if (Date.parse(resetAt) > Date.parse(now)) return;
+      await pause(50);
+    }
+    throw new Error("The app does not follow the sandbox's clock.");
+  }
+
+  it('ends with a reason, and without a post, when a person withdrew the app', async () => {
+    const accounts = await product.control.listAccounts();
+    for (const { platform, id } of accounts) await product.control.revokeTokens(platform, id);
+    const started = await start({ mediaId: video.id }, 'Withdrawn');
+    const post = await settle(product, started.postId);
+    expect(await checkPost(product, post, { caption: started.caption, media: video })).toEqual([]);
+    expect(countByState(post)).toEqual({ failed: PLATFORM_IDS });
+    const reasons = post.deliveries.map(({ errorKind }) => errorKind);
+    expect(reasons).toEqual(PLATFORM_IDS.map(() => 'reauthorize'));
+    const remedies = post.deliveries.map(({ remedy }) => remedy ?? '');
+    expect(remedies.filter((remedy) => !/connect/iu.test(remedy))).toEqual([]);
+    const live = await product.control.listPosts();
+    expect(live.filter(({ text }) => text.includes(started.caption))).toEqual([]);
+  });
+
+  it('publishes again once the accounts are connected anew', async () => {
+    await connectAccounts(product.app.url);
+    await expectPublished(await start({ mediaId: video.id }, 'Connected anew'));
+  });
+
+  it('did nothing meanwhile that a correct client does not do', async () => {
+    expect(await product.control.listViolations()).toEqual([]);
+  });
+});
