@@ -58,7 +58,7 @@ export function apiRoute<const T extends Operation>(
   frame.router[operation.method](path, (request, response) => {
     handle(frame, { operation, handler, request, response }).catch((error: unknown) => {
       logFailure(frame.logger, { operation, response, error });
-      if (!request.complete) dropRest(request, response);
+      if (!request.complete) dropRest(request);
       sendProblem(response, error, getRequestId(response));
     });
   });
@@ -67,9 +67,11 @@ export function apiRoute<const T extends Operation>(
 /** How long a client that is still sending has to read the refusal before its connection ends. */
 const LINGER_MS = 2000;
 
-/** A refused body is not read to its end, however long it says it is: the connection closes instead. */
-function dropRest(request: Request, response: Response): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+/**
+ * A refused body is not read to its end, however long it says it is: the connection ends instead. Not by
+ * `Connection: close`, with which it would end at once, and the refusal be lost to who is still sending.
+ */
+function dropRest(request: Request): void {
   request.unpipe();
   request.resume();
   const timer = setTimeout(() => request.destroy(), LINGER_MS);
