@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountOutput } from '#app/domain/accounts.ts';
+import {
+  assessPlatforms,
+  type ComposerFacts,
+  listBlocked,
+  listReady,
+  splitAtLimit,
+} from '#app/domain/composer.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
+import type { MediaFacts } from '#app/domain/media-rules.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+
+const VIDEO: MediaFacts = {
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 1_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 24_000,
+};
+
+function account(platform: PlatformId, changes: Partial<AccountOutput> = {}): AccountOutput {
+  return {
+    id: `acct_${platform}`,
+    platform,
+    environment: 'sandbox',
+    externalId: '1',
+    name: 'Salt & Slip',
+    handle: 'saltandslip',
+    pictureUrl: null,
+    profileUrl: null,
+    state: 'active',
+    isDefault: true,
+    scopes: [],
+    accessTokenExpiresAt: null,
+    connectedAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  };
+}
+
+const ALL = PLATFORM_IDS.map((platform) => account(platform));
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  return {
+    ...EMPTY_DRAFT,
+    platforms: [...PLATFORM_IDS],
+    shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
+    tiktok: { ...EMPTY_DRAFT.tiktok, privacyLevel: 'SELF_ONLY' },
+    ...changes,
+  };
+}
+
+function assess(changes: Partial<Draft> = {}, facts: Partial<ComposerFacts> = {}) {
+  return assessPlatforms(draft(changes), {
+    accounts: ALL,
+    media: VIDEO,
+    tiktokPrivacyLevels: ['SELF_ONLY'],
+    ...facts,
+  });
+}
+
+function row(rows: ReturnType<typeof assess>, platform: PlatformId) {
+  const found = rows.find((each) => each.platform === platform);
+  if (!found) throw new Error(`There is no row for ${platform}`);
+  return found;
+}
+
+describe('how a draft stands with the platforms', () => {
+  it('is ready everywhere when nothing is in the way', () => {
+    expect(listReady(assess())).toEqual([...PLATFORM_IDS]);
+  });
+
+  it('waits, and blames nobody, while nothing is written', () => {
+    const rows = assess({ shared: { caption: ' ', hashtags: [] } }, { media: null });
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['waiting']));
+    expect(rows.flatMap(({ findings }) => findings)).toEqual([]);
+  });
+
+  it('leaves behind the platform whose rule is broken, with what to do about it', () => {
+    const rows = assess({ shared: { caption: 'a'.repeat(166), hashtags: [] } });
+    expect(listBlocked(rows)).toEqual(['tiktok']);
+    expect(row(rows, 'tiktok')).toMatchObject({
+      count: 166,
+      max: 150,
+      findings: [{ code: 'caption_too_long', message: '16 over the limit.', remedy: 'write_own' }],
+    });
+  });
+
+  it('counts each platform in its own way', () => {
+    const rows = assess({ shared: { caption: '窯', hashtags: [] } });
+    expect(row(rows, 'twitter').count).toBe(2);
+    expect(row(rows, 'youtube').count).toBe(3);
+    expect(row(rows, 'instagram').count).toBe(1);
+  });
+
+  it('says what is missing without the API’s words', () => {
+    const rows = assess({ tiktok: EMPTY_DRAFT.tiktok });
+    expect(row(rows, 'tiktok').findings).toEqual([
+      {
+        code: 'tiktok_privacy_required',
+        message: 'TikTok asks who can see this post.',
+        remedy: 'choose_privacy',
+      },
+    ]);
+  });
+
+  it('asks for media where a platform needs it', () => {
+    expect(listBlocked(assess({}, { media: null }))).toEqual(['instagram', 'tiktok', 'youtube']);
+  });
+
+  it('holds a platform’s own text against its own limit only', () => {
+    const own = { twitter: { caption: 'b'.repeat(300), hashtags: [] } };
+    expect(listBlocked(assess({ own }))).toEqual([]);
+    expect(listBlocked(assess({ own, mode: 'unique' }))).toEqual(['twitter']);
+  });
+
+  it('does not take a title that YouTube refuses', () => {
+    const rows = assess({ youtube: { ...EMPTY_DRAFT.youtube, title: 'a < b' } });
+    expect(row(rows, 'youtube').findings).toMatchObject([
+      { code: 'title_invalid', remedy: 'edit_title' },
+    ]);
+  });
+
+  it('tells a platform that is off from one that is not connected', () => {
+    const rows = assess({ platforms: ['linkedin'] }, { accounts: [account('linkedin')] });
+    expect(row(rows, 'linkedin').status).toBe('ready');
+    expect(row(rows, 'twitter').status).toBe('unconnected');
+    expect(row(assess({ platforms: ['linkedin'] }), 'twitter').status).toBe('off');
+  });
+
+  it('judges the default account, and asks to sign in again where that has ended', () => {
+    const accounts = [
+      account('twitter', { id: 'acct_1', isDefault: false }),
+      account('twitter', { id: 'acct_2', state: 'needs_reauthorization' }),
+    ];
+    const twitter = row(assess({}, { accounts }), 'twitter');
+    expect(twitter.account?.id).toBe('acct_2');
+    expect(twitter.findings).toMatchObject([{ remedy: 'connect' }]);
+  });
+});
+
+describe('what is worth knowing of a video', () => {
+  it.each<[PlatformId, MediaFacts, string[]]>([
+    ['youtube', VIDEO, ['0:24 is short: 10-15 minutes recommended.']],
+    ['youtube', { ...VIDEO, height: 1280 }, ['Goes out as a Short.']],
+    ['instagram', { ...VIDEO, durationMs: 90_000 }, ['1:30 is long: 3-60 seconds recommended.']],
+    ['linkedin', VIDEO, []],
+  ])('on %s', (platform, media, notes) => {
+    expect(row(assess({}, { media }), platform).notes).toEqual(notes);
+  });
+
+  it.each<[PlatformId, MediaFacts]>([
+    ['twitter', { ...VIDEO, width: 1920, height: 1080 }],
+    ['facebook', { ...VIDEO, width: 1500, height: 400 }],
+  ])('stops one that %s would refuse by its size', (platform, media) => {
+    expect(row(assess({}, { media }), platform).status).toBe('blocked');
+  });
+});
+
+describe('the part of a caption beyond the limit', () => {
+  it.each<[PlatformId, string, string]>([
+    ['tiktok', 'a'.repeat(150), ''],
+    ['tiktok', `${'a'.repeat(150)}bc`, 'bc'],
+    ['twitter', `${'窯'.repeat(140)}x`, 'x'],
+  ])('on %s', (platform, caption, over) => {
+    const [fits, rest] = splitAtLimit(caption, platform);
+    expect(rest).toBe(over);
+    expect(fits + rest).toBe(caption);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { toProblem } from '#app/routes/app.platform-preview/publish-draft.ts';
+
+const violation = (pointer: string, code: string, message: string, platform?: string) => ({
+  pointer,
+  code,
+  message,
+  ...(platform ? { platform } : {}),
+});
+
+describe('a refused post, as the form shows it', () => {
+  it.each([
+    ['/content/captions/0', 'caption'],
+    ['/individualContent/tiktok/captions/0', 'caption.tiktok'],
+    ['/individualContent/twitter/hashtags', 'hashtags.twitter'],
+    ['/content/hashtags', 'hashtags'],
+    ['/content/mediaUrl', 'media'],
+    ['/content/mediaId', 'media'],
+    ['/platformOptions/tiktok/privacyLevel', 'tiktok.privacyLevel'],
+    ['/platformOptions/youtube/title', 'youtube.title'],
+    ['/content', 'form'],
+  ])('puts %s beside its field', (pointer, field) => {
+    expect(toProblem([violation(pointer, 'wrong', 'Wrong.')], '').fields).toEqual({
+      [field]: ['Wrong.'],
+    });
+  });
+
+  it('puts what an account lacks beside its platform', () => {
+    const missing = violation('/platforms/1', 'no_account', 'Not connected.', 'twitter');
+    expect(toProblem([missing], '').fields).toEqual({ 'platform.twitter': ['Not connected.'] });
+  });
+
+  it('says a field’s message once, however many platforms it comes from', () => {
+    const one = violation('/content/hashtags', 'hashtag_malformed', '#a-b is not a hashtag');
+    expect(toProblem([one, { ...one, platform: 'twitter' }], '').fields).toEqual({
+      hashtags: ['#a-b is not a hashtag'],
+    });
+  });
+
+  it('names all platforms that need media in one sentence', () => {
+    const needs = (platform: string) =>
+      violation('/content/mediaUrl', 'media_required', 'needs media', platform);
+    expect(toProblem([needs('instagram'), needs('tiktok')], '').message).toBe(
+      'Instagram, TikTok require media to be uploaded',
+    );
+  });
+
+  it.each([
+    ['/platforms', 'no_platform', 'Please select at least one platform'],
+    ['/content', 'nothing_to_post', 'Please add a caption, hashtags, or media before publishing.'],
+  ])('says of the whole post what the product fixes', (pointer, code, message) => {
+    const others = violation('/content/mediaUrl', 'media_required', 'needs media', 'tiktok');
+    expect(toProblem([others, violation(pointer, code, message)], '').message).toBe(message);
+  });
+
+  it('says why nothing was published where no field is to blame', () => {
+    const limit = "Daily limit reached! You've used 5/5 posts today. Resets in 3 hours.";
+    expect(toProblem([], limit).message).toBe(limit);
+    expect(toProblem([], 'No.').message).toBe('Failed to publish: No.');
+    expect(toProblem([], '').message).toBe('Failed to publish: Unknown error');
+  });
+});
