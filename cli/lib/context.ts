@@ -37,6 +37,15 @@ export function createContext({ options, streams, terminal, signal }: ContextPar
   const { env, stdin } = streams;
   const configPath = findConfigPath(env);
   const sources = { options, env, findProfile: () => findProfile(configPath) };
+  const getOwnCredentials = async (): Promise<Credentials> => {
+    const credentials = await getCredentials(sources);
+    if (credentials.tokenFrom === 'profile' && (await isReadableByOthers(configPath))) {
+      terminal.say(
+        `Others on this machine can read your token: run "chmod 600 ${configPath}" and make a new one.`,
+      );
+    }
+    return credentials;
+  };
   return {
     options,
     env,
@@ -45,15 +54,7 @@ export function createContext({ options, streams, terminal, signal }: ContextPar
     signal,
     configPath,
     findUrl: () => findUrl(sources),
-    getCredentials: () => getCredentials(sources),
-    async connect() {
-      const credentials = await getCredentials(sources);
-      if (credentials.tokenFrom === 'profile' && (await isReadableByOthers(configPath))) {
-        terminal.say(
-          `Others on this machine can read your token: run "chmod 600 ${configPath}" and make a new one.`,
-        );
-      }
-      return createClient({ ...credentials, signal });
-    },
+    getCredentials: getOwnCredentials,
+    connect: async () => createClient({ ...(await getOwnCredentials()), signal }),
   };
 }

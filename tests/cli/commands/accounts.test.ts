@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describeRefusals } from '#tests/support/cli-refusals.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+
+let product: ProductProcesses;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+describe('fanfare accounts list', () => {
+  it('lists nothing and says where to connect; then lists what is connected', async () => {
+    const { url } = product.app;
+    const empty = await runCli(['accounts', 'list'], product.app);
+    expect(empty).toMatchObject({
+      code: 0,
+      stderr: `Connect accounts on the dashboard: ${url}/app\n`,
+    });
+    expect(empty.json()).toEqual({ items: [] });
+
+    await connectAccounts(url, ['youtube', 'linkedin']);
+    const { code, stderr, json } = await runCli(['accounts', 'list'], product.app);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(json().items).toMatchObject([
+      { platform: 'youtube', state: 'active', isDefault: true, environment: 'sandbox' },
+      { platform: 'linkedin', state: 'active', isDefault: true },
+    ]);
+  });
+
+  it('passes on what a newer server says more', async () => {
+    const items = [{ id: 'acct_1', platform: 'threads', color: 'blue' }];
+    const server = await startScriptedServer({ body: { items, more: 1 } });
+    const { json } = await runCli(['accounts', 'list'], { url: server.baseUrl, token: 'ff_t' });
+    expect(json()).toEqual({ items, more: 1 });
+    await server.close();
+  });
+
+  it('refuses an argument that it does not know, and exits 2', async () => {
+    const { code, stderr } = await runCli(['accounts', 'list', 'youtube'], product.app);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Error: Too many arguments/u);
+  });
+});
+
+describeOnTerminal('fanfare accounts list at a terminal', () => {
+  it('shows a table', async () => {
+    await connectAccounts(product.app.url, ['twitter']);
+    const { code, screen } = await runOnTerminal(['accounts', 'list'], {
+      ...product.app,
+      env: { NO_COLOR: '1' },
+    });
+    expect(code).toBe(0);
+    expect(screen).toMatch(
+      /^PLATFORM {2,}NAME {2,}HANDLE {2,}STATE {2,}DEFAULT {2,}WHERE {2,}ID\r\n/u,
+    );
+    expect(screen).toMatch(
+      /\nTwitter {2,}Nova Reyes {2,}@novareyes {2,}active {2,}default {2,}sandbox {2,}acct_\w+\r\n/u,
+    );
+    expect(screen).not.toContain('\u001B[');
+  });
+
+  it('obeys no escape sequence that comes from outside', async () => {
+    const account = {
+      id: 'acct_1',
+      platform: 'twitter',
+      name: 'A\u001B[2J\u001B]0;owned\u0007B\u202Egnp\r\nC',
+      handle: '\u009B31mred',
+      state: 'active',
+      isDefault: true,
+      environment: 'live',
+    };
+    const server = await startScriptedServer(
+      { body: { items: [account] } },
+      { body: { items: [account] } },
+    );
+    const options = { url: server.baseUrl, token: 'ff_t', env: { NO_COLOR: '1' } };
+    const table = await runOnTerminal(['accounts', 'list'], options);
+    expect(table.screen).toMatch(/Twitter {2,}ABgnp C {2,}@red {2,}active/u);
+    const json = await runOnTerminal(['accounts', 'list', '--json'], options);
+    expect(json.screen.replaceAll(/[\r\n]/gu, '')).toMatch(/^[\x20-\x7E]+$/u);
+    expect(JSON.parse(json.screen)).toEqual({ items: [account] });
+    await server.close();
+  });
+});
+
+describeRefusals('fanfare accounts list', ['accounts', 'list']);

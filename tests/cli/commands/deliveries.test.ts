@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describeRefusals } from '#tests/support/cli-refusals.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+
+let product: ProductProcesses;
+
+const run = (...args: string[]) => runCli(args, product.app);
+const publish = (platform: string, caption: string) =>
+  run('publish', '--platforms', platform, '--caption', caption, '--wait', '50');
+
+beforeAll(async () => {
+  product = await startProduct();
+  await connectAccounts(product.app.url, ['linkedin', 'twitter']);
+});
+afterAll(() => product.close());
+beforeEach(() => product.control.clearFaults());
+
+/** X refuses once: certain that nothing went live. */
+async function failOnce(caption: string): Promise<string> {
+  await product.control.addFault({
+    platform: 'twitter',
+    endpoint: 'create_post',
+    kind: 'status',
+    status: 403,
+    body: { title: 'Forbidden', status: 403, detail: 'Not permitted.' },
+    count: 1,
+  });
+  return (await publish('twitter', caption)).json().deliveries[0].id;
+}
+
+/** LinkedIn breaks at every attempt: nobody but a person can tell whether the post is there. */
+async function leaveUndecided(caption: string): Promise<string> {
+  await product.control.addFault({
+    platform: 'linkedin',
+    endpoint: 'create_post',
+    kind: 'status',
+    status: 500,
+  });
+  const undecided = await publish('linkedin', caption);
+  await product.control.clearFaults();
+  expect(undecided).toMatchObject({ code: 7 });
+  expect(undecided.json().state).toBe('needs_decision');
+  return undecided.json().deliveries[0].id;
+}
+
+describe('fanfare deliveries retry', () => {
+  it('sends a failed delivery again and waits for it', async () => {
+    const id = await failOnce('Retried');
+    const retried = await run('deliveries', 'retry', id, '--wait');
+    expect(retried.code).toBe(0);
+    expect(retried.json()).toMatchObject({
+      state: 'published',
+      deliveries: [{ id, success: true, url: expect.stringMatching(/^http/u) }],
+    });
+    const again = await run('deliveries', 'retry', id, '--json');
+    expect(again.code).toBe(3);
+    expect(JSON.parse(again.stderr).error).toMatchObject({
+      code: 'conflict',
+      message: 'Only a failed delivery can be sent again.',
+    });
+  });
+
+  it('without --wait answers at once and says how to follow', async () => {
+    const retried = await run('deliveries', 'retry', await failOnce('Not waited for'));
+    expect(retried.code).toBe(0);
+    expect(retried.stderr).toMatch(/^Follow it with: fanfare posts get post_\w+ --watch\n$/u);
+  });
+
+  it('asks which delivery is meant, and exits 2', async () => {
+    const { code, stderr } = await run('deliveries', 'retry');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Say which delivery');
+  });
+});
+
+describe('fanfare deliveries resolve', () => {
+  it('takes the word that it is live, with where it was seen', async () => {
+    const id = await leaveUndecided('Seen live');
+    const link = 'https://www.linkedin.com/feed/update/urn:li:share:1/';
+    const resolved = await run('deliveries', 'resolve', id, '--live', '--link', link);
+    expect(resolved.code).toBe(0);
+    expect(resolved.json().deliveries).toMatchObject([{ id, success: true, url: link }]);
+  });
+
+  it('sends it again on the word that it is not', async () => {
+    const id = await leaveUndecided('Not there');
+    const resolved = await run('deliveries', 'resolve', id, '--not-live', '--wait');
+    expect(resolved.code).toBe(0);
+    expect(resolved.json()).toMatchObject({ state: 'published' });
+    const posts = await product.control.listPosts('linkedin');
+    expect(posts.filter((post) => JSON.stringify(post).includes('Not there'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['neither', []],
+    ['both', ['--live', '--not-live']],
+  ])('refuses %s of --live and --not-live, and exits 2', async (_what, flags) => {
+    const { code, stderr } = await run('deliveries', 'resolve', 'dlv_1', ...flags);
+    expect(code).toBe(2);
+    expect(stderr).toContain('either --live or --not-live');
+  });
+
+  it('refuses a link that is none, or where nothing is live, all at once', async () => {
+    const { code, stderr } = await run(
+      'deliveries',
+      'resolve',
+      '--not-live',
+      '--link',
+      'javascript:1',
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('Say which delivery');
+    expect(stderr).toContain('--link is the http(s) address');
+  });
+});
+
+describeOnTerminal('a post that needs a decision, at a terminal', () => {
+  it('says what to run', async () => {
+    const id = await leaveUndecided('Shown');
+    const list = (await run('posts', 'list', '--limit', '1')).json();
+    const { screen } = await runOnTerminal(['posts', 'get', list.items[0].id], product.app);
+    expect(screen).toContain('needs decision · 0 of 1 live');
+    expect(screen).toContain(`fanfare deliveries resolve ${id} --live (or --not-live)`);
+  });
+});
+
+describeRefusals('fanfare deliveries retry', ['deliveries', 'retry', 'dlv_1']);
+describeRefusals('fanfare deliveries resolve', ['deliveries', 'resolve', 'dlv_1', '--live']);

@@ -1,0 +1,293 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
+import { describeRefusals, problem } from '#tests/support/cli-refusals.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+
+const FULL = ['--media', VIDEO, '--tiktok-privacy', 'PUBLIC_TO_EVERYONE', '--wait'];
+
+let product: ProductProcesses;
+let folder: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-publish-'));
+});
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => product.control.clearFaults());
+
+const publish = (args: readonly string[], options = {}) =>
+  runCli(['publish', ...args], { ...product.app, ...options });
+
+describe('fanfare publish, before accounts are connected', () => {
+  it('with all platforms says that there is nowhere to go', async () => {
+    const run = await publish(['--platforms', 'all', '--caption', 'x', '--json']);
+    expect(run).toMatchObject({ code: 6, stdout: '' });
+    const { error } = JSON.parse(run.stderr);
+    expect(error).toMatchObject({ code: 'no_account', hint: expect.stringContaining('/app') });
+  });
+
+  it('with all platforms takes the connected ones and says which are left out', async () => {
+    await connectAccounts(product.app.url, ['linkedin', 'twitter']);
+    const run = await publish(['--platforms', 'all', '--caption', 'Two of six', '--wait']);
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain(
+      'Left out, no account is connected: Instagram, TikTok, YouTube, Facebook.',
+    );
+    expect(
+      run.json().deliveries.map((delivery: { platform: string }) => delivery.platform),
+    ).toEqual(['linkedin', 'twitter']);
+  });
+});
+
+describe('fanfare publish', () => {
+  beforeAll(() => connectAccounts(product.app.url));
+
+  it('puts a file live on six platforms and answers six links', async () => {
+    const caption = 'The kiln is open. All six shelves.';
+    const run = await publish([
+      '--platforms',
+      'all',
+      '--caption',
+      caption,
+      '--hashtags',
+      'a1,#b2',
+      ...FULL,
+    ]);
+    expect(run.code).toBe(0);
+    const post = run.json();
+    expect(post).toMatchObject({ state: 'published', source: 'cli', hashtags: ['a1', 'b2'] });
+    expect(post.deliveries.map((delivery: { platform: string }) => delivery.platform)).toEqual(
+      PLATFORM_IDS,
+    );
+    for (const { url, success } of post.deliveries) {
+      expect(success).toBe(true);
+      expect(await (await fetch(url)).text()).toContain(caption);
+    }
+    expect(run.stderr).toMatch(/^Uploaded kiln-opening\.mp4/u);
+    expect(run.stderr.match(/✓ /gu)).toHaveLength(6);
+  });
+
+  it('takes the caption from stdin as it is, and accounts by id', async () => {
+    const accounts = (await runCli(['accounts', 'list'], product.app)).json().items;
+    const pages = accounts.filter(
+      (account: { platform: string }) => account.platform === 'facebook',
+    );
+    const caption = 'First line\n\nThird “line” 🔥 $(echo no)';
+    const run = await publish(
+      ['--account', pages[0].id, '--account', pages[1].id, '--caption-file', '-', '--wait'],
+      { input: `\uFEFF${caption.replaceAll('\n', '\r\n')}\r\n` },
+    );
+    expect(run.code).toBe(0);
+    expect(run.json()).toMatchObject({ caption, state: 'published' });
+    expect(
+      run
+        .json()
+        .deliveries.map((delivery: { accountId: string }) => delivery.accountId)
+        .sort(),
+    ).toEqual(pages.map((page: { id: string }) => page.id).sort());
+  });
+
+  it('without --wait answers at once and says how to follow', async () => {
+    const run = await publish(['--platforms', 'linkedin', '--caption', 'No waiting']);
+    expect(run.code).toBe(0);
+    const { id } = run.json();
+    expect(run.stderr).toBe(`Accepted. Follow it with: fanfare posts get ${id} --watch\n`);
+  });
+
+  it('sends what TikTok and YouTube are to be told', async () => {
+    const run = await publish([
+      ...['--platforms', 'tiktok,youtube', '--caption', 'Told', ...FULL],
+      ...['--tiktok-allow', 'comment,stitch', '--tiktok-disclosure', 'own-business'],
+      ...['--youtube-title', 'A title', '--youtube-privacy', 'private', '--made-for-kids'],
+    ]);
+    expect(run.code).toBe(0);
+    const received = await product.control.listReceived({ platform: 'tiktok' });
+    const init = received.findLast(({ endpoint }) => endpoint === 'video.init');
+    expect(JSON.stringify(init)).toMatch(/"disable_comment":"?false/u);
+    expect(JSON.stringify(init)).toMatch(/"disable_duet":"?true/u);
+    const [video] = (await product.control.listPosts('youtube')).slice(-1);
+    expect(JSON.stringify(video)).toContain('A title');
+  });
+
+  it('exits 5 when some are live and some are not, and says what to do', async () => {
+    await product.control.addFault({
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 403,
+      body: { title: 'Forbidden', status: 403, detail: 'Not permitted.' },
+      count: 1,
+    });
+    const run = await publish([
+      '--platforms',
+      'linkedin,twitter',
+      '--caption',
+      'One fails',
+      '--wait',
+    ]);
+    expect(run.code).toBe(5);
+    expect(run.json().state).toBe('partial');
+    expect(run.stderr).toMatch(/✗ Twitter +failed/u);
+  });
+
+  it('exits 1 when nothing went live', async () => {
+    await product.control.addFault({
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 403,
+      body: { title: 'Forbidden', status: 403, detail: 'Not permitted.' },
+      count: 1,
+    });
+    const run = await publish(['--platforms', 'twitter', '--caption', 'All fail', '--wait']);
+    expect(run.code).toBe(1);
+    expect(run.json().state).toBe('failed');
+  });
+
+  it('exits 7 when the time is over before the platforms have ended', async () => {
+    await product.control.addFault({
+      platform: 'linkedin',
+      endpoint: 'create_post',
+      kind: 'delay',
+      delayMs: 4000,
+      count: 1,
+    });
+    const run = await publish(['--platforms', 'linkedin', '--caption', 'Slow one', '--wait', '1']);
+    expect(run.code).toBe(7);
+    expect(run.json().state).toBe('publishing');
+    expect(run.stderr).toContain(
+      'Not all have ended after 1.0 s. Follow it with: fanfare posts get',
+    );
+  });
+
+  it('names everything that the content breaks, by flag, before a file is sent', async () => {
+    const args = ['--platforms', 'all', '--caption', 'a < b', '--hashtags', 'a b,c!d', '--json'];
+    const run = await publish([...args, '--media', VIDEO]);
+    expect(run).toMatchObject({ code: 6, stdout: '' });
+    const { code, errors } = JSON.parse(run.stderr).error;
+    expect(code).toBe('validation_failed');
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        code: 'tiktok_privacy_required',
+        flag: '--tiktok-privacy',
+        message: expect.stringContaining('PUBLIC_TO_EVERYONE, MUTUAL_FOLLOW_FRIENDS'),
+      }),
+    );
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        code: 'caption_characters',
+        flag: '--caption',
+        platform: 'youtube',
+      }),
+    );
+    expect(errors).toContainEqual(
+      expect.objectContaining({ code: 'hashtag_malformed', flag: '--hashtags' }),
+    );
+    expect(run.stderr).not.toContain('Uploaded');
+  });
+
+  it('shows what only the server can tell, with flags and request id', async () => {
+    const run = await publish(['--account', 'acct_nobody', '--caption', 'x']);
+    expect(run.code).toBe(6);
+    expect(run.stderr).toMatch(/There is no connected account acct_nobody.*\(--account\)/u);
+    expect(run.stderr).toMatch(/Request id: req_/u);
+  });
+
+  it('names all wrong flags at once, before anything is asked of the server', async () => {
+    const run = await publish([
+      ...['--platforms', 'all,instagrm', '--account', 'a', '--caption', 'x', '--caption-file', 'y'],
+      ...['--media', 'a', '--media-id', 'b', '--youtube-privacy', 'secret', '--wait', 'soon'],
+    ]);
+    expect(run.code).toBe(2);
+    for (const text of [
+      'instagrm is not a value of --platforms',
+      'either --platforms or --account',
+      'either --caption or --caption-file',
+      'either --media or --media-id',
+      'secret is not a value of --youtube-privacy',
+      '--wait is a whole number',
+    ])
+      expect(run.stderr).toContain(text);
+  });
+
+  it('asks where to, and exits 2', async () => {
+    const run = await publish(['--caption', 'x']);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run.stderr).toContain('Say where: --platforms all');
+  });
+
+  it.each([
+    ['a caption file that is missing', ['--caption-file', 'nowhere.txt'], 'nowhere.txt'],
+    ['a caption file that is no text', ['--caption-file', VIDEO], 'not text in UTF-8'],
+    ['a media file that is missing', ['--caption', 'x', '--media', 'nowhere.mp4'], 'nowhere.mp4'],
+  ])('refuses %s and exits 2', async (_what, args, message) => {
+    const run = await publish(['--platforms', 'all', ...args], { cwd: folder });
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(message);
+  });
+
+  it('does not send a post a second time when the answer is lost, and exits 7', async () => {
+    const server = await startScriptedServer({ body: { items: [] } }, { cut: true });
+    const run = await runCli(['publish', '--platforms', 'linkedin', '--caption', 'x', '--json'], {
+      url: server.baseUrl,
+      token: 'ff_t',
+    });
+    expect(run.code).toBe(7);
+    expect(JSON.parse(run.stderr).error).toMatchObject({
+      code: 'unconfirmed',
+      message: expect.stringContaining('may have been accepted or not'),
+      hint: expect.stringContaining('fanfare posts list'),
+    });
+    expect(server.received.map(({ target }) => target)).toEqual([
+      '/api/accounts',
+      '/api/publisher/publish',
+    ]);
+    await server.close();
+  });
+
+  it('says which file is uploaded already when the post is refused', async () => {
+    const media = { id: 'med_7', url: 'u', sizeBytes: 3 };
+    const server = await startScriptedServer(
+      { body: { items: [] } },
+      { status: 201, body: media },
+      problem(402, 'subscription_required'),
+    );
+    const file = path.join(folder, 'x.mp4');
+    await writeFile(file, 'abc');
+    const args = ['publish', '--platforms', 'youtube', '--caption', 'x', '--media', file];
+    const run = await runCli(args, { url: server.baseUrl, token: 'ff_t' });
+    expect(run.code).toBe(3);
+    expect(run.stderr).toContain('use --media-id med_7');
+    await server.close();
+  });
+});
+
+describeOnTerminal('fanfare publish at a terminal', () => {
+  it('draws live rows and leaves a table of links', async () => {
+    const args = [
+      'publish',
+      '--platforms',
+      'linkedin,youtube',
+      '--caption',
+      'At a terminal',
+      ...FULL,
+    ];
+    const { code, screen } = await runOnTerminal(args, product.app);
+    expect(code).toBe(0);
+    const shown = screen.slice(screen.lastIndexOf('\u001B[2K'));
+    expect(shown).toContain('published · 2 of 2 live');
+    expect(shown).toMatch(/✓.* YouTube +@novareyes +published +[\d.]+ s +http:/u);
+    expect(screen.slice(0, -shown.length)).toMatch(/[·✓] YouTube +\w+ /u);
+  });
+});
+
+describeRefusals('fanfare publish', ['publish', '--platforms', 'all', '--caption', 'x']);

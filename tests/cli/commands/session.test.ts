@@ -1,0 +1,187 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describeRefusals, problem } from '#tests/support/cli-refusals.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+
+let product: ProductProcesses;
+let home: string;
+let configPath: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  home = await createConfigHome();
+  configPath = path.join(home, 'fanfare', 'config.json');
+});
+
+const run = (args: string[], options: Parameters<typeof runCli>[1] = {}) =>
+  runCli(args, { ...options, env: { XDG_CONFIG_HOME: home, ...options.env } });
+
+describe('fanfare login', () => {
+  it('checks the token from stdin, keeps it for its owner alone, and later calls use it', async () => {
+    const { url, token } = product.app;
+    const login = await run(['login', '--url', url, '--token-stdin'], { input: `${token}\n` });
+    expect(login).toMatchObject({ code: 0, stderr: '' });
+    expect(login.json()).toMatchObject({ url, email: 'demo@fanfare.example', path: configPath });
+    expect((await stat(configPath)).mode & 0o777).toBe(0o600);
+    expect((await stat(path.dirname(configPath))).mode & 0o777).toBe(0o700);
+    expect(await readdir(path.dirname(configPath))).toEqual(['config.json']);
+
+    const whoami = await run(['whoami']);
+    expect(whoami.json()).toMatchObject({
+      email: 'demo@fanfare.example',
+      url,
+      tokenFrom: 'profile',
+    });
+  });
+
+  it('never shows the token', async () => {
+    const { url, token } = product.app;
+    const login = await run(['login', '--url', url, '--token', token]);
+    expect(login.stdout + login.stderr).not.toContain(token);
+  });
+
+  it('keeps nothing of a token that the server refuses', async () => {
+    const login = await run(['login', '--url', product.app.url, '--token', 'ff_test_wrong']);
+    expect(login.code).toBe(4);
+    expect(login.stderr).toContain('This API token is unknown, expired or revoked.');
+    expect(login.stderr).toMatch(/Request id: req_/u);
+    await expect(stat(configPath)).rejects.toThrow('ENOENT');
+  });
+
+  it('off a terminal it does not ask but says what to give, and exits 2', async () => {
+    const login = await run(['login', '--url', product.app.url]);
+    expect(login).toMatchObject({ code: 2, stdout: '' });
+    expect(login.stderr).toContain('--token-stdin');
+  });
+
+  it.each([
+    ['an empty one', '\n', 'The token is empty.'],
+    ['one of several words', 'not a token', 'That does not look like an API token.'],
+  ])('refuses %s before it asks the server', async (_what, input, message) => {
+    const login = await run(['login', '--url', product.app.url, '--token-stdin'], { input });
+    expect(login.code).toBe(2);
+    expect(login.stderr).toContain(message);
+  });
+
+  it('refuses what is no address', async () => {
+    const login = await run(['login', '--url', 'ftp://x', '--token', 'ff_test_x', '--json']);
+    expect(login.code).toBe(2);
+    expect(JSON.parse(login.stderr).error.code).toBe('invalid_url');
+  });
+
+  it('says when something else than Fanfare answers', async () => {
+    const server = await startScriptedServer({ body: '<html>' }, { body: { ok: true } });
+    for (let round = 0; round < 2; round += 1) {
+      const login = await run(['login', '--url', server.baseUrl, '--token', 'ff_test_x']);
+      expect(login.code).toBe(3);
+      expect(login.stderr).toContain('answered 200, but not as Fanfare does');
+    }
+    await server.close();
+  });
+
+  it('says when the server fails', async () => {
+    const server = await startScriptedServer(problem(500, 'internal'));
+    const login = await run(['login', '--url', server.baseUrl, '--token', 'ff_test_x']);
+    expect(login.code).toBe(3);
+    expect(login.stderr).toContain('Refused with internal.');
+    await server.close();
+  });
+});
+
+describeOnTerminal('fanfare login at a terminal', () => {
+  it('asks for the token and shows nothing of it', async () => {
+    const { url, token } = product.app;
+    const { code, screen } = await runOnTerminal(['login'], {
+      url,
+      env: { XDG_CONFIG_HOME: home },
+      typing: [{ at: `API token for ${url}`, text: `${token}\r` }],
+    });
+    expect(code).toBe(0);
+    expect(screen).toContain(`Logged in at ${url} as demo@fanfare.example`);
+    expect(screen).not.toContain(token);
+    expect(JSON.parse(await readFile(configPath, 'utf8')).profiles.default).toEqual({ url, token });
+  });
+
+  it('ends with 130 at Ctrl-C and keeps nothing', async () => {
+    const { url } = product.app;
+    const { code, screen } = await runOnTerminal(['login'], {
+      url,
+      env: { XDG_CONFIG_HOME: home },
+      typing: [{ at: `API token for ${url}`, text: '\u0003' }],
+    });
+    expect(code).toBe(130);
+    expect(screen).toContain('Nothing was kept.');
+    await expect(stat(configPath)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('fanfare logout', () => {
+  it('forgets the token; a second time there is nothing to forget', async () => {
+    const { url, token } = product.app;
+    await run(['login', '--url', url, '--token', token]);
+    expect((await run(['logout'])).json()).toEqual({ loggedOut: true, path: configPath });
+    expect((await run(['logout'])).json()).toEqual({ loggedOut: false, path: configPath });
+    expect((await run(['whoami'], { url })).code).toBe(4);
+  });
+});
+
+describe('fanfare whoami', () => {
+  it('prefers the flag to the environment, and the environment to the profile', async () => {
+    const { url, token } = product.app;
+    await run(['login', '--url', url, '--token', token]);
+    const from = async (args: string[], env: Record<string, string>) =>
+      (await run(['whoami', ...args], { env })).json().tokenFrom;
+    expect(await from([], {})).toBe('profile');
+    expect(await from([], { FANFARE_TOKEN: token })).toBe('environment');
+    expect(await from(['--token', token], { FANFARE_TOKEN: 'ff_wrong' })).toBe('flag');
+  });
+
+  it('sends the token of one server to no other', async () => {
+    await run(['login', '--url', product.app.url, '--token', product.app.token]);
+    const stranger = await startScriptedServer();
+    const whoami = await run(['whoami', '--url', stranger.baseUrl]);
+    expect(whoami.code).toBe(4);
+    expect(whoami.stderr).toContain(`You are logged in at ${product.app.url}`);
+    expect(stranger.received).toEqual([]);
+    await stranger.close();
+  });
+
+  it('does not follow to where another server points', async () => {
+    const server = await startScriptedServer({
+      status: 307,
+      headers: { location: 'https://elsewhere.example/' },
+    });
+    const whoami = await run(['whoami'], { url: server.baseUrl, token: 'ff_test_x' });
+    expect(whoami.code).toBe(3);
+    expect(whoami.stderr).toContain('points to https://elsewhere.example/');
+    await server.close();
+  });
+
+  it('says that a settings file is broken, and what to do', async () => {
+    await mkdir(path.dirname(configPath), { recursive: true });
+    await writeFile(configPath, '{"version": 1,');
+    const whoami = await run(['whoami']);
+    expect(whoami.code).toBe(1);
+    expect(whoami.stderr).toContain(`${configPath} are not readable as settings`);
+    expect(whoami.stderr).toContain('fanfare login');
+    const { url, token } = product.app;
+    expect((await run(['whoami'], { url, token })).code).toBe(0);
+  });
+
+  it('warns when others can read the settings', async () => {
+    const { url, token } = product.app;
+    await run(['login', '--url', url, '--token', token]);
+    await chmod(configPath, 0o644);
+    const whoami = await run(['whoami']);
+    expect(whoami.code).toBe(0);
+    expect(whoami.stderr).toContain(`chmod 600 ${configPath}`);
+  });
+});
+
+describeRefusals('fanfare whoami', ['whoami']);

@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal, spawnCli, VIDEO } from '#tests/support/cli.ts';
+import { problem } from '#tests/support/cli-refusals.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { findFreePort } from '#tests/support/spawned-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COMMANDS = [
+  'login',
+  'logout',
+  'whoami',
+  'publish',
+  'accounts list',
+  'media upload',
+  'media get',
+  'posts list',
+  'posts get',
+  'deliveries retry',
+  'deliveries resolve',
+];
+
+let server: ScriptedServer;
+let address: { url: string; token: string };
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  address = { url: server.baseUrl, token: 'ff_t' };
+});
+afterEach(() => server.close());
+
+const account = (id: string) => ({
+  id,
+  platform: 'twitter',
+  name: 'N',
+  handle: null,
+  state: 'active',
+  isDefault: true,
+  environment: 'live',
+});
+
+const delivery = (state: string, success: boolean | null) => ({
+  id: 'dlv_1',
+  platform: 'twitter',
+  state,
+  success,
+  url: null,
+  message: 'm',
+});
+
+function watch(child: ReturnType<typeof spawnCli>) {
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
+  return { child, ended };
+}
+
+describe('help and usage', () => {
+  it.each(COMMANDS)('fanfare %s --help has examples, output and exit codes', async (command) => {
+    const { code, stdout, stderr } = await runCli([...command.split(' '), '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: fanfare ${command} `, 'u'));
+    expect(stdout).toMatch(new RegExp(`Examples:\\n {2}\\$ .*fanfare ${command}`, 'u'));
+    expect(stdout).toContain('Output (JSON in a pipe or with --json):');
+    expect(stdout).toMatch(/Exit codes:\n {2}0 {4}done\n/u);
+  });
+
+  it('has every command and its options in docs/cli.md', async () => {
+    const page = await readFile(path.join(ROOT, 'docs/cli.md'), 'utf8');
+    for (const command of COMMANDS) {
+      const { stdout } = await runCli([...command.split(' '), '--help']);
+      expect(page).toContain(`fanfare ${command}`);
+      for (const [option] of stdout.matchAll(/^ {2}--[\w-]+/gmu))
+        expect(page).toContain(option.trim());
+    }
+  });
+
+  it('shows the same help for "help posts list"', async () => {
+    const [first, second] = await Promise.all([
+      runCli(['help', 'posts', 'list']),
+      runCli(['posts', 'list', '--help']),
+    ]);
+    expect(first).toMatchObject({ code: 0, stdout: second.stdout });
+  });
+
+  it('without a command shows what there is', async () => {
+    const { code, stdout } = await runCli([]);
+    expect(code).toBe(0);
+    for (const command of COMMANDS) expect(stdout).toContain(`  ${command.split(' ')[0]} `);
+  });
+
+  it('tells its version', async () => {
+    const { stdout } = await runCli(['--version']);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
+  });
+
+  it.each([
+    [['post'], "Unknown command 'post' (Did you mean posts?)"],
+    [['accounts'], 'Say which command.'],
+    [['accounts', 'lits'], "Unknown command 'lits' (Did you mean list?)"],
+    [['posts', 'list', '--limt', '3'], "Unknown option '--limt' (Did you mean --limit?)"],
+    [['posts', 'list', '--limit'], "Option '--limit <n>' argument missing"],
+  ])('%j is refused with 2, as text and as JSON', async (args, message) => {
+    const asText = await runCli(args, address);
+    expect(asText).toMatchObject({ code: 2, stdout: '' });
+    expect(asText.stderr).toContain(`Error: ${message}`);
+    const asJson = await runCli(['--json', ...args], address);
+    expect(JSON.parse(asJson.stderr).error.message).toBe(message);
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('streams', () => {
+  it('in a pipe writes one line of JSON and nothing else', async () => {
+    server.script({ body: { items: [account('a')] } });
+    const { stdout, stderr } = await runCli(['accounts', 'list'], address);
+    expect(stdout).toBe(`${JSON.stringify({ items: [account('a')] })}\n`);
+    expect(stderr).toBe('');
+  });
+
+  it('takes global options before and after the command', async () => {
+    server.script({ body: { items: [] } }, { body: { items: [] } });
+    const flags = ['--url', server.baseUrl, '--token', 'ff_flag', '--json'];
+    expect((await runCli([...flags, 'accounts', 'list'])).code).toBe(0);
+    expect((await runCli(['accounts', 'list', ...flags])).code).toBe(0);
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer ff_flag',
+      'Bearer ff_flag',
+    ]);
+  });
+
+  it('with --quiet says nothing but errors', async () => {
+    server.script({ body: { items: [] } }, problem(500, 'internal'));
+    const quiet = await runCli(['accounts', 'list', '--quiet'], address);
+    expect(quiet).toMatchObject({ code: 0, stderr: '' });
+    const failed = await runCli(['accounts', 'list', '--quiet'], address);
+    expect(failed.stderr).toContain('Error: Refused with internal.');
+  });
+
+  it('counts a reader that has seen enough as success', async () => {
+    const items = Array.from({ length: 20_000 }, (_, index) => account(`acct_${index}`));
+    server.script({ body: { items } });
+    const { child, ended } = watch(spawnCli(['accounts', 'list'], address));
+    await once(child.stdout, 'readable');
+    child.stdout.destroy();
+    expect(await ended).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('reading from a server that stumbles', () => {
+  it('tries again after 503 and after a cut connection', async () => {
+    server.script(
+      { status: 503, headers: { 'retry-after': '0' } },
+      { cut: true },
+      { body: { items: [] } },
+    );
+    expect((await runCli(['accounts', 'list'], address)).code).toBe(0);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('gives up after three tries and says what it got', async () => {
+    server.script({ status: 502 }, { status: 502 }, { status: 502, body: 'Bad gateway' });
+    const { code, stderr } = await runCli(['accounts', 'list'], address);
+    expect(code).toBe(3);
+    expect(stderr).toContain('answered 502, but not as Fanfare does: Bad gateway');
+  });
+
+  it('says how long to wait when there are too many requests for long', async () => {
+    server.script({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '600' } });
+    const { code, stderr } = await runCli(['accounts', 'list'], address);
+    expect(code).toBe(3);
+    expect(stderr).toContain('Try again in 600 s.');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('says that nothing listens at the address', async () => {
+    const url = `http://localhost:${await findFreePort()}`;
+    const { code, stderr } = await runCli(['accounts', 'list', '--json'], { ...address, url });
+    expect(code).toBe(3);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'unreachable',
+      message: `${url} cannot be reached (ECONNREFUSED).`,
+      hint: expect.stringContaining('npm run demo'),
+    });
+  });
+
+  it('keeps looking at a post while the server is away', async () => {
+    const post = (state: string, success: boolean | null) => ({
+      id: 'post_1',
+      state,
+      createdAt: '2026-11-21T09:00:00.000Z',
+      caption: '',
+      deliveries: [delivery(state, success)],
+    });
+    server.script(
+      { body: post('publishing', null) },
+      problem(503, 'unavailable'),
+      problem(503, 'unavailable'),
+      problem(503, 'unavailable'),
+      { body: post('published', true) },
+    );
+    const run = await runCli(['posts', 'get', 'post_1', '--watch'], address);
+    expect(run.code).toBe(0);
+    expect(run.json().state).toBe('published');
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends an upload with 130, and the server sees it broken off', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-stop-'));
+    const file = path.join(folder, 'large.mp4');
+    await writeFile(file, '');
+    await truncate(file, 300 * 1024 * 1024);
+    const slow = createServer().listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const run = watch(spawnCli(['media', 'upload', file], { url, token: 'ff_t' }));
+    const [request] = await once(slow, 'request');
+    request.on('error', () => undefined);
+    await once(request, 'data');
+    request.pause();
+    run.child.kill('SIGINT');
+    expect(await run.ended).toEqual({ code: 130, stderr: 'Error: Stopped.\n' });
+    const broken = new Promise((resolve) => request.once('close', resolve));
+    request.resume();
+    await broken;
+    expect(request.complete).toBe(false);
+    slow.closeAllConnections();
+    slow.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('ends the looking at a post, not the post, and says how to look again', async () => {
+    const publishing = {
+      id: 'post_1',
+      state: 'publishing',
+      deliveries: [delivery('uploading', null)],
+    };
+    let run: ReturnType<typeof watch> | null = null;
+    const interrupt = () => {
+      run?.child.kill('SIGINT');
+      return { body: publishing };
+    };
+    server.script({ body: publishing }, { body: publishing }, interrupt, { body: publishing });
+    run = watch(spawnCli(['posts', 'get', 'post_1', '--watch'], address));
+    expect(await run.ended).toEqual({
+      code: 130,
+      stderr:
+        'Error: Stopped looking; post post_1 goes on.\nFollow it with: fanfare posts get post_1 --watch\n',
+    });
+  });
+});
+
+describe('npm run fanfare', () => {
+  it('passes on streams and exit code, and finds files where npm was called', async () => {
+    server.script({ status: 201, body: { id: 'med_1', url: 'u', sizeBytes: 1 } });
+    const child = spawn(
+      'npm',
+      ['--prefix', ROOT, 'run', '-s', 'fanfare', '--', 'media', 'upload', 'kiln-opening.mp4'],
+      {
+        cwd: path.dirname(VIDEO),
+        env: { ...process.env, FANFARE_URL: server.baseUrl, FANFARE_TOKEN: 'ff_t' },
+      },
+    );
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    const [code] = await once(child, 'close');
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: '{"id":"med_1","url":"u","sizeBytes":1}\n',
+    });
+    expect(server.received[0]?.text).toContain('filename="kiln-opening.mp4"');
+  });
+});
+
+describeOnTerminal('colour', () => {
+  it.each([
+    ['is used', {}, true],
+    ['is off with NO_COLOR', { NO_COLOR: '1' }, false],
+    ['is off on a dumb terminal', { TERM: 'dumb' }, false],
+  ])('%s', async (_what, env, isColored) => {
+    server.script({ body: { items: [account('acct_1')] } });
+    const { screen } = await runOnTerminal(['accounts', 'list'], { ...address, env });
+    expect(screen).toContain('acct_1');
+    expect(screen.includes('\u001B[')).toBe(isColored);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createConfigHome, runCli } from './cli.ts';
+import { type ScriptedServer, startScriptedServer } from './scripted-server.ts';
+
+export function problem(status: number, code: string, more: Record<string, unknown> = {}) {
+  const detail = `Refused with ${code}.`;
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+    body: JSON.stringify({
+      type: `urn:fanfare:error:${code}`,
+      title: code,
+      status,
+      code,
+      detail,
+      message: detail,
+      error: detail,
+      request_id: 'req_test',
+      errors: [],
+      ...more,
+    }),
+  };
+}
+
+/** What every command that talks to the server does when it may not, or when the server fails. */
+export function describeRefusals(command: string, args: readonly string[]): void {
+  describe(`${command}, refused`, () => {
+    let server: ScriptedServer;
+    let env: Record<string, string>;
+
+    beforeEach(async () => {
+      server = await startScriptedServer();
+      env = { XDG_CONFIG_HOME: await createConfigHome() };
+    });
+    afterEach(() => server.close());
+
+    it('without a token it says how to log in, asks nothing, and exits 4', async () => {
+      const run = await runCli(args, { url: server.baseUrl, env });
+      expect(run).toMatchObject({ code: 4, stdout: '' });
+      expect(run.stderr).toMatch(/^Error: There is no API token for .*\n.*fanfare login/u);
+      expect(server.received).toEqual([]);
+    });
+
+    it('with a wrong token it says so with the request id and exits 4', async () => {
+      server.script(problem(401, 'unauthenticated'));
+      const run = await runCli(args, { url: server.baseUrl, token: 'ff_test_wrong', env });
+      expect(run).toMatchObject({ code: 4, stdout: '' });
+      expect(run.stderr).toContain('Refused with unauthenticated.');
+      expect(run.stderr).toContain('Request id: req_test');
+      expect(server.received[0]?.headers).toMatchObject({
+        authorization: 'Bearer ff_test_wrong',
+        'user-agent': expect.stringMatching(/^fanfare-cli\/\d/u),
+      });
+    });
+
+    it('when the server fails it exits 3 and --json tells it as JSON', async () => {
+      server.script(problem(500, 'internal'));
+      const run = await runCli([...args, '--json'], { url: server.baseUrl, token: 'ff_t', env });
+      expect(run).toMatchObject({ code: 3, stdout: '' });
+      expect(JSON.parse(run.stderr)).toEqual({
+        error: {
+          code: 'internal',
+          message: 'Refused with internal.',
+          errors: [],
+          request_id: 'req_test',
+        },
+      });
+    });
+  });
+}
