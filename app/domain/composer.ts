@@ -152,13 +152,19 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   content: null,
 };
 
+/** In a person's words; the rule's own name the field of the API. */
+export const PRIVACY_REQUIRED = {
+  code: 'tiktok_privacy_required',
+  message: 'TikTok asks who can see this post.',
+} as const;
+
 /** The rule's own words, except where the row already says half of it, or where they name an API field. */
 function toComposerFinding(finding: ContentFinding, caption: string): ComposerFinding {
   const { code, message, field, platform } = finding;
   return { code, message: toShortMessage() ?? message, remedy: REMEDIES[field] };
 
   function toShortMessage(): string | null {
-    if (code === 'tiktok_privacy_required') return 'TikTok asks who can see this post.';
+    if (code === PRIVACY_REQUIRED.code) return PRIVACY_REQUIRED.message;
     if (code !== 'caption_too_long') return null;
     const over = TEXT_RULES[platform].count(caption.trim()) - PLATFORMS[platform].maxCharacters;
     return `${over.toLocaleString('en')} over the limit.`;

@@ -184,9 +184,17 @@ function PlatformOptions({
 
 /** Without scripts the remedies are links to the field; here some can do more. */
 function takeRemedy(composer: Composer, remedy: Remedy, platform: PlatformId): boolean {
+  if (remedy === 'choose_media') return openChooser();
   if (remedy !== 'write_own' && remedy !== 'edit_hashtags') return false;
   composer.change({ mode: 'unique' });
   composer.showTab(platform);
   document.getElementById(remedy === 'write_own' ? 'caption' : 'hashtags')?.focus();
   return true;
+}
+
+/** false: there is a file already, and the link leads to it. */
+function openChooser(): boolean {
+  const input = document.querySelector<HTMLInputElement>('#media input[type=file]');
+  input?.click();
+  return input !== null;
 }

@@ -11,6 +11,13 @@ import type { PlatformId } from '#app/domain/platforms.ts';
 /** An upload that ended without a file on the server; the message is what the person reads. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
+  /** The same file may pass another time; a refused one never will. */
+  readonly canRetry: boolean;
+
+  constructor(message: string, { canRetry }: { canRetry: boolean }) {
+    super(message);
+    this.canRetry = canRetry;
+  }
 }
 
 export interface SendFileOptions {
@@ -34,7 +41,11 @@ export function sendFile(options: SendFileOptions): Promise<MediaOutput> {
     const watch = watchProgress(() => request.abort());
     const cancel = (): void => request.abort();
     const lose = (): void =>
-      reject(signal.aborted ? toError(signal.reason) : new UploadError(UPLOAD_NETWORK_ERROR));
+      reject(
+        signal.aborted
+          ? toError(signal.reason)
+          : new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true }),
+      );
     signal.addEventListener('abort', cancel, { once: true });
     request.upload.onprogress = ({ loaded, total }) => {
       watch.renew();
@@ -75,9 +86,11 @@ function watchProgress(giveUp: () => void): { renew(): void; stop(): void } {
 
 function readAnswer({ status, responseText }: XMLHttpRequest): MediaOutput {
   const body = parseJson(responseText);
-  if (status < 200 || status > 299) throw new UploadError(explain(status, body));
+  if (status < 200 || status > 299) {
+    throw new UploadError(explain(status, body), { canRetry: status >= 500 || status === 429 });
+  }
   const media = MediaOutput.safeParse(body);
-  if (!media.success) throw new UploadError(UPLOAD_INVALID_ANSWER);
+  if (!media.success) throw new UploadError(UPLOAD_INVALID_ANSWER, { canRetry: true });
   return media.data;
 }
 

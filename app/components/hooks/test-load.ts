@@ -9,7 +9,8 @@ import { UploadError } from './send-file.ts';
 export async function testLoad({ url, type }: MediaOutput): Promise<void> {
   if (type === 'document') return;
   const isShown = type === 'image' ? await loadsAsImage(url) : await loadsAsVideo(url);
-  if (!isShown && !(await isThere(url))) throw new UploadError(toNotAccessibleMessage(type));
+  if (isShown || (await isThere(url))) return;
+  throw new UploadError(toNotAccessibleMessage(type), { canRetry: true });
 }
 
 function loadsAsImage(url: string): Promise<boolean> {

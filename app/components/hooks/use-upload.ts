@@ -53,7 +53,9 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
       const controller = new AbortController();
       running.current = controller;
       const report = (next: UploadState): void => {
-        if (!controller.signal.aborted) setState(next);
+        if (controller.signal.aborted) return;
+        setState(next);
+        if (next.status === 'failed' && !next.canRetry) setChosen(null);
       };
       const media = await run({ file, platform, signal: controller.signal, report });
       if (!media || controller.signal.aborted) return;
@@ -113,8 +115,9 @@ async function run({ file, platform, signal, report }: Run): Promise<MediaOutput
     await testLoad(media);
     return media;
   } catch (error) {
-    const message = error instanceof UploadError ? error.message : UPLOAD_FAILED;
-    report({ status: 'failed', message, canRetry: true });
+    const isKnown = error instanceof UploadError;
+    const message = isKnown ? error.message : UPLOAD_FAILED;
+    report({ status: 'failed', message, canRetry: !isKnown || error.canRetry });
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
-import { assessPlatforms, listBlocked } from '#app/domain/composer.ts';
+import { assessPlatforms, listBlocked, PRIVACY_REQUIRED } from '#app/domain/composer.ts';
 import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { toMediaRequiredMessage, toPublishFailedMessage } from '#app/domain/messages.ts';
@@ -64,7 +64,8 @@ export function toProblem(violations: readonly Violation[], message: string): Co
   const fields: Record<string, string[]> = {};
   for (const violation of violations) {
     const messages = (fields[toField(violation)] ??= []);
-    if (!messages.includes(violation.message)) messages.push(violation.message);
+    const said = toMessage(violation);
+    if (!messages.includes(said)) messages.push(said);
   }
   return { message: toHeadline(violations, message), fields };
 }
@@ -76,8 +77,11 @@ function toHeadline(violations: readonly Violation[], message: string): string {
   if (withoutMedia.length > 0) return toMediaRequiredMessage(withoutMedia.map(toName));
   const first = violations[0];
   if (!first) return /^Daily limit/u.test(message) ? message : toPublishFailedMessage(message);
-  return toPublishFailedMessage(first.message);
+  return toPublishFailedMessage(toMessage(first));
 }
+
+const toMessage = ({ code, message }: Violation): string =>
+  code === PRIVACY_REQUIRED.code ? PRIVACY_REQUIRED.message : message;
 
 function toName({ platform }: Violation): string {
   const id = PlatformId.safeParse(platform);

@@ -1,0 +1,258 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+
+const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+const PLATFORM_COUNT = 6;
+const LONG_CAPTION = `Kiln opening, Saturday 10 to 4. ${'Coffee is on. '.repeat(10)}`.trim();
+
+describeWithBrowser('composing a post by hand', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await connectAll(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function open(path: string, options: { javaScriptEnabled?: boolean } = {}) {
+    const visit = await openVisit(browser, app.url, options);
+    await signIn(visit.page);
+    await visit.page.goto(path);
+    return visit;
+  }
+
+  const go = (page: Page) => page.locator('#go');
+  const chip = (page: Page) => page.locator('.mediachip');
+  const row = (page: Page, platform: string) => page.locator(`#dir-${platform}`);
+
+  async function chooseFile(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Select File' }).click();
+    await (await choosing).setFiles(files);
+  }
+
+  async function expectSixLiveLinks(page: Page, caption: string): Promise<void> {
+    await page.waitForURL('**/app/posts/post_*');
+    await page
+      .getByRole('heading', { name: 'Successfully published to all 6 platforms!' })
+      .waitFor({ timeout: 60_000 });
+    const links = page.getByRole('link', { name: /^View Post on/u });
+    expect(await links.count()).toBe(PLATFORM_COUNT);
+    const opened = page.waitForEvent('popup');
+    await links.first().click();
+    expect(await (await opened).content()).toContain(caption);
+  }
+
+  it('uploads a file, publishes to six platforms and ends with six live links', async () => {
+    const { page, complaints } = await open('/app/media-upload');
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+    await page.locator('.main').getByRole('link', { name: 'Preview & Publish' }).click();
+
+    await page.getByLabel('Caption', { exact: true }).fill('Kiln opening by hand');
+    await page.getByLabel('Add a hashtag').fill('kiln, ceramics');
+    await page.getByLabel('Add a hashtag').press('Enter');
+    expect(await row(page, 'tiktok').textContent()).toContain('TikTok asks who can see this post.');
+    expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
+    await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
+    expect(await page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
+
+    await go(page).click();
+    await expectSixLiveLinks(page, 'Kiln opening by hand');
+    expect(complaints).toEqual([]);
+
+    await page.goto('/app/platform-preview');
+    await page.getByText('Draft kept in this tab').waitFor();
+    expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('does the same without scripts, and keeps what was typed on the way', async () => {
+    const { page } = await open('/app/platform-preview', { javaScriptEnabled: false });
+    await page.getByLabel('Caption', { exact: true }).fill('Kiln opening <by> form');
+    await page.getByLabel('Hashtags, parted by spaces').fill('kiln foo-bar');
+    await go(page).click();
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'Instagram, TikTok, YouTube require media to be uploaded',
+    );
+    expect(await page.locator('#hashtags-messages').textContent()).toContain(
+      '#foo-bar is not a hashtag',
+    );
+    expect(await page.locator('#privacy-messages').textContent()).toContain(
+      'TikTok asks who can see this post.',
+    );
+    expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe(
+      'Kiln opening <by> form',
+    );
+
+    await page.getByRole('button', { name: 'Select File' }).click();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Please select files to upload').waitFor();
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+    await page.locator('.main').getByText('Preview & Publish').click();
+
+    const caption = page.getByLabel('Caption', { exact: true });
+    expect(await caption.inputValue()).toBe('Kiln opening <by> form');
+    expect(await chip(page).textContent()).toContain('kiln-opening.mp4');
+    await caption.fill('Kiln opening by form');
+    await page.getByLabel('Hashtags, parted by spaces').fill('kiln');
+    await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
+    await page.getByRole('button', { name: 'Update previews' }).click();
+    expect(await go(page).textContent()).toBe('Confirm and Publish to 6');
+    await go(page).click();
+    await expectSixLiveLinks(page, 'Kiln opening by form');
+  });
+
+  it('leaves a platform behind until its own text fits', async () => {
+    const { page } = await open('/app/platform-preview');
+    await chooseFile(page, VIDEO);
+    await page.getByRole('button', { name: 'Remove Media' }).waitFor();
+    const caption = page.locator('#caption');
+    await caption.fill(LONG_CAPTION);
+    await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
+    expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
+    expect(await page.getByText('TikTok stays behind').isVisible()).toBe(true);
+    expect(await page.locator('#pv-tiktok .lk-over').count()).toBe(1);
+    expect(await page.locator('.fan .lines path.bad').count()).toBe(1);
+
+    await page.getByRole('link', { name: 'Write one for TikTok' }).click();
+    expect(await page.getByRole('tab', { name: /TikTok/u }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    expect(await caption.getAttribute('maxlength')).toBe('150');
+    await caption.fill('Short enough');
+    expect(await go(page).textContent()).toBe('Confirm and Publish to 6');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await caption.inputValue()).toBe(LONG_CAPTION);
+
+    await page.getByRole('radio', { name: 'Same for all' }).check({ force: true });
+    for (const box of await page.getByRole('checkbox', { name: /^Publish to/u }).all())
+      await box.uncheck();
+    expect(await go(page).isDisabled()).toBe(true);
+    expect(await page.getByText('Please select at least one platform').isVisible()).toBe(true);
+  });
+
+  it('keeps the draft of the tab over a reload and between the screens', async () => {
+    const { page } = await open('/app/platform-preview');
+    await chooseFile(page, VIDEO);
+    await page.getByRole('button', { name: 'Remove Media' }).waitFor();
+    await page.locator('#caption').fill('Kept while I look around');
+    await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
+    await page.reload();
+    await page.getByText('Draft kept in this tab').waitFor();
+    expect(await page.locator('#caption').inputValue()).toBe('Kept while I look around');
+    expect(await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked()).toBe(
+      false,
+    );
+    await page.goto('/app/scheduler');
+    const preview = page.getByRole('article', { name: 'Content preview' });
+    await preview.getByText('Kept while I look around').waitFor();
+    expect(await preview.textContent()).toContain('Video, 0:06');
+    await page.goto('/app/media-upload');
+    await page.getByRole('button', { name: 'Remove Media' }).click();
+    await page.getByText('Media removed.').waitFor();
+  });
+
+  it('says what is wrong with a file, and sends it again after the network failed', async () => {
+    const { page } = await open('/app/media-upload');
+    const alert = page.getByRole('alert');
+    const file = 'input[type=file]';
+    await page.setInputFiles(file, {
+      name: 'notes.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('This is a text.'),
+    });
+    await alert.getByText('Unsupported file type for Instagram.').waitFor();
+    await page.getByText('Drop a file here, or choose one').waitFor();
+    await page.getByLabel('Platform').selectOption('tiktok');
+    await page.setInputFiles(file, {
+      name: 'cat.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not looked at'),
+    });
+    await alert.getByText('Unsupported file type for TikTok. Supported: video').waitFor();
+
+    await page.route('**/api/media/upload', (route) => route.abort());
+    await page.setInputFiles(file, VIDEO);
+    await alert.getByText('Network error - Please check your connection and try again').waitFor();
+    await page.unroute('**/api/media/upload');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  it('stops an upload that is canceled', async () => {
+    const { page } = await open('/app/media-upload');
+    await page.route('**/api/media/upload', () => undefined);
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Drop a file here, or choose one').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('publishes now what a link brought along, without scripts', async () => {
+    const { page } = await open(
+      '/app/scheduler?caption=From+a+link&hashtags=kiln&platforms=linkedin',
+      {
+        javaScriptEnabled: false,
+      },
+    );
+    expect(await page.getByRole('article', { name: 'Content preview' }).textContent()).toContain(
+      'From a link',
+    );
+    await page.getByRole('button', { name: 'Publish Now' }).click();
+    await page.waitForURL('**/app/posts/post_*');
+    await page.getByRole('link', { name: 'View Post on LinkedIn, in a new tab' }).waitFor();
+  });
+
+  it('finds published posts by their words, whatever the case', async () => {
+    const { page } = await open('/app/scheduler', { javaScriptEnabled: false });
+    const posts = page.getByRole('region', { name: 'Published Posts Tracker' });
+    await posts.getByLabel('Search posts').fill('BY HAND');
+    await posts.getByRole('button', { name: 'Search' }).click();
+    expect(await posts.getByRole('listitem').count()).toBe(1);
+    expect(await posts.getByRole('listitem').textContent()).toContain('6 of 6 live');
+    await posts.getByLabel('Search posts').fill('never written');
+    await posts.getByRole('button', { name: 'Search' }).click();
+    await posts.getByText('No posts to display.').waitFor();
+  });
+
+  for (const path of ['/app/media-upload', '/app/platform-preview', '/app/scheduler']) {
+    it(`${path} passes the WCAG 2.2 A and AA rules, empty and full`, async () => {
+      const { page } = await open(path);
+      expect(await listAxeFindings(page)).toEqual([]);
+      await page.goto('/app/platform-preview');
+      await chooseFile(page, VIDEO);
+      await page.getByRole('button', { name: 'Remove Media' }).waitFor();
+      await page.locator('#caption').fill(LONG_CAPTION);
+      await page.getByLabel('Add a hashtag').fill('kiln foo-bar ');
+      await page.getByText('Unique per platform').click();
+      await page.goto(path);
+      expect(await listAxeFindings(page)).toEqual([]);
+    });
+  }
+
+  it('stops at the daily limit', async () => {
+    const { page } = await open('/app/platform-preview');
+    for (const count of [4, 5])
+      await publish(page, { caption: `Post ${count} of the day`, platforms: ['linkedin'] });
+    for (const path of ['/app/platform-preview', '/app/scheduler']) {
+      await page.goto(path);
+      const button = page.getByRole('button', { name: 'Daily Limit Reached (5/5)' });
+      expect(await button.isDisabled()).toBe(true);
+    }
+  });
+});
