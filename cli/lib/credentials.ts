@@ -26,13 +26,13 @@ export async function findUrl({ options, env, findProfile }: CredentialSources):
 export async function getCredentials(sources: CredentialSources): Promise<Credentials> {
   const { options, env, findProfile } = sources;
   const url = await findUrl(sources);
-  if (options.token) return { url, token: options.token, tokenFrom: 'flag' };
+  if (options.token) return { url, token: parseToken(options.token), tokenFrom: 'flag' };
   const fromEnvironment = env['FANFARE_TOKEN'];
-  if (fromEnvironment) return { url, token: fromEnvironment, tokenFrom: 'environment' };
+  if (fromEnvironment) return { url, token: parseToken(fromEnvironment), tokenFrom: 'environment' };
   const profile = await findProfile();
   // A token is for the server that it was given for, and is shown to no other.
   if (profile && parseUrl(profile.url) === url) {
-    return { url, token: profile.token, tokenFrom: 'profile' };
+    return { url, token: parseToken(profile.token), tokenFrom: 'profile' };
   }
   throw new CliError('not_logged_in', {
     exit: 'auth',
@@ -44,7 +44,7 @@ export async function getCredentials(sources: CredentialSources): Promise<Creden
 }
 
 /** One spelling per server, so that addresses can be compared. Throws `invalid_url`. */
-export function parseUrl(text: string): string {
+function parseUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
     throw new CliError('invalid_url', {
@@ -54,4 +54,15 @@ export function parseUrl(text: string): string {
     });
   }
   return url.origin + url.pathname.replace(/\/+$/u, '');
+}
+
+/** Throws `invalid_token`, without the text, for what no header can carry: a whole file, or nothing. */
+export function parseToken(text: string): string {
+  const token = text.trim();
+  if (/^[\x21-\x7E]{1,500}$/u.test(token)) return token;
+  throw new CliError('invalid_token', {
+    exit: 'usage',
+    message: token === '' ? 'The token is empty.' : 'That does not look like an API token.',
+    hint: 'An API token is one word, like ff_live_… or ff_test_….',
+  });
 }

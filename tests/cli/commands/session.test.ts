@@ -142,6 +142,12 @@ describe('fanfare whoami', () => {
     expect(await from(['--token', token], { FANFARE_TOKEN: 'ff_wrong' })).toBe('flag');
   });
 
+  it('takes no token that no header can carry, and does not show it', async () => {
+    const whoami = await run(['whoami'], { ...product.app, token: 'ff_test_one\nff_test_two' });
+    expect(whoami).toMatchObject({ code: 2, stdout: '' });
+    expect(whoami.stderr).not.toContain('ff_test_one');
+  });
+
   it('sends the token of one server to no other', async () => {
     await run(['login', '--url', product.app.url, '--token', product.app.token]);
     const stranger = await startScriptedServer();
