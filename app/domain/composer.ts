@@ -197,7 +197,7 @@ function noteMedia(platform: PlatformId, media: MediaFacts): string[] {
   return [`${formatDuration(media.durationMs)} is ${verdict}: ${advice} recommended.`];
 }
 
-export function isShort({ width, height, durationMs }: MediaFacts): boolean {
+function isShort({ width, height, durationMs }: MediaFacts): boolean {
   return (
     width !== null &&
     height !== null &&

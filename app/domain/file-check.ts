@@ -14,7 +14,7 @@ export interface ChosenFile {
 const DOCUMENTS =
   /^application\/(?:pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessing)/u;
 
-export function toMediaKind(contentType: string): MediaKind | null {
+function toMediaKind(contentType: string): MediaKind | null {
   if (contentType === 'image/gif') return 'gif';
   if (contentType.startsWith('image/')) return 'image';
   if (contentType.startsWith('video/')) return 'video';

@@ -5,7 +5,7 @@ import { PLATFORMS, type PlatformId } from './platforms.ts';
 import { composeText, normalizeHashtags } from './text.ts';
 
 /** Hashtags that a preview shows (product-spec section 9); LinkedIn shows all. */
-export const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {
+const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {
   instagram: 3,
   tiktok: 5,
   youtube: 5,

@@ -37,7 +37,10 @@ export function normalizeHashtags(hashtags: readonly string[]): string[] {
   const seen = new Set<string>();
   const result: string[] = [];
   for (const raw of hashtags) {
-    const tag = raw.trim().replace(/^[#\s]+/u, '').normalize('NFC');
+    const tag = raw
+      .trim()
+      .replace(/^[#\s]+/u, '')
+      .normalize('NFC');
     const key = tag.toLowerCase();
     if (tag === '' || seen.has(key)) continue;
     seen.add(key);

@@ -118,7 +118,7 @@ describeWithBrowser('composing a post by hand', () => {
   it('leaves a platform behind until its own text fits', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);
-    await page.getByRole('button', { name: 'Remove Media' }).waitFor();
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
     const caption = page.locator('#caption');
     await caption.fill(LONG_CAPTION);
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });

@@ -12,6 +12,7 @@ import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Toast } from '../ui/toast.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
@@ -82,6 +83,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
         />
       </Form>
       <PreviewStage composer={composer} />
+      <Toast message={composer.news} onGone={composer.clearNews} />
     </main>
   );
 }

@@ -45,7 +45,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
         shown={composer.lookMedia}
         upload={composer.upload}
         messages={listMessages(problem, 'media')}
-        onRemove={() => composer.changeMedia(null)}
+        onRemove={composer.removeMedia}
       />
       <div className="tools2">
         <span className="small mut num">

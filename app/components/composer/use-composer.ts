@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import {
   assessPlatforms,
@@ -8,6 +8,7 @@ import {
 } from '#app/domain/composer.ts';
 import { formatDuration } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
+import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
@@ -15,7 +16,11 @@ import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
-export interface Composer extends Omit<DraftState, 'clear'> {
+export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'> {
+  readonly removeMedia: () => void;
+  /** What has just happened to the file. */
+  readonly news: string | null;
+  readonly clearNews: () => void;
   readonly rows: readonly PlatformAssessment[];
   readonly ready: readonly PlatformId[];
   readonly blocked: readonly PlatformId[];
@@ -37,7 +42,16 @@ interface ComposerOptions {
 export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Composer {
   const { draft, media, change, changeMedia } = useDraft(sent);
   const [tab, setTab] = useState<PlatformId>('instagram');
-  const upload = useUpload({ platform: null, onDone: changeMedia });
+  const [news, setNews] = useState<string | null>(null);
+  const clearNews = useCallback((): void => setNews(null), []);
+  const handleDone = useCallback(
+    (uploaded: MediaOutput): void => {
+      changeMedia(uploaded);
+      setNews(toUploadedMessage(uploaded.fileName));
+    },
+    [changeMedia],
+  );
+  const upload = useUpload({ platform: null, onDone: handleDone });
   const look = toLookMedia(media, upload.local);
   const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
   const edit = useEditSession({ draft, tab, change });
@@ -54,7 +68,12 @@ export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Compos
     draft,
     media,
     change,
-    changeMedia,
+    removeMedia: () => {
+      changeMedia(null);
+      setNews(MEDIA_REMOVED);
+    },
+    news,
+    clearNews,
     rows,
     ready: listReady(rows),
     blocked: listBlocked(rows),

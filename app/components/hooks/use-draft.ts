@@ -19,7 +19,6 @@ export interface DraftState {
   readonly media: MediaOutput | null;
   readonly change: (next: Partial<Draft>) => void;
   readonly changeMedia: (media: MediaOutput | null) => void;
-  readonly clear: () => void;
 }
 
 /** The draft being written: from the server at first, then as this tab keeps it. */
@@ -45,8 +44,7 @@ export function useDraft(sent: SentDraft): DraftState {
     },
     [sent],
   );
-  const clear = useCallback((): void => draftStore.write(null), []);
-  return { draft, media, change, changeMedia, clear };
+  return { draft, media, change, changeMedia };
 }
 
 const readNothing = (): null => null;

@@ -1,0 +1,48 @@
+import { CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** Product-spec section 4: messages clear themselves after five seconds. */
+const SHOWN_MS = 5000;
+
+interface ToastProps {
+  readonly message: string | null;
+  readonly onGone: () => void;
+}
+
+/** Good news in passing. It waits while somebody reads it with the pointer or the keyboard. */
+export function Toast({ message, onGone }: ToastProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (message === null || isHeld) return undefined;
+    const timer = setTimeout(onGone, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message, isHeld, onGone]);
+  return (
+    <div className="toasts" role="status">
+      {message === null ? null : (
+        <div
+          className="toast"
+          onMouseEnter={() => setIsHeld(true)}
+          onMouseLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
+          <Icon of={CircleCheck} />
+          <span className="grow">{message}</span>
+          <button
+            type="button"
+            className="btn ghost icon"
+            aria-label="Dismiss"
+            onClick={() => {
+              setIsHeld(false);
+              onGone();
+            }}
+          >
+            <Icon of={X} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
