@@ -16,6 +16,9 @@ import { Acknowledged, feedPost } from './wire.ts';
 
 const REEL_MIN_MS = 3_000;
 const REEL_MAX_MS = 90_000;
+const REEL_ASPECT = 9 / 16;
+/** Whole pixels rarely make the ratio exactly. */
+const REEL_ASPECT_TOLERANCE = 0.01;
 const REEL_MIN_WIDTH = 540;
 const REEL_MIN_HEIGHT = 960;
 /** Meta deletes unused photos after about 24 hours. */
@@ -62,11 +65,15 @@ function isPhoto({ kind }: MediaFile): boolean {
   return kind === 'image' || kind === 'gif';
 }
 
-/** Upright clips sent as ordinary videos may stay drafts, so those that can be reels go as reels. */
+/**
+ * 9:16 clips sent as ordinary videos may stay drafts, so those that can be reels go as reels. Any other
+ * ratio is refused as a reel (1363040) and goes as a video.
+ */
 export function isReel({ width, height, durationMs }: MediaFile): boolean {
   if (width === null || height === null || durationMs === null) return false;
-  const isUpright = height > width && width >= REEL_MIN_WIDTH && height >= REEL_MIN_HEIGHT;
-  return isUpright && durationMs >= REEL_MIN_MS && durationMs <= REEL_MAX_MS;
+  const hasRatio = Math.abs(width / height - REEL_ASPECT) <= REEL_ASPECT_TOLERANCE;
+  const isLargeEnough = width >= REEL_MIN_WIDTH && height >= REEL_MIN_HEIGHT;
+  return hasRatio && isLargeEnough && durationMs >= REEL_MIN_MS && durationMs <= REEL_MAX_MS;
 }
 
 async function publish(call: FacebookCall, state: FacebookState): Promise<StepResult> {
