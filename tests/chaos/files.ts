@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 
-const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+export const DEMO_VIDEO = fileURLToPath(
+  new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url),
+);
 const PHOTO = fileURLToPath(
   new URL('../app/server/sandbox/kit/fixtures/photo.jpg', import.meta.url),
 );
@@ -15,6 +17,6 @@ export type MediaName = 'large video' | 'video' | 'image';
 /** Writes what isn't there already and says where each file lies. */
 export async function writeMedia(folder: string): Promise<Readonly<Record<MediaName, string>>> {
   const large = path.join(folder, 'large.mp4');
-  await writeFile(large, padVideo(await readFile(VIDEO), LARGE_BYTES));
-  return { 'large video': large, video: VIDEO, image: PHOTO };
+  await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));
+  return { 'large video': large, video: DEMO_VIDEO, image: PHOTO };
 }

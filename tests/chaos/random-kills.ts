@@ -99,7 +99,7 @@ async function playRound(chaos: Chaos, round: number): Promise<void> {
   await killSometimes(chaos);
   summary.rounds += 1;
   try {
-    const post = await settle(product, postId, SETTLE_LIMIT_MS);
+    const post = await settle(product, postId, { limitMs: SETTLE_LIMIT_MS });
     const states = post.deliveries.map(({ state, needsDecision }) =>
       needsDecision ? 'needsDecision' : state,
     );

@@ -26,6 +26,8 @@ export interface ProductOptions {
   readonly record?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly preload?: readonly string[];
+  /** `apart`: a process of its own; `direct`: the same without a proxy; `inside`: as in the demo. */
+  readonly sandbox?: 'apart' | 'direct' | 'inside';
 }
 
 const Greeting = z.object({ url: z.string(), token: z.string() });
@@ -34,12 +36,18 @@ const Greeting = z.object({ url: z.string(), token: z.string() });
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcesses> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-product-'));
   const port = await findFreePort();
+  const sandboxPort = await findFreePort();
   const proxy = await startGateProxy({ record: options.record ?? false });
+  const { sandbox: place = 'apart' } = options;
   const sandboxDir = path.join(folder, 'sandbox');
-  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
-    args: [sandboxDir, `http://localhost:${port}`, proxy.url],
-  });
-  proxy.setTarget(sandbox.firstLine);
+  const sandbox =
+    place === 'inside'
+      ? null
+      : await startProcess('tests/support/children/sandbox.ts', {
+          args: [sandboxDir, `http://localhost:${port}`, place === 'apart' ? proxy.url : ''],
+        });
+  const sandboxUrl = sandbox?.firstLine ?? `http://127.0.0.1:${sandboxPort}`;
+  proxy.setTarget(sandboxUrl);
 
   async function startApp(): Promise<ProductProcesses['app']> {
     const process = await startProcess('tests/support/children/app.ts', {
@@ -47,7 +55,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       env: {
         LOG_LEVEL: 'warn',
         PORT: String(port),
-        SANDBOX_URL: proxy.url,
+        ...(place === 'inside' ? { SANDBOX_PORT: String(sandboxPort) } : {}),
+        ...(place === 'apart' ? { SANDBOX_URL: proxy.url } : {}),
+        ...(place === 'direct' ? { SANDBOX_URL: sandboxUrl } : {}),
         FANFARE_DATA_DIR: path.join(folder, 'app'),
         ...options.env,
       },
@@ -59,7 +69,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return {
     folder,
     proxy,
-    control: createSandboxControl(sandbox.firstLine),
+    control: createSandboxControl(sandboxUrl),
     get app() {
       return app;
     },
@@ -74,7 +84,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     close: async () => {
       await app.process.kill();
-      await sandbox.kill();
+      await sandbox?.kill();
       await proxy.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 const START_LIMIT_MS = 60_000;
 
 export interface SpawnOptions {
@@ -37,7 +36,11 @@ export function spawnNode(script: string, options: SpawnOptions = {}): ChildProc
   const env = { ...cleanEnvironment(), ...options.env };
   // Remix says in its types that there always is a NODE_ENV.
   const typed = env as unknown as NodeJS.ProcessEnv;
-  return spawn(NODE, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: typed });
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: typed,
+  });
 }
 
 /** Starts a script of the project and waits for its first line. Rejects with its stderr when it ends. */
@@ -58,8 +61,11 @@ export async function startProcess(
       const end = stdout.indexOf('\n');
       if (end !== -1) resolve(stdout.slice(0, end));
     });
-    void exit.then(([code]) => fail(`ended with ${String(code)}`));
-    void exit.finally(() => clearTimeout(timer));
+    exit.then(
+      ([code]) => fail(`ended with ${String(code)}`),
+      (error: unknown) => fail(String(error)),
+    );
+    void exit.finally(() => clearTimeout(timer)).catch(() => undefined);
     child.stdout?.once('data', () => clearTimeout(timer));
   });
   return {

@@ -51,9 +51,8 @@ async function serve(openMedia: OpenMedia, request: Request, response: Response)
     response.end();
     return;
   }
-  const stream = await media.open({ start, end });
   // A reader that leaves early is no error of ours.
-  await pipeline(stream, response).catch(() => stream.destroy());
+  await pipeline(await media.open({ start, end }), response).catch(() => undefined);
 }
 
 /** The first range asked for; several at once are answered with the whole file, as RFC 9110 allows. */

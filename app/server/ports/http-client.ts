@@ -11,6 +11,7 @@ export interface MultipartPart {
 /** Bytes that can be opened again for another try; never held whole in memory. */
 export interface ByteSource {
   readonly sizeBytes: number;
+  /** In pieces; each is good only until the next is asked for. */
   open(): AsyncIterable<Uint8Array>;
 }
 

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 export interface StoredObject {
   readonly sizeBytes: number;
   readonly sha256: string;
@@ -22,8 +20,11 @@ export interface MediaStore {
     source: AsyncIterable<Uint8Array>,
     options: { maxBytes: number },
   ): Promise<StoredObject>;
-  /** Throws AppError `not_found` when there is no such object. */
-  open(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * The bytes in pieces; each is good only until the next is asked for. Throws AppError `not_found`
+   * when there is no such object.
+   */
+  open(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   sizeBytes(key: string): Promise<number | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;

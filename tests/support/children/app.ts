@@ -1,6 +1,7 @@
 import { readConfig } from '#app/server/config/config.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
-import { runUntilStopped, startFanfare } from '../../../server.ts';
+import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { startFanfare } from '../../../server.ts';
 
 // The whole product as `npm run demo` starts it, with room for more posts a day than its plan has.
 await runUntilStopped(async () => {

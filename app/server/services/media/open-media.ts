@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -8,7 +7,8 @@ export interface OpenedMedia {
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  open(range?: ByteRange): Promise<Readable>;
+  /** In pieces; each is good only until the next is asked for. */
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** The file behind a signed link. The link is the permission: whoever has it may read until it ends. */

@@ -10,6 +10,9 @@ import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 import { updatePostSummary } from './post-summary.ts';
 
+const FIRST_EXCHANGES = 10;
+const LAST_EXCHANGES = 40;
+
 export interface DeliveryEventInput {
   readonly kind: string;
   readonly message: string;
@@ -80,13 +83,19 @@ async function flagAccount(tx: Prisma.TransactionClient, accountId: string): Pro
   });
 }
 
+/** A file of gigabytes goes up in thousands of parts, which look alike: the first and the last tell. */
+function pickExchanges(exchanges: readonly HttpExchange[]): readonly HttpExchange[] {
+  if (exchanges.length <= FIRST_EXCHANGES + LAST_EXCHANGES) return exchanges;
+  return [...exchanges.slice(0, FIRST_EXCHANGES), ...exchanges.slice(-LAST_EXCHANGES)];
+}
+
 function toEventRows(
   item: WorkItem,
   outcome: Outcome,
   now: Date,
 ): Prisma.DeliveryEventCreateManyInput[] {
   const base = { deliveryId: item.id, attempt: item.attempt, step: item.step };
-  const exchanges = (outcome.exchanges ?? []).map((exchange) => ({
+  const exchanges = pickExchanges(outcome.exchanges ?? []).map((exchange) => ({
     ...base,
     id: createId('evt'),
     at: new Date(exchange.startedAt),

@@ -43,6 +43,7 @@ describe('the choice of the route', () => {
     { width: 1080, height: 1920, durationMs: 90_001, reel: false },
     { width: 1920, height: 1080, durationMs: 20_000, reel: false },
     { width: 1080, height: 1080, durationMs: 20_000, reel: false },
+    { width: 1080, height: 1350, durationMs: 20_000, reel: false },
     { width: 480, height: 854, durationMs: 20_000, reel: false },
     { width: null, height: null, durationMs: 20_000, reel: false },
   ])('$width x $height of $durationMs ms: reel is $reel', ({ reel, ...facts }) => {
