@@ -212,7 +212,7 @@ export default tseslint.config(
       'vitest/no-disabled-tests': 'error',
       'vitest/expect-expect': [
         'error',
-        { assertFunctionNames: ['expect', 'expect*', 'fc.assert', 'assert*'] },
+        { assertFunctionNames: ['expect', 'expect*', 'fc.assert', 'assert*', 'validate*'] },
       ],
       'max-lines': ['error', { max: 500 }],
       'max-lines-per-function': 'off',

@@ -35,7 +35,7 @@ const SETTLE_LIMIT_MS = 180_000;
 const MEDIA_NAMES: readonly MediaName[] = ['video', 'video', 'image', 'large video'];
 
 /** mulberry32: small, and the same for the same seed everywhere. */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

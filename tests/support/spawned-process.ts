@@ -30,7 +30,7 @@ function cleanEnvironment(): Record<string, string> {
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
 }
 
-export function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
+function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
   const preloads = (options.preload ?? []).flatMap((file) => ['--import', path.join(ROOT, file)]);
   const args = [...preloads, path.join(ROOT, script), ...(options.args ?? [])];
   const env = { ...cleanEnvironment(), ...options.env };

@@ -1,25 +1,23 @@
 import { typeid } from 'typeid-js';
 
 /** The closed set of id prefixes: what an id names can be read off it. */
-const ID_PREFIXES = [
-  'acct',
-  'aud',
-  'cred',
-  'dlv',
-  'evt',
-  'idn',
-  'med',
-  'mem',
-  'oat',
-  'post',
-  'rcpt',
-  'ses',
-  'sub',
-  'tok',
-  'usr',
-  'ws',
-] as const;
-export type IdPrefix = (typeof ID_PREFIXES)[number];
+export type IdPrefix =
+  | 'acct'
+  | 'aud'
+  | 'cred'
+  | 'dlv'
+  | 'evt'
+  | 'idn'
+  | 'med'
+  | 'mem'
+  | 'oat'
+  | 'post'
+  | 'rcpt'
+  | 'ses'
+  | 'sub'
+  | 'tok'
+  | 'usr'
+  | 'ws';
 
 /** A new id such as `dlv_01h45ytscbebyvny4gc8cr8ma2`: a UUIDv7 inside, so ids sort by their time. */
 export function createId(prefix: IdPrefix): string {

@@ -9,18 +9,22 @@ function toPointer(path: readonly PropertyKey[]): string {
     .join('');
 }
 
+/** A schema with a name of its own stands in the document's definitions, and here only a reference. */
+function follow(root: JsonSchema, node: unknown): JsonSchema {
+  if (typeof node !== 'object' || node === null) return {};
+  const name = '$ref' in node && typeof node.$ref === 'string' ? node.$ref : null;
+  if (name === null) return node as JsonSchema;
+  return root.$defs?.[name.replace('#/$defs/', '')] ?? {};
+}
+
 /** The fields that the schema knows at this place, to name them to whoever sent another. */
 function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let node: JsonSchema | undefined = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  let node = follow(root, root);
   for (const part of path) {
-    const next: unknown = typeof part === 'number' ? node?.items : node?.properties?.[String(part)];
-    node = typeof next === 'object' && next !== null ? (next as JsonSchema) : undefined;
+    node = follow(root, typeof part === 'number' ? node.items : node.properties?.[String(part)]);
   }
-  return Object.keys(node?.properties ?? {});
+  return Object.keys(node.properties ?? {});
 }
 
 /** Every issue of a failed parse as a violation; an unknown field names the known ones. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Draft } from '#app/domain/draft.ts';
 import {
-  Draft,
   EMPTY_DRAFT,
   getDraftText,
   isWholeDraft,

@@ -1,0 +1,48 @@
+/** Calls as a stranger with curl would: whatever headers and body, and the answer as it comes. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly error?: string;
+    readonly request_id?: string;
+    readonly errors?: ReadonlyArray<{
+      readonly pointer: string;
+      readonly code: string;
+      readonly message: string;
+    }>;
+    readonly [member: string]: unknown;
+  };
+}
+
+export interface ApiClient {
+  (
+    method: string,
+    path: string,
+    init?: { token?: string | null; body?: unknown; headers?: Record<string, string> },
+  ): Promise<ApiAnswer>;
+}
+
+export function createApiClient(url: string, ownToken: string): ApiClient {
+  return async (method, path, { token = ownToken, body, headers = {} } = {}) => {
+    const authorization: Record<string, string> =
+      token === null ? {} : { authorization: `Bearer ${token}` };
+    const sent = encode(body);
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...authorization, ...sent.headers, ...headers },
+      ...(sent.body === undefined ? {} : { body: sent.body }),
+    });
+    const text = await response.text();
+    const parsed = text === '' ? {} : (JSON.parse(text) as ApiAnswer['body']);
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+}
+
+/** Texts and forms go as they are, anything else as JSON. */
+function encode(body: unknown): { body?: string | FormData; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  if (typeof body === 'string' || body instanceof FormData) return { body, headers: {} };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}

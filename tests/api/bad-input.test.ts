@@ -1,0 +1,228 @@
+import { readdir } from 'node:fs/promises';
+import { request as sendRequest } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const PUBLISH = '/api/publisher/publish';
+const UPLOAD = '/api/media/upload';
+
+let product: ProductProcesses;
+let call: ApiClient;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await connectAccounts(product.app.url, ['linkedin', 'instagram']);
+  call = createApiClient(product.app.url, product.app.token);
+});
+afterAll(() => product.close());
+
+function form(name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
+  const data = new FormData();
+  data.set('file', new Blob([bytes]), name);
+  return data;
+}
+
+async function listStoredFiles(): Promise<string[]> {
+  const entries = await readdir(path.join(product.folder, 'app', 'media'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe('a request that is wrong', () => {
+  it('is told everything that is wrong with it, at once, and nothing is stored', async () => {
+    const before = (await call('GET', '/api/posts')).body['items'];
+    const answer = await call('POST', PUBLISH, {
+      body: {
+        platforms: ['instagram', 'youtube'],
+        content: { captions: ['Hi'], hashtags: ['not a tag'] },
+      },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.body.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ['/platforms/1', 'no_account'],
+      ['/content/hashtags', 'hashtag_malformed'],
+      ['/content/mediaUrl', 'media_required'],
+    ]);
+    expect(answer.body.message).toBe(answer.body.error);
+    expect(answer.body.request_id).toBe(answer.headers.get('request-id'));
+    expect((await call('GET', '/api/posts')).body['items']).toEqual(before);
+  });
+
+  it('names the platforms there are to whoever sends another', async () => {
+    const { status, body } = await call('POST', PUBLISH, {
+      body: { platforms: ['myspace'], content: {} },
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ pointer: '/platforms/0' }]);
+    expect(body.errors?.[0]?.message).toContain('instagram');
+  });
+
+  it('names the known fields to whoever sends another', async () => {
+    const { status, body } = await call('POST', PUBLISH, {
+      body: { platform: ['linkedin'], content: { text: 'Hi' } },
+    });
+    expect(status).toBe(422);
+    expect(body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+      '/content/text',
+      '/platform',
+    ]);
+    expect(body.message).toContain('platforms, accountIds, content');
+  });
+
+  it.each([
+    [
+      'broken JSON',
+      '{"platforms": [',
+      { 'content-type': 'application/json' },
+      400,
+      'malformed_body',
+    ],
+    [
+      'a form where JSON is read',
+      'a=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a body over a megabyte',
+      JSON.stringify({ content: 'x'.repeat(1_100_000) }),
+      { 'content-type': 'application/json' },
+      413,
+      'file_too_large',
+    ],
+  ])('is refused for what it is: %s', async (_title, body, headers, status, code) => {
+    expect(await call('POST', PUBLISH, { body, headers })).toMatchObject({
+      status,
+      body: { code },
+    });
+  });
+
+  it('gets an answer also at a path that does not exist', async () => {
+    expect(await call('POST', '/api/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+
+  it('is refused for an unknown query parameter', async () => {
+    expect(await call('GET', '/api/posts?limit=5&order=asc')).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a file that is wrong', () => {
+  it.each([
+    [
+      'a text file named .mp4',
+      'clip.mp4',
+      Buffer.from('this is only text'),
+      415,
+      'unsupported_file_type',
+    ],
+    ['an empty file', 'clip.mp4', Buffer.alloc(0), 422, 'validation_failed'],
+  ])('is refused and leaves nothing behind: %s', async (_title, name, bytes, status, code) => {
+    const before = await listStoredFiles();
+    expect(await call('POST', UPLOAD, { body: form(name, bytes) })).toMatchObject({
+      status,
+      body: { code },
+    });
+    expect(await listStoredFiles()).toEqual(before);
+  });
+
+  it('is refused by its declared length before it is sent', async () => {
+    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = sendRequest(product.app.url + UPLOAD, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${product.app.token}`,
+          'content-type': 'multipart/form-data; boundary=xx',
+          'content-length': String(5 * 1024 ** 3),
+        },
+      });
+      sent.on('response', (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, text });
+          sent.destroy();
+        });
+      });
+      sent.on('error', reject);
+      sent.write(
+        '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\nstart',
+      );
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain('file_too_large');
+  });
+
+  it('is told that there is none', async () => {
+    const answer = await call('POST', UPLOAD, { body: new FormData() });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await call('POST', UPLOAD, { body: {} })).toMatchObject({ status: 415 });
+  });
+
+  it('cut off in the middle leaves nothing behind', async () => {
+    const before = await listStoredFiles();
+    const sent = sendRequest(product.app.url + UPLOAD, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${product.app.token}`,
+        'content-type': 'multipart/form-data; boundary=xx',
+        'content-length': '1000000',
+      },
+    });
+    sent.on('error', () => undefined);
+    sent.write('--xx\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
+    await new Promise<void>((resolve) => {
+      sent.write('x'.repeat(100_000), () => resolve());
+    });
+    sent.destroy();
+    await expect.poll(listStoredFiles, { timeout: 5000 }).toEqual(before);
+  });
+});
+
+describe('a stranger', () => {
+  const operations = [
+    ['GET', '/api/auth/me'],
+    ['GET', '/api/accounts'],
+    ['PATCH', '/api/accounts/acct_x'],
+    ['DELETE', '/api/accounts/acct_x'],
+    ['GET', '/api/posts'],
+    ['GET', '/api/posts/post_x'],
+    ['GET', '/api/posts/post_x/events'],
+    ['GET', '/api/media/med_x'],
+    ['POST', UPLOAD],
+    ['POST', PUBLISH],
+    ['GET', '/api/publisher/usage/status'],
+    ['POST', '/api/deliveries/dlv_x/retry'],
+    ['POST', '/api/deliveries/dlv_x/resolve'],
+  ] as const;
+
+  it.each(operations)(
+    'gets nothing from %s %s without a token, or with a wrong one',
+    async (method, where) => {
+      for (const token of [null, 'ff_test_wrong', `ff_test_${'a'.repeat(43)}`]) {
+        const answer = await call(method, where, { token });
+        expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      }
+    },
+  );
+
+  it.each([
+    ['GET', '/api/posts/post_01h45ytscbebyvny4gc8cr8ma2'],
+    ['GET', '/api/media/med_01h45ytscbebyvny4gc8cr8ma2'],
+    ['DELETE', '/api/accounts/acct_01h45ytscbebyvny4gc8cr8ma2'],
+    ['POST', '/api/deliveries/dlv_01h45ytscbebyvny4gc8cr8ma2/retry'],
+  ] as const)('is not told whether something exists: %s %s', async (method, where) => {
+    expect(await call(method, where)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
