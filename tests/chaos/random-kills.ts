@@ -16,6 +16,8 @@ export interface ChaosSummary {
   published: number;
   failed: number;
   needsDecision: number;
+  /** Why a person has to look, or why it failed. */
+  readonly reasons: string[];
   /** More than one post of a delivery on its platform. */
   doubles: number;
   /** Reported published, and not there; or the other way round. */
@@ -84,7 +86,7 @@ export async function runRandomKills(options: {
 
 function createSummary(seed: number): ChaosSummary {
   const none = { deliveries: 0, published: 0, failed: 0, needsDecision: 0, doubles: 0, losses: 0 };
-  return { seed, rounds: 0, kills: 0, ...none, faults: [] };
+  return { seed, rounds: 0, kills: 0, ...none, reasons: [], faults: [] };
 }
 
 async function playRound(chaos: Chaos, round: number): Promise<void> {
@@ -106,6 +108,9 @@ async function playRound(chaos: Chaos, round: number): Promise<void> {
     summary.deliveries += states.length;
     for (const key of ['published', 'failed', 'needsDecision'] as const)
       summary[key] += states.filter((state) => state === key).length;
+    for (const { platform, state, evidence, message } of post.deliveries)
+      if (state !== 'published')
+        summary.reasons.push(`round ${round}: ${platform}: ${evidence ?? message}`);
     countFaults(summary, await checkPost(product, post, { caption, media }));
   } catch (error) {
     summary.losses += 1;

@@ -62,7 +62,7 @@ export async function startProcess(
       if (end !== -1) resolve(stdout.slice(0, end));
     });
     exit.then(
-      ([code]) => fail(`ended with ${String(code)}`),
+      ([code, signal]) => fail(`ended with ${String(code ?? signal)}`),
       (error: unknown) => fail(String(error)),
     );
     void exit.finally(() => clearTimeout(timer)).catch(() => undefined);

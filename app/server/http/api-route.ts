@@ -90,6 +90,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   const { operation, handler, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
   const actor = await authenticate(request, frame.authentication);
+  requireScope(actor, operation);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const body = operation.body ? await readJson(request, response) : undefined;
@@ -108,6 +109,12 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     signal: gone.signal,
   };
   await send(call, await handler(input as ApiInput<T>));
+}
+
+/** What the operation declares is what a token needs, whether or not its service asks again. */
+function requireScope({ via, scopes }: Actor, { scope }: Operation): void {
+  if (via !== 'token' || scopes.includes(scope)) return;
+  throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
 }
 
 async function send({ operation, response }: Call<Operation>, answer: ApiAnswer): Promise<void> {

@@ -11,3 +11,5 @@ await runUntilStopped(async () => {
   process.stdout.write(`${JSON.stringify({ url: fanfare.url, token })}\n`);
   return fanfare;
 });
+// A test that dies takes its processes with it.
+process.on('disconnect', () => process.exit());

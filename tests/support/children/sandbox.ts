@@ -17,4 +17,6 @@ const sandbox = await start({
   clients: Object.fromEntries(PLATFORM_IDS.map((platform) => [platform, [client(platform)]])),
   ...(publicUrl === '' ? {} : { publicUrl }),
 });
+// A test that dies takes its processes with it.
+process.on('disconnect', () => process.exit());
 process.stdout.write(`http://127.0.0.1:${sandbox.port}\n`);

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { API_SCOPES } from '#app/domain/api-scopes.ts';
+import { OPERATIONS } from '#openapi/operations/index.ts';
+import type { Operation } from '#openapi/operation.ts';
+import { DEMO_VIDEO } from '#tests/chaos/files.ts';
+import { type ApiApp, startApiApp, type Tenant } from '#tests/support/api-app.ts';
+import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
+import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+
+const OWNER = { platforms: ['linkedin'], content: { captions: ['Mine'] } };
+
+/** Ids of the first tenant's things, by the name of the parameter that takes them. */
+const ids: Record<string, string> = {};
+let app: ApiApp;
+let call: ApiClient;
+let stranger: Tenant;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+  stranger = await app.createTenant();
+  await connectAccounts(app.url, ['linkedin', 'tiktok']);
+  const address = { url: app.url, token: app.owner.token };
+  ids['mediaId'] = (await uploadFile(address, DEMO_VIDEO)).id;
+  ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
+  await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
+  const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
+  ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
+  const { items: accounts } = (await call('GET', '/api/accounts')).body;
+  ids['accountId'] =
+    (accounts as { id: string; platform: string }[]).find(({ platform }) => platform === 'tiktok')
+      ?.id ?? '';
+});
+afterAll(() => app.close());
+
+async function readPostState(): Promise<unknown> {
+  return (await call('GET', `/api/posts/${ids['postId']}`)).body['state'];
+}
+
+/** A correct request of each operation; a new operation has to be added here. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  createOrLink: {},
+  updateAccount: { isDefault: true },
+  publish: OWNER,
+  resolveDelivery: { isLive: true },
+};
+
+function createBody(operation: Operation): unknown {
+  if (operation.upload) {
+    const form = new FormData();
+    form.set('file', new Blob(['text']), 'a.txt');
+    return form;
+  }
+  return BODIES[operation.id];
+}
+
+function send(operation: Operation, token: string): Promise<ApiAnswer> {
+  const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => ids[name] ?? name);
+  const headers = { prefer: 'wait=0' };
+  const body = createBody(operation);
+  const init = body === undefined ? { token, headers } : { token, headers, body };
+  return call(operation.method.toUpperCase(), path, init);
+}
+
+const isWrite = ({ scope }: Operation): boolean => scope.endsWith(':write');
+const ABOUT_ONE = OPERATIONS.filter((operation) => operation.params);
+
+describe('every operation', () => {
+  it('has a body in this test when it takes one', () => {
+    const without = OPERATIONS.filter(({ id, body }) => body && !(id in BODIES));
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(OPERATIONS)('is closed to a token without its scope: $id', async (operation) => {
+    const scopes = API_SCOPES.filter((scope) => scope !== operation.scope);
+    const token = await app.createToken(app.owner, { scopes });
+    const answer = await send(operation, token);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(answer.body.message).toContain(operation.scope);
+  });
+
+  it.each(OPERATIONS.filter(isWrite))('is closed to a viewer: $id', async (operation) => {
+    const viewer = await app.addMember(app.owner.workspaceId, 'viewer');
+    const answer = await send(operation, await app.createToken(viewer));
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it.each(OPERATIONS)('is closed to a token that was revoked or has ended: $id', async (op) => {
+    const past = new Date(Date.now() - 1000);
+    for (const ends of [{ revokedAt: past }, { expiresAt: past }]) {
+      const answer = await send(op, await app.createToken(app.owner, ends));
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    }
+  });
+
+  it.each(ABOUT_ONE)("says 404 about another tenant's things: $id", async (operation) => {
+    const answer = await send(operation, await app.createToken(stranger));
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('a neighbour', () => {
+  it('sees nothing of mine in any list', async () => {
+    const token = await app.createToken(stranger);
+    const lists = OPERATIONS.filter(({ method, params }) => method === 'get' && !params);
+    for (const operation of lists) {
+      const text = JSON.stringify((await send(operation, token)).body);
+      for (const id of [...Object.values(ids), app.owner.workspaceId])
+        expect(text).not.toContain(id);
+    }
+  });
+
+  it('cannot publish my file or to my account, and is told no more than that', async () => {
+    const token = await app.createToken(stranger);
+    const answer = await call('POST', '/api/publisher/publish', {
+      token,
+      body: {
+        accountIds: [ids['accountId']],
+        content: { captions: ['Yours'], mediaId: ids['mediaId'] },
+      },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/accountIds/0',
+      '/content/mediaId',
+    ]);
+    const nobodys = await call('POST', '/api/publisher/publish', {
+      token,
+      body: { accountIds: ['acct_none'], content: { captions: ['Yours'], mediaId: 'med_none' } },
+    });
+    const codes = (from: ApiAnswer) => from.body.errors?.map(({ code }) => code);
+    expect(codes(nobodys)).toEqual(codes(answer));
+  });
+
+  it('left everything of mine as it was', async () => {
+    expect(await readPostState()).toBe('published');
+    const { items: accounts } = (await call('GET', '/api/accounts')).body;
+    expect(accounts).toHaveLength(2);
+  });
+});
+
+describe('a token for live accounts', () => {
+  it('neither sees nor uses sandbox accounts', async () => {
+    const token = await app.createToken(app.owner, { environment: 'live' });
+    expect((await call('GET', '/api/accounts', { token })).body).toMatchObject({ items: [] });
+    const answer = await call('POST', '/api/publisher/publish', { token, body: OWNER });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'no_account' }] } });
+  });
+});
