@@ -73,7 +73,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     get app() {
       return app;
     },
-    kill: () => app.process.kill(),
+    kill: async () => {
+      await app.process.kill();
+    },
     restart: async () => {
       app = await startApp();
     },

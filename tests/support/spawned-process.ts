@@ -21,7 +21,8 @@ export interface SpawnedProcess {
   /** The first line that it printed. */
   readonly firstLine: string;
   readonly stderr: () => string;
-  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Resolves with the exit code; null when the signal itself ended it. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** What a person's shell would pass on, and none of this run's own settings. */
@@ -75,9 +76,29 @@ export async function startProcess(
     stderr: () => stderr,
     kill: async (signal = 'SIGKILL') => {
       child.kill(signal);
-      await exit;
+      const [code] = await exit;
+      return typeof code === 'number' ? code : null;
     },
   };
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a script of the project until it ends by itself. */
+export async function runToEnd(script: string, options: SpawnOptions = {}): Promise<Ended> {
+  const child = spawnNode(script, options);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
+  const [code] = await once(child, 'close');
+  clearTimeout(timer);
+  return { code: typeof code === 'number' ? code : null, stdout, stderr };
 }
 
 /** A port that was free a moment ago, for a process that must know its address before it starts. */

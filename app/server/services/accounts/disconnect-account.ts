@@ -12,7 +12,8 @@ type DisconnectDeps = Pick<
 
 /**
  * Forgets the account's tokens, then asks the platform to end them (best effort). Past posts stay; the
- * next account of the platform, if there is one, becomes its default. Throws `not_found`.
+ * next account of the platform, if there is one, becomes its default. Does nothing when it is disconnected
+ * already. Throws `not_found`.
  */
 export async function disconnectAccount(
   deps: DisconnectDeps,
@@ -21,10 +22,11 @@ export async function disconnectAccount(
 ): Promise<void> {
   requireRole(actor, 'editor', 'accounts:write');
   const row = await deps.prisma.account.findFirst({
-    where: { id: accountId, workspaceId: actor.workspaceId, state: { not: 'revoked' } },
+    where: { id: accountId, workspaceId: actor.workspaceId },
     select: TOKEN_COLUMNS,
   });
   if (!row) throw new AppError('not_found', { message: 'There is no such account.' });
+  if (row.state === 'revoked') return;
   const tokens = openTokens(deps.secrets, row);
   await deps.prisma.$transaction(async (tx) => {
     await tx.account.update({

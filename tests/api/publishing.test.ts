@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PublishPostOutput } from '#app/domain/publish.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+
+const PUBLISH = '/api/publisher/publish';
+const POSTS_PER_DAY = 5;
+
+let app: ApiApp;
+let call: ApiClient;
+let accounts: { id: string; platform: string }[];
+let count = 0;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+  await connectAccounts(app.url, ['linkedin', 'twitter', 'tiktok']);
+  accounts = (await call('GET', '/api/accounts')).body['items'] as typeof accounts;
+});
+afterAll(() => app.close());
+
+/** A day later nobody has used anything of it. */
+async function startNewDay(): Promise<void> {
+  await app.fanfare.container.deps.prisma.usageDay.deleteMany();
+}
+
+function post(members: Record<string, unknown>, headers: Record<string, string> = {}) {
+  count += 1;
+  const content = { captions: [`Post ${count} about the kiln`] };
+  return call('POST', PUBLISH, { body: { content, ...members }, headers });
+}
+
+const codesOf = ({ body }: ApiAnswer) => body.errors?.map(({ pointer, code }) => [pointer, code]);
+
+describe('publishing over HTTP', () => {
+  it('waits for the platforms and answers with the links', async () => {
+    const answer = await post({ platforms: ['twitter', 'linkedin'] });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'published' } });
+    const { message, post: made } = PublishPostOutput.parse(answer.body);
+    expect(message).toBe('Successfully published to all 2 platforms!');
+    expect(made.platforms.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
+    for (const { url, result, success } of made.platforms) {
+      expect({ success, url: result.url }).toEqual({ success: true, url });
+      expect((await fetch(url ?? '')).status).toBe(200);
+    }
+  });
+
+  it('answers at once when it is asked to, and says where to follow', async () => {
+    const answer = await post({ platforms: ['twitter'] }, { prefer: 'wait=0' });
+    const { status, success, follow } = PublishPostOutput.parse(answer.body);
+    expect({ http: answer.status, status, success }).toEqual({
+      http: 202,
+      status: 'pending',
+      success: false,
+    });
+    const isLive = async () => (await call('GET', follow.url)).body['state'] === 'published';
+    await vi.waitUntil(isLive, { timeout: 10_000 });
+    expect(await isLive()).toBe(true);
+  });
+
+  it('tells each change as an event, and the end', async () => {
+    const control = createSandboxControl(app.sandboxUrl);
+    const fault = { platform: 'twitter', endpoint: 'create_post', kind: 'delay' } as const;
+    await control.addFault({ ...fault, delayMs: 700, count: 1 });
+    const accepted = PublishPostOutput.parse(
+      (await post({ platforms: ['twitter'] }, { prefer: 'wait=0' })).body,
+    );
+    const response = await fetch(app.url + accepted.follow.eventsUrl, {
+      headers: { authorization: `Bearer ${app.owner.token}` },
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const events = (await response.text()).trim().split('\n\n');
+    expect(events.at(-1)).toBe('event: end\ndata: {}');
+    const states = events
+      .filter((event) => event.startsWith('event: post\n'))
+      .map((event) => JSON.parse(event.split('\ndata: ')[1] ?? '{}').deliveries[0].state);
+    expect(states.length).toBeGreaterThan(1);
+    expect(states.at(-1)).toBe('published');
+  });
+
+  it('refuses platforms and accounts together, and neither', async () => {
+    const both = { platforms: ['twitter'], accountIds: [accounts[0]?.id] };
+    expect(codesOf(await post(both))).toEqual([['/accountIds', 'both_targets']]);
+    expect(codesOf(await post({}))).toEqual([['/platforms', 'no_platform']]);
+  });
+
+  it('never sends one post twice to one account, however often it is named', async () => {
+    const twitter = accounts.find(({ platform }) => platform === 'twitter')?.id;
+    for (const named of [
+      { platforms: ['twitter', 'twitter'] },
+      { accountIds: [twitter, twitter] },
+    ]) {
+      const answer = await post(named);
+      const made = answer.status === 422 ? [] : PublishPostOutput.parse(answer.body).post.platforms;
+      expect(made.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("names the creator's own choices to whoever made none for TikTok", async () => {
+    const answer = await post({ platforms: ['tiktok'] });
+    expect(answer.status).toBe(422);
+    expect(codesOf(answer)).toEqual(
+      expect.arrayContaining([
+        ['/platformOptions/tiktok/privacyLevel', 'tiktok_privacy_required'],
+        ['/content/mediaUrl', 'media_required'],
+      ]),
+    );
+    const choice = answer.body.errors?.find(({ code }) => code === 'tiktok_privacy_required');
+    expect(choice?.message).toContain('PUBLIC_TO_EVERYONE');
+  });
+
+  it('says the daily limit on the sixth post, also to many at once, and counts no refusal', async () => {
+    await startNewDay();
+    await post({ platforms: ['nowhere'] });
+    const many = Array.from({ length: POSTS_PER_DAY + 3 }, () =>
+      post({ platforms: ['linkedin'] }, { prefer: 'wait=0' }),
+    );
+    const answers = await Promise.all(many);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(POSTS_PER_DAY);
+    expect(refused[0]?.body).toMatchObject({ code: 'daily_limit_reached', used: 5, limit: 5 });
+    expect(refused[0]?.body.message).toMatch(/^Daily limit reached! You've used 5\/5 posts today/u);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { usage } = (await call('GET', '/api/publisher/usage/status')).body;
+    expect(usage).toMatchObject({ used: 5, remaining: 0, canPublish: false });
+  });
+
+  it('publishes nothing without a subscription, and says so', async () => {
+    await startNewDay();
+    const { subscription } = app.fanfare.container.deps.prisma;
+    await subscription.updateMany({ data: { status: 'canceled' } });
+    const answer = await post({ platforms: ['linkedin'] });
+    await subscription.updateMany({ data: { status: 'active' } });
+    expect(answer).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+  });
+});
+
+describe('an account over HTTP', () => {
+  it('can be disconnected as often as one likes', async () => {
+    const path = `/api/accounts/${accounts.find(({ platform }) => platform === 'tiktok')?.id}`;
+    const answers = [await call('DELETE', path), await call('DELETE', path)];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const { items } = (await call('GET', '/api/accounts')).body;
+    expect(items).toHaveLength(2);
+    expect(codesOf(await post({ platforms: ['tiktok'] }))).toContainEqual([
+      '/platforms/0',
+      'no_account',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort, runToEnd, startProcess } from '#tests/support/spawned-process.ts';
+
+let folder: string;
+let ports: { PORT: string; SANDBOX_PORT: string };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-start-'));
+  ports = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function occupyPort(): Promise<{ port: string; close: () => void }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port: String(port), close: () => server.close() };
+}
+
+async function start(env: Record<string, string>, script = 'server.ts') {
+  const dataDir = path.join(folder, `data-${Math.random().toString(36).slice(2)}`);
+  return runToEnd(script, {
+    env: { LOG_LEVEL: 'warn', FANFARE_DATA_DIR: dataDir, ...ports, ...env },
+  });
+}
+
+/** One line that says what to do, and nothing of the program's insides. */
+function expectOneLine({ code, stdout, stderr }: Awaited<ReturnType<typeof start>>, tells: RegExp) {
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(stderr).toMatch(tells);
+  expect(stderr).not.toMatch(/\bat .*:\d+|Error:|node:/u);
+}
+
+describe.each(['server.ts', 'scripts/demo.ts'])('a start of %s that cannot work', (script) => {
+  it('names the port that is in use, and the variable that moves it', async () => {
+    const taken = await occupyPort();
+    expectOneLine(
+      await start({ PORT: taken.port }, script),
+      new RegExp(`Port ${taken.port} is in use.*\\bPORT\\b`, 'u'),
+    );
+    expectOneLine(await start({ SANDBOX_PORT: taken.port }, script), /SANDBOX_PORT/u);
+    taken.close();
+  });
+
+  it('names the data folder that cannot be written', async () => {
+    // Permissions do not stop root; a folder below a file stops everyone.
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const dataDir = path.join(file, 'data');
+    const result = await start({ FANFARE_DATA_DIR: dataDir }, script);
+    expectOneLine(result, /data folder .* cannot be written.*FANFARE_DATA_DIR/u);
+  });
+});
+
+describe('a start with a wrong variable', () => {
+  it.each([
+    [{ PORT: 'eighty' }, /PORT/u],
+    [{ DATABASE_URL: 'mysql://localhost/db' }, /DATABASE_URL/u],
+    [{ DATABASE_URL: 'postgres://fanfare@127.0.0.1:9/fanfare' }, /database/iu],
+    [{ LOG_LEVEL: 'loud', MEDIA_MAX_MEGABYTES: '-1' }, /LOG_LEVEL.*MEDIA_MAX_MEGABYTES/u],
+    [{ MASTER_KEY: 'short' }, /MASTER_KEY must be/u],
+    [{ TWITTER_CLIENT_ID: 'only' }, /TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET/u],
+    [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID/u],
+  ])('names the variable that is wrong: %o', async (env, tells) => {
+    expectOneLine(await start(env), tells);
+  });
+});
+
+describe('a second start on the same data folder', () => {
+  it('says that another process has it', async () => {
+    const env = { FANFARE_DATA_DIR: path.join(folder, 'shared'), LOG_LEVEL: 'warn', ...ports };
+    const first = await startProcess('server.ts', { env });
+    const others = {
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
+    };
+    expectOneLine(await start({ ...env, ...others }), /folder/iu);
+    await first.kill('SIGTERM');
+  });
+});
+
+describe('a stop', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s is clean: exit code 0, nothing said',
+    async (signal) => {
+      const env = { FANFARE_DATA_DIR: path.join(folder, signal), LOG_LEVEL: 'warn', ...ports };
+      const running = await startProcess('server.ts', { env });
+      expect(await running.kill(signal)).toBe(0);
+      expect(running.stderr()).toBe('');
+    },
+  );
+});
