@@ -6,19 +6,21 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'MigrationError',
 ]);
 
-/** Starts, says where, and stops cleanly on SIGINT and SIGTERM. An expected failure is one line. */
+/**
+ * Starts, says where, and stops cleanly on SIGINT and SIGTERM, also when one comes while it still
+ * starts. An expected failure is one line.
+ */
 export async function runUntilStopped<T extends { close(): Promise<void> }>(
   begin: () => Promise<T>,
 ): Promise<void> {
-  let running: T;
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
   try {
-    running = await begin();
+    const running = await begin();
+    void stopped.then(() => running.close()).then(() => process.exit(0));
   } catch (error) {
     if (!(error instanceof Error && EXPECTED_ERRORS.has(error.name))) throw error;
     process.stderr.write(`${error.message.replace(/\s+/gu, ' ')}\n`);
     process.exit(1);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void running.close().then(() => process.exit(0)));
   }
 }
