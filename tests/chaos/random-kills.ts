@@ -58,9 +58,12 @@ interface Chaos {
 export async function runRandomKills(options: {
   readonly rounds: number;
   readonly seed: number;
+  /** A Postgres server, where leases of the dead have to run out; null: the embedded database. */
+  readonly databaseUrl: string | null;
   readonly say: (text: string) => void;
 }): Promise<ChaosSummary> {
-  const product = await startProduct({ env: { LOG_LEVEL: 'error' } });
+  const env = { LOG_LEVEL: 'error', DATABASE_URL: options.databaseUrl ?? '' };
+  const product = await startProduct({ env });
   const summary = createSummary(options.seed);
   try {
     const files = await writeMedia(product.folder);
