@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
+import {
+  createDiskMediaStore,
+  type DiskMediaStore,
+} from '#app/server/adapters/media-store/disk-media-store.ts';
+
+const BYTES = randomBytes(1_500_001);
+const KEY = 'ws_1/med_1';
+const LIMIT = { maxBytes: 2_000_000 };
+
+let folder: string;
+let store: DiskMediaStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-store-'));
+  store = createDiskMediaStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function* inPieces(bytes: Buffer, pieceBytes = 70_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+/** Copies each piece: it is good only until the next is asked for. */
+async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of source) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+it('gives back what it was given, whole and in ranges', async () => {
+  const stored = await store.write(KEY, inPieces(BYTES), LIMIT);
+  expect(stored).toEqual({ sizeBytes: BYTES.length, sha256: hash(BYTES) });
+  expect((await collect(await store.open(KEY))).equals(BYTES)).toBe(true);
+  for (const [start, end] of [
+    [0, 1],
+    [262_143, 262_145],
+    [300_000, 1_400_000],
+    [BYTES.length - 1, BYTES.length],
+    [5, 5],
+  ] as const) {
+    const part = await collect(await store.open(KEY, { start, end }));
+    expect(part.equals(BYTES.subarray(start, end))).toBe(true);
+  }
+});
+
+it('goes whole through a client to a server that reads slowly', async () => {
+  await store.write(KEY, inPieces(BYTES), LIMIT);
+  const server = createServer((request, response) => {
+    void (async () => {
+      const sum = createHash('sha256');
+      for await (const chunk of request) {
+        sum.update(chunk as Buffer);
+        await pause(2);
+      }
+      response.end(sum.digest('hex'));
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const opened = await store.open(KEY);
+  const answer = await createHttpClientFactory()
+    .create({})
+    .request({
+      method: 'PUT',
+      url: `http://127.0.0.1:${port}/`,
+      body: { kind: 'bytes', source: { sizeBytes: BYTES.length, open: () => opened } },
+    });
+  expect(answer.text).toBe(hash(BYTES));
+  server.close();
+});
+
+it('keeps nothing of a file that is too large or cut off', async () => {
+  await expect(store.write(KEY, inPieces(BYTES), { maxBytes: 100_000 })).rejects.toMatchObject({
+    code: 'file_too_large',
+  });
+  async function* cutOff(): AsyncGenerator<Uint8Array> {
+    yield BYTES.subarray(0, 1000);
+    throw new Error('gone');
+  }
+  await expect(store.write(KEY, cutOff(), LIMIT)).rejects.toThrow('gone');
+  expect(await listFiles()).toEqual([]);
+});
+
+it('says that a file is gone, and takes no key that leads outside', async () => {
+  await expect(store.open('ws_1/none')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(store.open('../secret')).rejects.toThrow('Not a storage key');
+  await store.delete('ws_1/none');
+  expect(await store.sizeBytes('ws_1/none')).toBeNull();
+});
