@@ -207,7 +207,7 @@ describe('reading from a server that stumbles', () => {
       { body: post('published', true) },
     );
     const run = await runCli(['posts', 'get', 'post_1', '--watch'], address);
-    expect(run.code).toBe(0);
+    expect(run.code, run.stderr).toBe(0);
     expect(run.json().state).toBe('published');
   });
 });

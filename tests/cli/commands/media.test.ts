@@ -80,7 +80,7 @@ describe('fanfare media upload', () => {
 
   it('names the file that is missing and the platform that does not exist at once', async () => {
     const run = await runCli(['media', 'upload', '--platform', 'myspace'], product.app);
-    expect(run.code).toBe(2);
+    expect(run.code, run.stderr).toBe(2);
     expect(run.stderr).toContain('Say which file to upload. (<file>)');
     expect(run.stderr).toContain('myspace is not a value of --platform. One of: instagram,');
   });
@@ -89,14 +89,14 @@ describe('fanfare media upload', () => {
     const big = path.join(folder, 'big.mp4');
     await writeFile(big, Buffer.alloc(30 * 1024 * 1024));
     const run = await runCli(['media', 'upload', big], { ...product.app, token: 'ff_test_wrong' });
-    expect(run.code).toBe(4);
+    expect(run.code, run.stderr).toBe(4);
     expect(run.stderr).toContain('This API token is unknown, expired or revoked.');
   });
 
   it('says when the connection breaks', async () => {
     const server = await startScriptedServer({ cut: true });
     const run = await runCli(['media', 'upload', VIDEO], { url: server.baseUrl, token: 'ff_t' });
-    expect(run.code).toBe(3);
+    expect(run.code, run.stderr).toBe(3);
     expect(run.stderr).toMatch(/did not answer: .*\nTry again\./u);
     await server.close();
   });
@@ -137,7 +137,7 @@ describe('fanfare media get', () => {
 
   it('says that there is no such file, and exits 3', async () => {
     const run = await runCli(['media', 'get', '../../etc', '--json'], product.app);
-    expect(run.code).toBe(3);
+    expect(run.code, run.stderr).toBe(3);
     expect(JSON.parse(run.stderr).error.code).toBe('not_found');
   });
 });

@@ -38,7 +38,7 @@ describe('fanfare publish, before accounts are connected', () => {
   it('with all platforms takes the connected ones and says which are left out', async () => {
     await connectAccounts(product.app.url, ['linkedin', 'twitter']);
     const run = await publish(['--platforms', 'all', '--caption', 'Two of six', '--wait']);
-    expect(run.code).toBe(0);
+    expect(run.code, run.stderr).toBe(0);
     expect(run.stderr).toContain(
       'Left out, no account is connected: Instagram, TikTok, YouTube, Facebook.',
     );
@@ -62,7 +62,7 @@ describe('fanfare publish', () => {
       'a1,#b2',
       ...FULL,
     ]);
-    expect(run.code).toBe(0);
+    expect(run.code, run.stderr).toBe(0);
     const post = run.json();
     expect(post).toMatchObject({ state: 'published', source: 'cli', hashtags: ['a1', 'b2'] });
     expect(post.deliveries.map((delivery: { platform: string }) => delivery.platform)).toEqual(
@@ -86,7 +86,7 @@ describe('fanfare publish', () => {
       ['--account', pages[0].id, '--account', pages[1].id, '--caption-file', '-', '--wait'],
       { input: `\uFEFF${caption.replaceAll('\n', '\r\n')}\r\n` },
     );
-    expect(run.code).toBe(0);
+    expect(run.code, run.stderr).toBe(0);
     expect(run.json()).toMatchObject({ caption, state: 'published' });
     expect(
       run
@@ -98,7 +98,7 @@ describe('fanfare publish', () => {
 
   it('without --wait answers at once and says how to follow', async () => {
     const run = await publish(['--platforms', 'linkedin', '--caption', 'No waiting']);
-    expect(run.code).toBe(0);
+    expect(run.code, run.stderr).toBe(0);
     const { id } = run.json();
     expect(run.stderr).toBe(`Accepted. Follow it with: fanfare posts get ${id} --watch\n`);
   });
@@ -109,7 +109,7 @@ describe('fanfare publish', () => {
       ...['--tiktok-allow', 'comment,stitch', '--tiktok-disclosure', 'own-business'],
       ...['--youtube-title', 'A title', '--youtube-privacy', 'private', '--made-for-kids'],
     ]);
-    expect(run.code).toBe(0);
+    expect(run.code, run.stderr).toBe(0);
     const received = await product.control.listReceived({ platform: 'tiktok' });
     const init = received.findLast(({ endpoint }) => endpoint === 'video.init');
     expect(JSON.stringify(init)).toMatch(/"disable_comment":"?false/u);
@@ -134,7 +134,7 @@ describe('fanfare publish', () => {
       'One fails',
       '--wait',
     ]);
-    expect(run.code).toBe(5);
+    expect(run.code, run.stderr).toBe(5);
     expect(run.json().state).toBe('partial');
     expect(run.stderr).toMatch(/✗ Twitter +failed/u);
   });
@@ -149,7 +149,7 @@ describe('fanfare publish', () => {
       count: 1,
     });
     const run = await publish(['--platforms', 'twitter', '--caption', 'All fail', '--wait']);
-    expect(run.code).toBe(1);
+    expect(run.code, run.stderr).toBe(1);
     expect(run.json().state).toBe('failed');
   });
 
@@ -162,7 +162,7 @@ describe('fanfare publish', () => {
       count: 1,
     });
     const run = await publish(['--platforms', 'linkedin', '--caption', 'Slow one', '--wait', '1']);
-    expect(run.code).toBe(7);
+    expect(run.code, run.stderr).toBe(7);
     expect(run.json().state).toBe('publishing');
     expect(run.stderr).toContain(
       'Not all have ended after 1.0 s. Follow it with: fanfare posts get',
@@ -197,7 +197,7 @@ describe('fanfare publish', () => {
 
   it('shows what only the server can tell, with flags and request id', async () => {
     const run = await publish(['--account', 'acct_nobody', '--caption', 'x']);
-    expect(run.code).toBe(6);
+    expect(run.code, run.stderr).toBe(6);
     expect(run.stderr).toMatch(/There is no connected account acct_nobody.*\(--account\)/u);
     expect(run.stderr).toMatch(/Request id: req_/u);
   });
@@ -207,7 +207,7 @@ describe('fanfare publish', () => {
       ...['--platforms', 'all,instagrm', '--account', 'a', '--caption', 'x', '--caption-file', 'y'],
       ...['--media', 'a', '--media-id', 'b', '--youtube-privacy', 'secret', '--wait', 'soon'],
     ]);
-    expect(run.code).toBe(2);
+    expect(run.code, run.stderr).toBe(2);
     for (const text of [
       'instagrm is not a value of --platforms',
       'either --platforms or --account',
@@ -231,7 +231,7 @@ describe('fanfare publish', () => {
     ['a media file that is missing', ['--caption', 'x', '--media', 'nowhere.mp4'], 'nowhere.mp4'],
   ])('refuses %s and exits 2', async (_what, args, message) => {
     const run = await publish(['--platforms', 'all', ...args], { cwd: folder });
-    expect(run.code).toBe(2);
+    expect(run.code, run.stderr).toBe(2);
     expect(run.stderr).toContain(message);
   });
 
@@ -241,7 +241,7 @@ describe('fanfare publish', () => {
       url: server.baseUrl,
       token: 'ff_t',
     });
-    expect(run.code).toBe(7);
+    expect(run.code, run.stderr).toBe(7);
     expect(JSON.parse(run.stderr).error).toMatchObject({
       code: 'unconfirmed',
       message: expect.stringContaining('may have been accepted or not'),
@@ -265,7 +265,7 @@ describe('fanfare publish', () => {
     await writeFile(file, 'abc');
     const args = ['publish', '--platforms', 'youtube', '--caption', 'x', '--media', file];
     const run = await runCli(args, { url: server.baseUrl, token: 'ff_t' });
-    expect(run.code).toBe(3);
+    expect(run.code, run.stderr).toBe(3);
     expect(run.stderr).toContain('use --media-id med_7');
     await server.close();
   });
