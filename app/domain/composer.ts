@@ -123,7 +123,7 @@ function checkDraft(platform: PlatformId, draft: Draft, facts: ComposerFacts): C
     platform,
     caption,
     hashtags: normalizeHashtags(hashtags),
-    media: facts.media,
+    media: facts.media ? [facts.media] : [],
     tiktok: toTikTokOptions(draft.tiktok),
     tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
   }).map((finding) => toComposerFinding(finding, caption));

@@ -1,5 +1,5 @@
-import { checkMedia, type MediaFacts } from './media-rules.ts';
-import { PLATFORMS, type PlatformId } from './platforms.ts';
+import { checkMedia, type MediaFacts, type MediaFinding } from './media-rules.ts';
+import { PLATFORMS, type PlatformDefinition, type PlatformId } from './platforms.ts';
 import type { TikTokOptions } from './publish-options.ts';
 import { composeText, isHashtag, TEXT_RULES } from './text.ts';
 
@@ -9,7 +9,8 @@ export interface PlannedContent {
   readonly caption: string;
   /** Normalised: without #, no empty ones, no doubles. */
   readonly hashtags: readonly string[];
-  readonly media: MediaFacts | null;
+  /** One file, or the images of a carousel in order. */
+  readonly media: readonly MediaFacts[];
   readonly tiktok: TikTokOptions | undefined;
   /** TikTok's own options for this creator, when they could be read. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
@@ -91,24 +92,50 @@ function checkHashtags(content: PlannedContent): ContentFinding[] {
   return findings;
 }
 
-function checkAttachedMedia(content: PlannedContent): ContentFinding[] {
-  const definition = PLATFORMS[content.platform];
-  if (content.media) {
-    return checkMedia(definition, content.media).map((finding) => ({
-      ...finding,
-      platform: content.platform,
-      field: 'media' as const,
-    }));
+function checkAttachedMedia({ platform, media }: PlannedContent): ContentFinding[] {
+  const definition = PLATFORMS[platform];
+  if (media.length > 0) {
+    const findings = [...checkCarousel(definition, media), ...checkFiles(definition, media)];
+    return findings.map((finding) => ({ ...finding, platform, field: 'media' as const }));
   }
   if (definition.requiresMedia) {
     return [
       {
         code: 'media_required',
-        platform: content.platform,
+        platform,
         field: 'media',
         message: `${definition.name} require media to be uploaded`,
       },
     ];
+  }
+  return [];
+}
+
+/** The same rule broken by several files is told once. */
+function checkFiles(definition: PlatformDefinition, media: readonly MediaFacts[]): MediaFinding[] {
+  const findings = media.flatMap((file) => checkMedia(definition, file));
+  return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
+}
+
+const MAX_CAROUSEL_FILES = 10;
+
+/** Several files are a carousel, which is made of images, where the catalogue has one. */
+function checkCarousel(
+  { name, supportedMedia }: PlatformDefinition,
+  media: readonly MediaFacts[],
+): MediaFinding[] {
+  if (media.length === 1) return [];
+  if (!supportedMedia.includes('carousel')) {
+    const message = `${name} takes one file for each post; this has ${media.length}.`;
+    return [{ code: 'too_many_files', message }];
+  }
+  if (media.length > MAX_CAROUSEL_FILES) {
+    const message = `A carousel on ${name} has at most ${MAX_CAROUSEL_FILES} images; this has ${media.length}.`;
+    return [{ code: 'too_many_files', message }];
+  }
+  if (media.some(({ kind }) => kind !== 'image')) {
+    const message = `A carousel on ${name} is made of images only. Send a video by itself.`;
+    return [{ code: 'carousel_images_only', message }];
   }
   return [];
 }

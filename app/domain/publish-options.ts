@@ -49,6 +49,8 @@ export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
 export const PlatformOptions = z.strictObject({
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
+  /** Which moment of the video is its cover, where the platform lets one choose. */
+  coverOffsetMs: z.number().int().min(0).max(86_400_000).optional(),
   /** YouTube's visibility of the video. */
   privacyStatus: PrivacyStatus.default('unlisted'),
 });

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { MediaOutput } from './media.ts';
 import { PlatformEnvironment, PlatformId } from './platforms.ts';
-import { PrivacyStatus, TikTokOptions, YouTubeOptions } from './publish-options.ts';
+import {
+  PlatformOptions,
+  PrivacyStatus,
+  TikTokOptions,
+  YouTubeOptions,
+} from './publish-options.ts';
 
 const Captions = z.array(z.string().max(100_000)).max(20);
 const Hashtags = z.array(z.string().max(200)).max(100);
@@ -33,6 +38,20 @@ export const PublishPostInput = z
         .nullish()
         .describe('The `url` that the upload answered. Not together with mediaId.'),
       mediaId: z.string().max(80).nullish().describe('The `id` that the upload answered.'),
+      mediaIds: z
+        .array(z.string().max(80))
+        .max(10)
+        .optional()
+        .describe(
+          'Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl.',
+        ),
+      coverMediaId: z
+        .string()
+        .max(80)
+        .nullish()
+        .describe(
+          "The `id` of an uploaded image for the video's cover, where the platform takes one.",
+        ),
       captions: Captions.default([]).describe('The first one is used.'),
       hashtags: Hashtags.default([]).describe('With or without #.'),
       mediaType: z.enum(['image', 'video']).nullish().describe('Read from the file; only checked.'),
@@ -43,7 +62,13 @@ export const PublishPostInput = z
     individualContent: z.partialRecord(PlatformId, IndividualContent).optional(),
     isIndividualMode: z.boolean().default(false),
     platformOptions: z
-      .strictObject({ tiktok: TikTokOptions.optional(), youtube: YouTubeOptions.optional() })
+      .strictObject({
+        tiktok: TikTokOptions.optional(),
+        youtube: YouTubeOptions.optional(),
+        coverOffsetMs: PlatformOptions.shape.coverOffsetMs.describe(
+          'Milliseconds into the video whose picture is its cover (Instagram, TikTok).',
+        ),
+      })
       .default({}),
     refreshToken: z
       .unknown()

@@ -312,6 +312,10 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
+                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                mediaIds?: string[];
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
                  * @default []
@@ -373,6 +377,8 @@ export interface components {
                     /** @default false */
                     syntheticMedia: boolean;
                 };
+                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                coverOffsetMs?: number;
             };
             /**
              * @deprecated

@@ -32,7 +32,7 @@ export async function requireValidContent(
         platform,
         caption,
         hashtags: normalizeHashtags(input.hashtags),
-        media: null,
+        media: [],
         tiktok: toTikTokOptions(input),
         tiktokPrivacyLevels,
       }),

@@ -57,6 +57,7 @@ export interface StepBench {
 export interface BenchOptions {
   readonly text?: string;
   readonly media?: readonly MediaFile[];
+  readonly cover?: MediaFile | null;
   readonly options?: Partial<DeliveryContent['options']>;
   readonly account?: Partial<StepContext['account']>;
   readonly intentAt?: Date | null;
@@ -76,6 +77,7 @@ export function createStepBench(options: BenchOptions = {}): StepBench {
       text: options.text ?? 'Hello',
       hashtags: [],
       media: options.media ?? [],
+      cover: options.cover ?? null,
       options: { ...PlatformOptions.parse({}), ...options.options },
     },
     account: { externalId: '2244', name: 'Ada', handle: 'ada', details: {}, ...options.account },

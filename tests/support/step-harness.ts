@@ -57,6 +57,7 @@ export function createContent(content: Partial<DeliveryContent> = {}): DeliveryC
     text: 'Hello\n\n#one #two',
     hashtags: ['one', 'two'],
     media: [],
+    cover: null,
     options: { privacyStatus: 'unlisted' },
     ...content,
   };

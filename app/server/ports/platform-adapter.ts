@@ -119,6 +119,8 @@ export interface DeliveryContent {
   readonly text: string;
   readonly hashtags: readonly string[];
   readonly media: readonly MediaFile[];
+  /** A picture for the video's cover, where the platform takes one. Losing it never loses the post. */
+  readonly cover: MediaFile | null;
   readonly options: PlatformOptions;
 }
 
@@ -163,8 +165,16 @@ export type StepResult =
       readonly note?: string;
     };
 
+/** At most `max` starts of the step in any window of `seconds` for one account, over all workers. */
+export interface StepPace {
+  readonly max: number;
+  readonly seconds: number;
+}
+
 export interface DeliveryStep {
   readonly phase: StepPhase;
+  /** Where the platform counts: the runner then waits instead of being refused. */
+  readonly pace?: StepPace;
   run(context: StepContext, state: StepState): Promise<StepResult>;
 }
 
@@ -201,6 +211,8 @@ export type ReconcileResult =
  */
 export interface PlatformAdapter {
   readonly id: PlatformId;
+  /** The pinned version of the platform's API and the day it stops answering; null where unversioned. */
+  readonly apiVersion: { readonly name: string; readonly endsOn: string | null } | null;
   readonly oauth: PlatformOAuth;
   readonly firstStep: string;
   readonly steps: Readonly<Record<string, DeliveryStep>>;
@@ -208,6 +220,48 @@ export interface PlatformAdapter {
   /** What the platform lets this account choose, read fresh (TikTok's creator_info); null where nothing. */
   readCreatorOptions:
     ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>) | null;
+  /**
+   * The cheapest read that shows that the account's token works, and what it may do. Throws
+   * `reauthorize` when it does not work any more, and any other kind when the platform could not say.
+   */
+  probe(context: PlatformCallContext, account: ProbedAccount): Promise<ProbeResult>;
+  /**
+   * Numbers of posts of one account. Posts that the platform does not know are left out; a number it
+   * does not give is null, never 0. Null where the platform has no such call.
+   */
+  readMetrics:
+    | ((
+        context: PlatformCallContext,
+        account: ProbedAccount,
+        remoteIds: readonly string[],
+      ) => Promise<readonly PostMetrics[]>)
+    | null;
+  /** Takes a live post down; a post that is gone already is no error. Null where only the platform's own app can. */
+  deletePost:
+    | ((context: PlatformCallContext, account: ProbedAccount, remoteId: string) => Promise<void>)
+    | null;
+}
+
+/** An account with a token that is valid now. */
+export interface ProbedAccount extends DeliveryAccount {
+  readonly accessToken: string;
+}
+
+export interface ProbeResult {
+  /** What the token may do now, in the platform's own names; null where the platform does not tell. */
+  readonly scopes: readonly string[] | null;
+}
+
+/** Lifetime numbers of one post. Null: the platform does not give this number to this app. */
+export interface PostMetrics {
+  readonly remoteId: string;
+  readonly views: number | null;
+  readonly reach: number | null;
+  readonly likes: number | null;
+  readonly comments: number | null;
+  readonly shares: number | null;
+  readonly saves: number | null;
+  readonly clicks: number | null;
 }
 
 export interface CreatorOptions {

@@ -25,7 +25,7 @@ function plan(changes: Partial<PlannedContent>): PlannedContent {
     platform: 'linkedin',
     caption: 'The kiln is open',
     hashtags: ['ceramics'],
-    media: null,
+    media: [],
     tiktok: undefined,
     tiktokPrivacyLevels: null,
     ...changes,
@@ -46,7 +46,7 @@ const PUBLIC = {
 
 describe('the content rules', () => {
   it.each(PLATFORM_IDS)('let an ordinary video with a short caption go to %s', (platform) => {
-    expect(checkContent(plan({ platform, media: VIDEO, tiktok: PUBLIC }))).toEqual([]);
+    expect(checkContent(plan({ platform, media: [VIDEO], tiktok: PUBLIC }))).toEqual([]);
   });
 
   it.each(PLATFORM_IDS.filter((id) => PLATFORMS[id].requiresMedia))(
@@ -59,7 +59,7 @@ describe('the content rules', () => {
   );
 
   it('refuse a picture where only video is taken', () => {
-    expect(codes({ platform: 'youtube', media: JPEG })).toEqual(['unsupported_media']);
+    expect(codes({ platform: 'youtube', media: [JPEG] })).toEqual(['unsupported_media']);
   });
 
   it('count a long URL as 23 on X, and the hashtags with the caption', () => {
@@ -71,8 +71,8 @@ describe('the content rules', () => {
   });
 
   it("count YouTube's description in bytes, not characters", () => {
-    expect(codes({ platform: 'youtube', caption: 'é'.repeat(2400), media: VIDEO })).toEqual([]);
-    expect(codes({ platform: 'youtube', caption: 'é'.repeat(2501), media: VIDEO })).toEqual([
+    expect(codes({ platform: 'youtube', caption: 'é'.repeat(2400), media: [VIDEO] })).toEqual([]);
+    expect(codes({ platform: 'youtube', caption: 'é'.repeat(2501), media: [VIDEO] })).toEqual([
       'caption_too_long',
     ]);
   });
@@ -98,7 +98,7 @@ describe('the content rules', () => {
     const findings = checkContent(
       plan({
         platform: 'tiktok',
-        media: VIDEO,
+        media: [VIDEO],
         tiktokPrivacyLevels: ['MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
       }),
     );
@@ -109,10 +109,10 @@ describe('the content rules', () => {
   it('refuse a TikTok level that this creator is not offered', () => {
     const changes = {
       platform: 'tiktok',
-      media: VIDEO,
+      media: [VIDEO],
       tiktok: PUBLIC,
       tiktokPrivacyLevels: ['SELF_ONLY'],
-    } as const;
+    } satisfies Partial<PlannedContent>;
     expect(codes(changes)).toEqual(['tiktok_privacy_unavailable']);
   });
 
@@ -122,7 +122,9 @@ describe('the content rules', () => {
       privacyLevel: 'SELF_ONLY',
       disclosure: { ownBusiness: false, paidPartnership: true },
     } as const;
-    expect(codes({ platform: 'tiktok', media: VIDEO, tiktok })).toEqual(['tiktok_branded_private']);
+    expect(codes({ platform: 'tiktok', media: [VIDEO], tiktok })).toEqual([
+      'tiktok_branded_private',
+    ]);
   });
 
   it.each([
@@ -148,6 +150,24 @@ describe('the content rules', () => {
       'video_too_short',
     ],
   ] as const)('refuse %s', (_title, platform, media, code) => {
+    expect(codes({ platform, media: [media] })).toEqual([code]);
+  });
+
+  it('take a carousel of images where the catalogue lists one', () => {
+    expect(codes({ platform: 'instagram', media: [JPEG, JPEG] })).toEqual([]);
+    expect(codes({ platform: 'facebook', media: [JPEG, JPEG, JPEG] })).toEqual([]);
+  });
+
+  it.each([
+    ['several files where one is taken', 'linkedin', [JPEG, JPEG], 'too_many_files'],
+    ['a video in a carousel', 'instagram', [JPEG, VIDEO], 'carousel_images_only'],
+    ['eleven images', 'facebook', Array.from({ length: 11 }, () => JPEG), 'too_many_files'],
+  ] as const)('refuse %s', (_title, platform, media, code) => {
     expect(codes({ platform, media })).toEqual([code]);
+  });
+
+  it('tell a rule that several images break once', () => {
+    const png = { ...JPEG, contentType: 'image/png' };
+    expect(codes({ platform: 'instagram', media: [png, png] })).toEqual(['unsupported_media']);
   });
 });

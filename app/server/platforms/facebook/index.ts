@@ -8,10 +8,14 @@ import { readFacebookState } from './state.ts';
 export function createFacebookAdapter(config: FacebookConfig): PlatformAdapter {
   return {
     id: 'facebook',
+    apiVersion: null,
     oauth: createFacebookOAuth(config),
     firstStep: 'prepare',
     steps: createFacebookSteps(config),
     reconcile: (context, state) => reconcileFacebook({ config, context }, readFacebookState(state)),
     readCreatorOptions: null,
+    probe: () => Promise.resolve({ scopes: null }),
+    readMetrics: null,
+    deletePost: null,
   } satisfies PlatformAdapter;
 }

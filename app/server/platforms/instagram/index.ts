@@ -8,11 +8,15 @@ import { readInstagramState } from './state.ts';
 export function createInstagramAdapter(config: InstagramConfig): PlatformAdapter {
   return {
     id: 'instagram',
+    apiVersion: null,
     oauth: createInstagramOAuth(config),
     firstStep: 'create_container',
     steps: createInstagramSteps(config),
     reconcile: (context, state) =>
       reconcileInstagram({ config, context }, readInstagramState(state)),
     readCreatorOptions: null,
+    probe: () => Promise.resolve({ scopes: null }),
+    readMetrics: null,
+    deletePost: null,
   } satisfies PlatformAdapter;
 }

@@ -8,10 +8,14 @@ import { reconcileTiktok } from './reconcile.ts';
 export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
   return {
     id: 'tiktok',
+    apiVersion: null,
     oauth: createTiktokOAuth(config),
     firstStep: 'prepare',
     steps: createTiktokSteps(config),
     reconcile: (context, state) => reconcileTiktok(config, context, state),
     readCreatorOptions: (context, accessToken) => readCreatorOptions(config, context, accessToken),
+    probe: () => Promise.resolve({ scopes: null }),
+    readMetrics: null,
+    deletePost: null,
   };
 }

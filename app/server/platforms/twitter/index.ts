@@ -7,10 +7,14 @@ import { reconcileTwitter } from './reconcile.ts';
 export function createTwitterAdapter(config: TwitterConfig): PlatformAdapter {
   return {
     id: 'twitter',
+    apiVersion: null,
     oauth: createTwitterOAuth(config),
     firstStep: 'prepare',
     steps: createTwitterSteps(config),
     reconcile: (context, state) => reconcileTwitter(config, context, state),
     readCreatorOptions: null,
+    probe: () => Promise.resolve({ scopes: null }),
+    readMetrics: null,
+    deletePost: null,
   };
 }

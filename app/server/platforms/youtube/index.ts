@@ -8,10 +8,14 @@ import { readYouTubeState } from './state.ts';
 export function createYoutubeAdapter(config: YouTubeConfig): PlatformAdapter {
   return {
     id: 'youtube',
+    apiVersion: null,
     oauth: createYouTubeOAuth(config),
     firstStep: 'start_session',
     steps: createYouTubeSteps(config),
     reconcile: (context, state) => reconcileYouTube({ config, context }, readYouTubeState(state)),
     readCreatorOptions: null,
+    probe: () => Promise.resolve({ scopes: null }),
+    readMetrics: null,
+    deletePost: null,
   } satisfies PlatformAdapter;
 }

@@ -19,7 +19,7 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Takes the delivery for this worker, when it is due and nobody has it. Leases run on the database's
+ * Takes the delivery for this worker, when it is due, its account is not held and nobody has it. Leases run on the database's
  * clock, because two machines may disagree about the time; due times run on ours.
  */
 export async function claimDelivery(
@@ -32,7 +32,8 @@ export async function claimDelivery(
     SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${deliveryId} AND state NOT IN ('published', 'failed', 'canceled')
       AND NOT needs_decision AND run_at <= ${now}
-      AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())
+      AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id AND held_until > ${now})`;
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 

@@ -14,10 +14,12 @@ const WORK_COLUMNS = {
   hashtags: true,
   options: true,
   mediaAssetIds: true,
+  coverAssetId: true,
   state: true,
   step: true,
   stepState: true,
   attempt: true,
+  slotAt: true,
   intentAt: true,
   startedAt: true,
   fingerprint: true,
@@ -45,10 +47,12 @@ export interface WorkItem {
   readonly hashtags: readonly string[];
   readonly options: PlatformOptions;
   readonly mediaAssetIds: readonly string[];
+  readonly coverAssetId: string | null;
   readonly state: DeliveryState;
   readonly step: string | null;
   readonly stepState: StepState;
   readonly attempt: number;
+  readonly slotAt: Date | null;
   readonly intentAt: Date | null;
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;

@@ -5,43 +5,110 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { PlannedMedia } from './plan-post.ts';
 
+type Content = PublishPostInput['content'];
+
 interface FoundMedia {
-  readonly asset: PlannedMedia | null;
+  /** In the order of the request. */
+  readonly assets: readonly PlannedMedia[];
+  readonly cover: PlannedMedia | null;
   readonly violations: readonly Violation[];
 }
 
-const NOTHING: FoundMedia = { asset: null, violations: [] };
-
-function refuse(pointer: string, message: string): FoundMedia {
-  return { asset: null, violations: [{ pointer, code: 'unknown_media', message }] };
+/** A file that the request names, and where it names it. */
+interface NamedFile {
+  readonly id: string;
+  readonly pointer: string;
 }
 
-/** The uploaded file that a request names, by id or by the link that the upload answered. */
+interface NamedFiles {
+  readonly files: readonly NamedFile[];
+  readonly violations: readonly Violation[];
+}
+
+/** The uploaded files that a request names, by id or by the link that the upload answered. */
 export async function findPlannedMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
-  { mediaId, mediaUrl }: PublishPostInput['content'],
+  content: Content,
 ): Promise<FoundMedia> {
-  if (!mediaUrl)
-    return mediaId ? findById(deps, actor, { id: mediaId, pointer: '/content/mediaId' }) : NOTHING;
-  const pointer = '/content/mediaUrl';
-  const id = deps.mediaLinks.parseId(mediaUrl);
-  if (id === null || (mediaId && mediaId !== id)) {
-    return refuse(
-      pointer,
-      'mediaUrl must be the url that the upload answered. Upload the file first.',
-    );
-  }
-  return findById(deps, actor, { id, pointer });
+  const named = nameFiles(deps, content);
+  const cover = content.coverMediaId;
+  const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
+  const wanted = coverFile ? [...named.files, coverFile] : named.files;
+  const found = await findReady(deps, actor, wanted);
+  const missing = wanted.filter(({ id }) => !found.has(id)).map(refuseUnknown);
+  const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
+  return {
+    assets: named.files.map(({ id }) => found.get(id)).filter((asset) => asset !== undefined),
+    cover: coverAsset,
+    violations: [...named.violations, ...missing, ...checkCover(coverAsset)],
+  };
 }
 
-async function findById(
+function nameFiles(
+  { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
+  { mediaId, mediaUrl, mediaIds = [] }: Content,
+): NamedFiles {
+  if (mediaIds.length > 0 && (mediaId || mediaUrl)) {
+    return refuse('/content/mediaIds', {
+      code: 'both_media',
+      message: 'Send either mediaIds, or one file as mediaId or mediaUrl.',
+    });
+  }
+  if (mediaIds.length > 0) {
+    const ids = [...new Set(mediaIds)];
+    return {
+      files: ids.map((id) => ({ id, pointer: `/content/mediaIds/${mediaIds.indexOf(id)}` })),
+      violations: [],
+    };
+  }
+  if (mediaUrl) return nameByUrl(mediaLinks, { mediaUrl, mediaId });
+  return { files: mediaId ? [{ id: mediaId, pointer: '/content/mediaId' }] : [], violations: [] };
+}
+
+function nameByUrl(
+  mediaLinks: ServiceDeps['mediaLinks'],
+  { mediaUrl, mediaId }: { mediaUrl: string; mediaId: string | null | undefined },
+): NamedFiles {
+  const pointer = '/content/mediaUrl';
+  const id = mediaLinks.parseId(mediaUrl);
+  if (id === null || (mediaId && mediaId !== id)) {
+    return refuse(pointer, {
+      code: 'unknown_media',
+      message: 'mediaUrl must be the url that the upload answered. Upload the file first.',
+    });
+  }
+  return { files: [{ id, pointer }], violations: [] };
+}
+
+function refuse(pointer: string, reason: { code: string; message: string }): NamedFiles {
+  return { files: [], violations: [{ pointer, ...reason }] };
+}
+
+function refuseUnknown({ id, pointer }: NamedFile): Violation {
+  const message = `There is no uploaded file ${id} in this workspace.`;
+  return { pointer, code: 'unknown_media', message };
+}
+
+function checkCover(cover: PlannedMedia | null): Violation[] {
+  if (!cover || cover.kind === 'image') return [];
+  const message = 'A cover is an image. Upload a JPEG or PNG for it.';
+  return [{ pointer: '/content/coverMediaId', code: 'cover_not_an_image', message }];
+}
+
+async function findReady(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { id, pointer }: { id: string; pointer: string },
-): Promise<FoundMedia> {
-  const row = await prisma.mediaAsset.findFirst({
-    where: { id, workspaceId: actor.workspaceId, state: 'ready', deletedAt: null },
+  files: readonly NamedFile[],
+): Promise<Map<string, PlannedMedia>> {
+  if (files.length === 0) return new Map();
+  const rows = await prisma.mediaAsset.findMany({
+    where: {
+      id: { in: files.map(({ id }) => id) },
+      workspaceId: actor.workspaceId,
+      state: 'ready',
+      deletedAt: null,
+    },
     select: {
       id: true,
       kind: true,
@@ -53,10 +120,11 @@ async function findById(
       durationMs: true,
     },
   });
-  if (!row?.sha256 || row.sizeBytes === null) {
-    return refuse(pointer, `There is no uploaded file ${id} in this workspace.`);
-  }
-  const kind = MediaKind.parse(row.kind);
-  const asset = { ...row, kind, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) };
-  return { asset, violations: [] };
+  return new Map(
+    rows.flatMap((row) => {
+      if (!row.sha256 || row.sizeBytes === null) return [];
+      const facts = { kind: MediaKind.parse(row.kind), sizeBytes: Number(row.sizeBytes) };
+      return [[row.id, { ...row, ...facts, sha256: row.sha256 }] as const];
+    }),
+  );
 }

@@ -82,19 +82,8 @@ function toOutcome(deps: ServiceDeps, work: Work, { error, decision, phase }: Ju
   };
   const committed = phase === 'confirming';
   switch (decision.action) {
-    case 'retry': {
-      const state = committed ? 'confirming' : 'waiting';
-      const attempt = item.attempt + (decision.countsAttempt ? 1 : 0);
-      const runAt = new Date(deps.clock.now().getTime() + decision.delayMs);
-      const change = {
-        ...reason,
-        state,
-        attempt,
-        step: item.step,
-        ...(committed ? {} : { intentAt: null }),
-      } as const;
-      return { change, events: [event], runAt };
-    }
+    case 'retry':
+      return toRetry(deps, work, { error, decision, event, committed });
     case 'reconcile':
       return { change: { ...reason, state: 'unconfirmed', step: item.step }, events: [event] };
     case 'ask':
@@ -123,6 +112,29 @@ function toOutcome(deps: ServiceDeps, work: Work, { error, decision, phase }: Ju
         accountNeedsReauthorization: error.kind === 'reauthorize',
       };
   }
+}
+
+function toRetry(
+  { clock }: ServiceDeps,
+  { item }: Work,
+  retry: {
+    error: PlatformError;
+    decision: Extract<FailureDecision, { action: 'retry' }>;
+    event: Outcome['events'][number];
+    committed: boolean;
+  },
+): Outcome {
+  const { error, decision, event, committed } = retry;
+  const runAt = new Date(clock.now().getTime() + decision.delayMs);
+  const change = {
+    ...toReason(error),
+    state: committed ? 'confirming' : 'waiting',
+    attempt: item.attempt + (decision.countsAttempt ? 1 : 0),
+    step: item.step,
+    ...(committed ? {} : { intentAt: null }),
+  } as const;
+  const isHeld = error.kind === 'rate_limited';
+  return { change, events: [event], runAt, ...(isHeld ? { accountHeldUntil: runAt } : {}) };
 }
 
 function toReason(error: PlatformError) {

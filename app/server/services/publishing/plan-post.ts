@@ -19,6 +19,7 @@ export interface PlannedDelivery {
   readonly text: string;
   readonly hashtags: readonly string[];
   readonly mediaAssetIds: readonly string[];
+  readonly coverAssetId: string | null;
   readonly options: PlatformOptions;
   readonly fingerprint: string;
 }
@@ -31,7 +32,8 @@ export interface PostPlan {
 interface PlanInput {
   readonly input: PublishPostInput;
   readonly targets: readonly Target[];
-  readonly media: PlannedMedia | null;
+  readonly media: readonly PlannedMedia[];
+  readonly cover: PlannedMedia | null;
   readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -76,7 +78,7 @@ function getPlatformContent(input: PublishPostInput, platform: PlatformId): Plat
 }
 
 function isEmpty({ input, targets, media }: PlanInput): boolean {
-  if (media || targets.length === 0) return false;
+  if (media.length > 0 || targets.length === 0) return false;
   return targets.some(({ platform }) => {
     const { caption, hashtags } = getPlatformContent(input, platform);
     return caption.trim() === '' && hashtags.length === 0;
@@ -110,20 +112,22 @@ function dropRepeated(violations: readonly Violation[]): Violation[] {
 
 function toDelivery(plan: PlanInput, target: Target, content: PlatformContent): PlannedDelivery {
   const text = composeText(content.caption, content.hashtags);
-  const { tiktok, youtube } = plan.input.platformOptions;
+  const { tiktok, youtube, coverOffsetMs } = plan.input.platformOptions;
   const options: PlatformOptions = {
     privacyStatus: plan.input.content.privacyStatus,
+    ...(coverOffsetMs === undefined ? {} : { coverOffsetMs }),
     ...(target.platform === 'tiktok' && tiktok ? { tiktok } : {}),
     ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
   };
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([target.platform, text, plan.media?.sha256 ?? null]))
+    .update(JSON.stringify([target.platform, text, ...plan.media.map(({ sha256 }) => sha256)]))
     .digest('hex');
   return {
     target,
     text,
     hashtags: content.hashtags,
-    mediaAssetIds: plan.media ? [plan.media.id] : [],
+    mediaAssetIds: plan.media.map(({ id }) => id),
+    coverAssetId: plan.cover?.id ?? null,
     options,
     fingerprint,
   };

@@ -35,7 +35,13 @@ export async function publishPost(
   const { targets, violations } = await resolveTargets(deps, actor, input);
   const media = await findPlannedMedia(deps, actor, input.content);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
-  const plan = planPost({ input, targets, media: media.asset, privacyLevels });
+  const plan = planPost({
+    input,
+    targets,
+    media: media.assets,
+    cover: media.cover,
+    privacyLevels,
+  });
   const all = [...violations, ...media.violations, ...plan.violations];
   if (all.length > 0) {
     throw new AppError('validation_failed', { message: all[0]?.message ?? '', violations: all });
@@ -129,6 +135,7 @@ function toRow(
     hashtags: [...delivery.hashtags],
     options: delivery.options,
     mediaAssetIds: [...delivery.mediaAssetIds],
+    coverAssetId: delivery.coverAssetId,
     fingerprint: delivery.fingerprint,
     state: 'queued',
     runAt: now,

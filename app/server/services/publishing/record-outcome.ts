@@ -27,6 +27,8 @@ export interface Outcome {
   readonly runAt?: Date;
   /** The delivery ended, or waits for a person; the lease is given back. */
   readonly ends?: boolean;
+  /** The platform takes nothing from this account before: all its deliveries wait. */
+  readonly accountHeldUntil?: Date;
   /** The account's tokens no longer work. */
   readonly accountNeedsReauthorization?: boolean;
 }
@@ -59,6 +61,7 @@ export async function recordOutcome(
     if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
     await tx.deliveryEvent.createMany({ data: toEventRows(item, outcome, now) });
     if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId);
+    if (outcome.accountHeldUntil) await holdAccount(tx, item.accountId, outcome.accountHeldUntil);
     if (outcome.ends) await recordEnd(deps, tx, { item, state: outcome.change.state, now });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
   });
@@ -80,6 +83,17 @@ async function flagAccount(tx: Prisma.TransactionClient, accountId: string): Pro
   await tx.account.updateMany({
     where: { id: accountId, state: 'active' },
     data: { state: 'needs_reauthorization' },
+  });
+}
+
+async function holdAccount(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  until: Date,
+): Promise<void> {
+  await tx.account.updateMany({
+    where: { id: accountId, OR: [{ heldUntil: null }, { heldUntil: { lt: until } }] },
+    data: { heldUntil: until },
   });
 }
 

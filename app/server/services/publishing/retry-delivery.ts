@@ -108,6 +108,7 @@ async function requeue(
         stepState: {},
         attempt: 0,
         intentAt: null,
+        slotAt: null,
         runAt: now,
         needsDecision: false,
         errorKind: null,

@@ -3,6 +3,7 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type {
   DeliveryStep,
   PlatformAdapter,
+  StepPace,
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -12,6 +13,7 @@ import { handleFailure } from './handle-failure.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordResult } from './record-result.ts';
+import { takeSlot } from './take-slot.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';
 
 /** How soon to try again when another post of the same account is just being committed. */
@@ -61,7 +63,9 @@ async function runStep(
   work: Work,
   { adapter, step }: { adapter: PlatformAdapter; step: DeliveryStep },
 ): Promise<Progress> {
-  const begun = await beginStep(deps, work, step);
+  const slotAt = step.pace ? await awaitTurn(deps, work, step.pace) : null;
+  if (slotAt === 'later') return 'released';
+  const begun = await beginStep(deps, { ...work, item: { ...work.item, slotAt } }, step);
   if (!begun) return 'released';
   const begunWork = { ...work, item: begun };
   const exchanges: HttpExchange[] = [];
@@ -75,6 +79,22 @@ async function runStep(
   return recordResult(deps, begunWork, { result, adapter, phase: step.phase, exchanges });
 }
 
+/** The delivery's turn in a paced step when it has come; `later` when it was put to wait for it. */
+async function awaitTurn(deps: ServiceDeps, work: Work, pace: StepPace): Promise<Date | 'later'> {
+  const { item } = work;
+  const now = deps.clock.now();
+  const { accountId } = item;
+  const step = item.step ?? '';
+  const slotAt = item.slotAt ?? (await takeSlot(deps.prisma, { accountId, step, pace, now }));
+  if (slotAt <= now) return slotAt;
+  await recordOutcome(deps, work, {
+    change: { state: 'waiting', step, slotAt },
+    events: [{ kind: 'paced', message: `Waits for its turn at ${slotAt.toISOString()}` }],
+    runAt: slotAt,
+  });
+  return 'later';
+}
+
 /** Marks what begins; before a commit, the intent. Null when the account is busy with another commit. */
 async function beginStep(
   deps: ServiceDeps,
@@ -84,8 +104,7 @@ async function beginStep(
   const { item, lease } = work;
   const now = deps.clock.now();
   const intentAt = step.phase === 'committing' ? now : item.intentAt;
-  const isFirst = item.startedAt === null;
-  if (step.phase !== 'committing' && !isFirst && item.state === step.phase) return item;
+  if (step.phase !== 'committing' && isMarked(item, step)) return item;
   try {
     const { count } = await deps.prisma.delivery.updateMany({
       where: { id: item.id, leaseToken: lease.token },
@@ -93,7 +112,8 @@ async function beginStep(
         state: step.phase,
         step: item.step,
         intentAt,
-        ...(isFirst ? { startedAt: now } : {}),
+        slotAt: null,
+        startedAt: item.startedAt ?? now,
       },
     });
     if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
@@ -101,14 +121,18 @@ async function beginStep(
     if (!isUniqueViolation(error)) throw error;
     const runAt = new Date(now.getTime() + ACCOUNT_BUSY_RETRY_MS);
     await recordOutcome(deps, work, {
-      change: { state: 'waiting', step: item.step },
+      change: { state: 'waiting', step: item.step, slotAt: item.slotAt },
       events: [],
       runAt,
     });
     return null;
   }
   deps.postChanges.notify(item.postId);
-  return { ...item, state: step.phase, intentAt, startedAt: item.startedAt ?? now };
+  return { ...item, state: step.phase, slotAt: null, intentAt, startedAt: item.startedAt ?? now };
+}
+
+function isMarked(item: WorkItem, step: DeliveryStep): boolean {
+  return item.startedAt !== null && item.slotAt === null && item.state === step.phase;
 }
 
 function isUniqueViolation(error: unknown): boolean {

@@ -26,6 +26,7 @@ export async function createStepContext(
   exchanges: HttpExchange[],
 ): Promise<StepContext> {
   const { item, signal } = work;
+  const files = await loadMedia(deps, item);
   const http = deps.http.create({ onExchange: (exchange) => exchanges.push(exchange), signal });
   return {
     http,
@@ -38,7 +39,8 @@ export async function createStepContext(
       text: item.text,
       hashtags: item.hashtags,
       options: item.options,
-      media: await loadMedia(deps, item),
+      media: item.mediaAssetIds.map((id) => requireFile(files, { id, deliveryId: item.id })),
+      cover: files.get(item.coverAssetId ?? '') ?? null,
     },
     accessToken: (options) => getAccessToken(deps, { accountId: item.accountId, http, ...options }),
     checkpoint: (state) => saveCheckpoint(deps, work, state as Prisma.InputJsonObject),
@@ -60,17 +62,29 @@ async function saveCheckpoint(
 async function loadMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
   item: WorkItem,
-): Promise<MediaFile[]> {
-  if (item.mediaAssetIds.length === 0) return [];
+): Promise<Map<string, MediaFile>> {
+  const ids = [...item.mediaAssetIds, ...(item.coverAssetId ? [item.coverAssetId] : [])];
+  if (ids.length === 0) return new Map();
   const rows = await deps.prisma.mediaAsset.findMany({
-    where: { id: { in: [...item.mediaAssetIds] }, workspaceId: item.workspaceId },
+    where: { id: { in: ids }, workspaceId: item.workspaceId },
   });
-  return item.mediaAssetIds.map((id) => {
-    const row = rows.find((candidate) => candidate.id === id);
-    if (!row?.sha256 || row.sizeBytes === null)
-      throw new Error(`Media ${id} of delivery ${item.id} is gone.`);
-    return toMediaFile(deps, { ...row, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) });
-  });
+  return new Map(
+    rows.flatMap((row) => {
+      if (!row.sha256 || row.sizeBytes === null) return [];
+      const ready = { ...row, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) };
+      return [[row.id, toMediaFile(deps, ready)] as const];
+    }),
+  );
+}
+
+/** A cover that is gone is done without; the post's own media are not. */
+function requireFile(
+  files: ReadonlyMap<string, MediaFile>,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): MediaFile {
+  const file = files.get(id);
+  if (!file) throw new Error(`Media ${id} of delivery ${deliveryId} is gone.`);
+  return file;
 }
 
 type ReadyMedia = Omit<Prisma.MediaAssetGetPayload<object>, 'sizeBytes' | 'sha256'> & {

@@ -10,11 +10,13 @@ const MOST_AT_ONCE = 200;
 export async function sweepDeliveries(
   deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,
 ): Promise<number> {
+  const now = deps.clock.now();
   const due = await deps.prisma.$queryRaw<{ id: string; platform: string }[]>`
     SELECT id, platform FROM delivery
     WHERE state NOT IN ('published', 'failed', 'canceled') AND NOT needs_decision
-      AND run_at <= ${deps.clock.now()}
+      AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
+      AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id AND held_until > ${now})
     ORDER BY run_at LIMIT ${MOST_AT_ONCE}`;
   for (const delivery of due) await enqueueDelivery(deps.queue, delivery);
   if (due.length > 0) deps.queue.wake();

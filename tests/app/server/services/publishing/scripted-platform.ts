@@ -56,6 +56,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
   };
   const adapter: PlatformAdapter = {
     id: 'linkedin',
+    apiVersion: null,
     firstStep: 'prepare',
     steps: {
       prepare: { phase: 'preparing', run: (context, state) => script.prepare(context, state) },
@@ -64,6 +65,9 @@ export function createScriptedPlatform(): ScriptedPlatform {
     },
     reconcile: (context, state) => script.reconcile(context, state),
     readCreatorOptions: null,
+    probe: async () => ({ scopes: null }),
+    readMetrics: null,
+    deletePost: null,
     oauth: {
       usesPkce: false,
       requiredScopes: [],
