@@ -1,6 +1,6 @@
 import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from './platforms.ts';
-import type { DeliveryOutput, PostOutput } from './publish.ts';
+import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 
 /** How a delivery looks: its line in the fan, its tick, its bar in lists. */
 export type DeliveryLook = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
@@ -38,11 +38,22 @@ export function toPlatformLooks(post: PostOutput): Map<PlatformId, DeliveryLook 
   );
 }
 
+type Standing = Pick<DeliveryOutput, 'state' | 'needsDecision'>;
+
 /** Whether nothing about the post changes by itself any more: all ended, or waiting for a person. */
-export function isPostSettled(post: PostOutput): boolean {
+export function isPostSettled(post: { readonly deliveries: readonly Standing[] }): boolean {
   return post.deliveries.every(
     (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,
   );
+}
+
+/** The post's state follows from its deliveries alone; the database's summary says the same. */
+export function toPostState(deliveries: readonly Standing[]): PostState {
+  if (!isPostSettled({ deliveries })) return 'publishing';
+  if (deliveries.some(({ needsDecision }) => needsDecision)) return 'needs_decision';
+  const states = new Set(deliveries.map(({ state }) => state));
+  if (states.has('published')) return states.size === 1 ? 'published' : 'partial';
+  return states.size === 1 && states.has('canceled') ? 'canceled' : 'failed';
 }
 
 export function countLive(post: PostOutput): number {

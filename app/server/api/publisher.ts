@@ -1,7 +1,7 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
-import { isSettled } from '#app/server/services/publishing/get-post.ts';
+import { isPostSettled } from '#app/domain/post-progress.ts';
 import * as operations from '#openapi/operations/publisher.ts';
 
 const DEFAULT_WAIT_SECONDS = 5;
@@ -21,7 +21,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
         timeoutMs: waitSeconds * 1000,
         signal,
       });
-      return { status: isSettled(post) ? 200 : 202, body: toPublishPostOutput(post, body) };
+      return { status: isPostSettled(post) ? 200 : 202, body: toPublishPostOutput(post, body) };
     },
   );
 
@@ -32,7 +32,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
 }
 
 function toStatus(post: PostOutput): PublishPostOutput['status'] {
-  if (!isSettled(post) || post.state === 'needs_decision') return 'pending';
+  if (!isPostSettled(post) || post.state === 'needs_decision') return 'pending';
   if (post.state === 'published' || post.state === 'partial') return post.state;
   return 'failed';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  toPostState,
   isPostSettled,
   toAnnouncement,
   toDeliveryLook,
@@ -132,5 +133,23 @@ describe('the six platforms of a post', () => {
   it('show the worse of two accounts', () => {
     expect(toPlatformLooks(post(delivery(), FAILED)).get('instagram')).toBe('bad');
     expect(toPlatformLooks(post(delivery(), BUSY)).get('instagram')).toBe('busy');
+  });
+});
+
+describe("a post's state", () => {
+  const DONE = delivery();
+  const CANCELED = delivery({ state: 'canceled', success: false });
+  it.each([
+    ['publishing', [DONE, BUSY]],
+    ['publishing', [ASKED, BUSY]],
+    ['needs_decision', [DONE, ASKED]],
+    ['published', [DONE, DONE]],
+    ['partial', [DONE, FAILED]],
+    ['partial', [DONE, CANCELED]],
+    ['failed', [FAILED, CANCELED]],
+    ['failed', [FAILED]],
+    ['canceled', [CANCELED, CANCELED]],
+  ] as const)('is %s as its deliveries say', (state, deliveries) => {
+    expect(toPostState(deliveries)).toBe(state);
   });
 });

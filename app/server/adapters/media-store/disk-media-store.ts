@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -98,6 +97,8 @@ async function measure(
       yield chunk;
     }
   }
-  await pipeline(counted(), createWriteStream(partial, { flush: true }));
+  // Opened before anything can fail: a stream that opens late would make the file after its removal.
+  const handle = await openFile(partial, 'wx');
+  await pipeline(counted(), handle.createWriteStream({ flush: true }));
   return { sizeBytes, sha256: hash.digest('hex') };
 }

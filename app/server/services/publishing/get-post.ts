@@ -1,4 +1,4 @@
-import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import { isPostSettled } from '#app/domain/post-progress.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
@@ -38,13 +38,6 @@ export async function readPost(
   return toPostOutput(row, (mediaId && media.get(mediaId)) || null);
 }
 
-/** Whether nothing about the post changes by itself any more: all ended, or waiting for a person. */
-export function isSettled(post: PostOutput): boolean {
-  return post.deliveries.every(
-    (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,
-  );
-}
-
 /** Another process may do the work: the database is looked at this often at least. */
 const LOOK_EVERY_MS = 500;
 
@@ -58,7 +51,7 @@ export async function waitForPost(
   for (;;) {
     const post = await readPost(deps, actor, wait);
     const leftMs = until - performance.now();
-    if (isSettled(post) || leftMs <= 0 || wait.signal?.aborted) return post;
+    if (isPostSettled(post) || leftMs <= 0 || wait.signal?.aborted) return post;
     await deps.postChanges.next(wait.postId, {
       timeoutMs: Math.min(LOOK_EVERY_MS, leftMs),
       ...(wait.signal ? { signal: wait.signal } : {}),
@@ -78,7 +71,7 @@ export async function* watchPost(
     const now = JSON.stringify(post.deliveries);
     if (now !== last) yield post;
     last = now;
-    if (isSettled(post)) return;
+    if (isPostSettled(post)) return;
     await deps.postChanges.next(watch.postId, { timeoutMs: LOOK_EVERY_MS, signal: watch.signal });
   }
 }

@@ -1,11 +1,7 @@
 import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
-import {
-  DeliveryOutput,
-  type PostOutput,
-  PostState,
-  PublishPostInput,
-} from '#app/domain/publish.ts';
+import { toPostState } from '#app/domain/post-progress.ts';
+import { DeliveryOutput, type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
 import { normalizeHashtags } from '#app/domain/text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -14,7 +10,6 @@ export const POST_COLUMNS = {
   id: true,
   source: true,
   environment: true,
-  stateSummary: true,
   content: true,
   createdAt: true,
   deliveries: {
@@ -50,16 +45,18 @@ type DeliveryRow = PostRow['deliveries'][number];
 /** The post as API and screens show it. `media` is what its deliveries carry, resolved by the caller. */
 export function toPostOutput(row: PostRow, media: MediaOutput | null): PostOutput {
   const content = PublishPostInput.shape.content.safeParse(toObject(row.content)['content']).data;
+  const deliveries = row.deliveries.map(toDeliveryOutput).sort(byPlatform);
   return {
     id: row.id,
-    state: PostState.catch('publishing').parse(row.stateSummary),
+    // Not from the summary's column: it is read a moment earlier than the deliveries.
+    state: toPostState(deliveries),
     environment: row.environment === 'live' ? 'live' : 'sandbox',
     source: row.source,
     createdAt: row.createdAt.toISOString(),
     caption: content?.captions[0] ?? '',
     hashtags: normalizeHashtags(content?.hashtags ?? []),
     media,
-    deliveries: row.deliveries.map(toDeliveryOutput).sort(byPlatform),
+    deliveries,
   };
 }
 
