@@ -70,7 +70,12 @@ const SERVER_SIZES = {
 const WEB_PACKAGES = ['express', '@remix-run/*', 'react', 'react-dom', 'remix-auth*'];
 
 /** The two files that bind everything; only each other, scripts and tests may import them. */
-const COMPOSITION_ROOT = ['#app/server/container.ts', '**/container.ts', '**/server.ts'];
+const COMPOSITION_ROOT = [
+  '#app/server/container.ts',
+  '**/container.ts',
+  '**/server.ts',
+  '**/worker.ts',
+];
 
 function bans(...names) {
   return [

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -6,7 +5,13 @@ import express, { type Express } from 'express';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import { createApiRouter } from '#app/server/api/mount-api.ts';
 import { type Config, ConfigError, readConfig } from '#app/server/config/config.ts';
-import { type Container, createContainer, SANDBOX_CLIENT } from '#app/server/container.ts';
+import {
+  type Container,
+  createContainer,
+  endProcess,
+  SANDBOX_CLIENT,
+} from '#app/server/container.ts';
+import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
@@ -16,13 +21,13 @@ import { createPages, loadPages } from '#app/server/http/pages.ts';
 import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
+import { closeServer, explainListen, listen } from '#app/server/listen.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
+import { startWorkerProcess } from './worker.ts';
 
-/** How often the app asks the sandbox for its clock. */
-const CLOCK_EVERY_MS = 1000;
 const MAINTAIN_EVERY_MS = 60 * 60 * 1000;
 
 export interface Fanfare {
@@ -72,12 +77,7 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
       port: (server.address() as AddressInfo).port,
     });
     closers.push(startMaintenance(identity, logger));
-    const stopClock = await followSandboxClock(container, async () => worker.sweep());
-    const worker = await startWorker(container.deps);
-    closers.push(async () => {
-      stopClock();
-      await worker.stop();
-    });
+    closers.push(await startPublishing(container, config));
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     return { url: config.publicUrl, container, identity, close };
   } catch (error) {
@@ -92,38 +92,14 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
   }
 }
 
-async function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
-  // A 300 MB upload over a slow line takes its time; the body's own limits bound it.
-  server.requestTimeout = 0;
-  server.listen(config.port, config.host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw explainListen(error, { port: config.port, variable: 'PORT' });
-  }
-}
-
-function explainListen(
-  error: unknown,
-  { port, variable }: { port: number; variable: string },
-): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  if (error.code === 'EADDRINUSE') {
-    return new ConfigError(
-      `Port ${port} is in use: stop what uses it, or set ${variable} to another port.`,
-    );
-  }
-  if (error.code === 'EACCES')
-    return new ConfigError(
-      `Port ${port} may not be used by this user: set ${variable} to one above 1023.`,
-    );
-  return error;
-}
-
-/** Nothing works any more without the database: whoever supervises the process starts it again. */
-function endProcess(logger: Logger, error: Error): never {
-  logger.error({ err: error }, 'The database stopped; the process ends.');
-  process.exit(1);
+/** The worker, where this process has one, and the sandbox's clock for both. Resolves with the stop. */
+async function startPublishing(container: Container, config: Config): Promise<() => Promise<void>> {
+  const stopClock = await followSandboxClock(container, async () => worker?.sweep());
+  const worker = config.process === 'web' ? null : await startWorker(container.deps);
+  return async () => {
+    stopClock();
+    await worker?.stop();
+  };
 }
 
 function getSandboxUrl({ sandbox, host }: Config): string {
@@ -165,22 +141,6 @@ function startMaintenance(identity: Identity, logger: Logger): () => Promise<voi
     });
   }, MAINTAIN_EVERY_MS);
   return async () => clearInterval(timer);
-}
-
-async function followSandboxClock(
-  container: Container,
-  onMove: () => Promise<void>,
-): Promise<() => void> {
-  const { sandboxClock, deps } = container;
-  if (!sandboxClock) return () => undefined;
-  await sandboxClock.refresh();
-  const timer = setInterval(() => {
-    sandboxClock.refresh().then(
-      (moved) => (moved ? onMove() : undefined),
-      (error: unknown) => deps.logger.debug({ err: error }, 'The sandbox did not tell its clock.'),
-    );
-  }, CLOCK_EVERY_MS);
-  return () => clearInterval(timer);
 }
 
 interface AppParts {
@@ -247,17 +207,15 @@ function createApp(
   return app;
 }
 
-async function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
-}
-
 if (import.meta.main) {
   await runUntilStopped(async () => {
-    const fanfare = await startFanfare(readConfig());
+    const config = readConfig();
+    if (config.process === 'worker') {
+      const worker = await startWorkerProcess(config, getSandboxUrl(config));
+      process.stdout.write('Fanfare: a worker\n');
+      return worker;
+    }
+    const fanfare = await startFanfare(config);
     process.stdout.write(`Fanfare: ${fanfare.url}\n`);
     return fanfare;
   });

@@ -100,6 +100,12 @@ export async function createContainer(
   };
 }
 
+/** Nothing works any more without the database: whoever supervises the process starts it again. */
+export function endProcess(logger: Logger, error: Error): never {
+  logger.error({ err: error }, 'The database stopped; the process ends.');
+  process.exit(1);
+}
+
 function toSandboxInputs(sandboxUrl: string): PlatformInputs {
   return Object.fromEntries(
     PLATFORM_IDS.map((id) => [id, { ...SANDBOX_CLIENT, baseUrl: `${sandboxUrl}/${id}` }]),

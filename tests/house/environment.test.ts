@@ -27,6 +27,10 @@ describe('a wrong environment', () => {
     expect(read).toThrow(/^Wrong settings in the environment: PORT: [^\n]+DATABASE_URL: [^\n]+$/u);
   });
 
+  it('does not run web and worker apart on the embedded database', () => {
+    expect(() => readConfig({ FANFARE_PROCESS: 'worker' })).toThrow(/needs DATABASE_URL/u);
+  });
+
   it('does not take half of a credential', () => {
     expect(() => readConfig({ TWITTER_CLIENT_ID: 'abc' })).toThrow(
       /TWITTER_CLIENT_SECRET belong together/u,

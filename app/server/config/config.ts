@@ -13,6 +13,8 @@ export interface PlatformCredentials {
 export interface Config {
   readonly environment: Environment['NODE_ENV'];
   readonly logLevel: Environment['LOG_LEVEL'];
+  /** What this process runs: web and worker, or one of them beside others on the same Postgres. */
+  readonly process: Environment['FANFARE_PROCESS'];
   readonly host: string;
   readonly port: number;
   /** Where browsers and platforms reach this installation; no slash at the end. */
@@ -69,9 +71,11 @@ function toConfig(variables: Environment): Config {
       'PUBLIC_URL is needed in production: the address at which browsers reach Fanfare.',
     );
   }
+  requireSharedDatabase(variables);
   return {
     environment: variables.NODE_ENV,
     logLevel: variables.LOG_LEVEL,
+    process: variables.FANFARE_PROCESS,
     host: variables.HOST,
     port: variables.PORT,
     publicUrl,
@@ -87,6 +91,13 @@ function toConfig(variables: Environment): Config {
     oidc: toOidc(variables),
     live: toLive(variables),
   };
+}
+
+function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Environment): void {
+  if (kind === 'all' || url) return;
+  throw new ConfigError(
+    `FANFARE_PROCESS=${kind} needs DATABASE_URL: the embedded database belongs to one process.`,
+  );
 }
 
 function toOidc(variables: Environment): Config['oidc'] {

@@ -47,6 +47,8 @@ export const EnvironmentSchema = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
 
+  FANFARE_PROCESS: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker']).default('all')),
+
   PORT: port(3000),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   PUBLIC_URL: url(),

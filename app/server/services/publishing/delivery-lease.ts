@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 
+/** Says in the row which process has it; the rest of the token makes it this one claim's. */
+const HOLDER = `${hostname()}:${process.pid}`;
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 
@@ -26,7 +29,7 @@ export async function claimDelivery(
   prisma: PrismaClient,
   { deliveryId, now }: { deliveryId: string; now: Date },
 ): Promise<Lease | null> {
-  const token = randomUUID();
+  const token = `${HOLDER}:${randomUUID()}`;
   const claimed = await prisma.$executeRaw`
     UPDATE delivery
     SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})

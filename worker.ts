@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
+import type { Config } from '#app/server/config/config.ts';
+import { createContainer, endProcess } from '#app/server/container.ts';
+import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
+import { startWorker } from '#app/server/jobs/worker.ts';
+import { closeServer, listen } from '#app/server/listen.ts';
+
+/**
+ * A process that publishes and answers nothing but `/healthz` on its port: any number of them beside any
+ * number of web processes, on one Postgres and one media folder.
+ */
+export async function startWorkerProcess(
+  config: Config,
+  sandboxUrl: string,
+): Promise<{ close(): Promise<void> }> {
+  const logger = createLogger(config.logLevel);
+  const server = createServer((request, response) => {
+    const isHealth = request.url === '/healthz';
+    response.writeHead(isHealth ? 200 : 404, { 'content-type': 'text/plain' });
+    response.end(isHealth ? 'ok\n' : 'A worker answers only /healthz.\n');
+  });
+  await listen(server, config);
+  const container = await createContainer(config, {
+    logger,
+    sandboxUrl,
+    onFatal: (error) => endProcess(logger, error),
+  }).catch(async (error: unknown) => {
+    await closeServer(server);
+    throw error;
+  });
+  const stopClock = await followSandboxClock(container, async () => worker.sweep());
+  const worker = await startWorker(container.deps);
+  return {
+    async close() {
+      stopClock();
+      await worker.stop();
+      await container.close();
+      await closeServer(server);
+    },
+  };
+}
