@@ -10,3 +10,8 @@ export function permalinkOf(context: SimulatorContext, row: MediaRow): string {
 export function mediumUrl(context: SimulatorContext, row: MediaRow, index: number): string {
   return `${context.baseUrl}/media-files/${row.id}/${index}`;
 }
+
+/** The picture that was given as a reel's cover. */
+export function coverUrl(context: SimulatorContext, row: MediaRow): string {
+  return `${context.baseUrl}/media-files/${row.id}/cover`;
+}

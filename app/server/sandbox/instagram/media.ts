@@ -5,10 +5,12 @@ import { selectFields } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { addSeconds, hours, inventFigure, toGraphTime } from '../meta/values.ts';
 import { requireAccount, requirePathAccount } from './access.ts';
-import { permalinkOf, mediumUrl } from './links.ts';
+import { countLikes } from './figures.ts';
+import { coverUrl, mediumUrl, permalinkOf } from './links.ts';
 import { instagramPersonas } from './personas.ts';
 import type { InstagramPersona } from './personas.ts';
-import type { InstagramState, MediaRow } from './state.ts';
+import { toEdgeKey } from './state.ts';
+import type { Edge, InstagramState, MediaRow } from './state.ts';
 
 const STORY_SECONDS = hours(24);
 
@@ -36,16 +38,13 @@ export function requireMedia(
 }
 
 /** Stories have an edge of their own and are gone after a day. */
-export function listMediaRoute(state: InstagramState, edge: 'media' | 'stories'): GraphRoute {
+export function listMediaRoute(state: InstagramState, edge: Edge): GraphRoute {
   return {
     name: edge === 'media' ? 'media.list' : 'stories.list',
     parameters: ['fields', ...PAGING_PARAMETERS],
     handle: (call) => {
       const { id } = requirePathAccount(state, call, []);
-      const rows = state.media
-        .values()
-        .filter((row) => row.accountId === id && isOnEdge(state, row, edge))
-        .reverse();
+      const rows = listVisible(state, toEdgeKey(id, edge));
       const fields = call.parameters.get('fields');
       const toNode = (row: MediaRow) => toMediaNode(state, row, fields);
       return paginate(state.context, call, { rows, toNode });
@@ -53,9 +52,8 @@ export function listMediaRoute(state: InstagramState, edge: 'media' | 'stories')
   };
 }
 
-function isOnEdge(state: InstagramState, row: MediaRow, edge: 'media' | 'stories'): boolean {
-  if (row.kind !== 'story') return edge === 'media';
-  return edge === 'stories' && isVisible(state, row);
+function* listVisible(state: InstagramState, edgeKey: string): Generator<MediaRow> {
+  for (const row of state.mediaByEdge.newestFirst(edgeKey)) if (isVisible(state, row)) yield row;
 }
 
 export function isVisible({ context }: InstagramState, row: MediaRow): boolean {
@@ -68,22 +66,29 @@ function toMediaNode(state: InstagramState, row: MediaRow, fields: string | unde
   const [first] = row.media;
   const node = {
     id: row.id,
-    caption: row.caption === '' ? undefined : row.caption,
+    caption: toShownCaption(state, row),
     alt_text: first?.altText ?? undefined,
     media_type: toMediaType(row),
     media_product_type: toProductType(row),
     media_url: row.kind === 'carousel' ? undefined : mediumUrl(state.context, row, 0),
+    thumbnail_url: row.cover ? coverUrl(state.context, row) : undefined,
     permalink: permalinkOf(state.context, row),
     shortcode: row.shortcode,
     timestamp: toGraphTime(row.publishedAt),
     username: persona?.handle,
     owner: { id: row.accountId },
     is_shared_to_feed: row.kind === 'reel' ? row.shareToFeed : undefined,
-    like_count: inventFigure(`${row.id}/likes`, 200),
+    like_count: countLikes(row.id),
     comments_count: 0,
     children: row.kind === 'carousel' ? toChildren(state, row) : undefined,
   };
   return selectFields({ typeName: 'IGMedia', node, fields, defaults: ['id'] });
+}
+
+/** Meta says that captions may come back without their @ signs. */
+function toShownCaption({ context }: InstagramState, { caption }: MediaRow): string | undefined {
+  if (caption === '') return undefined;
+  return context.knob<boolean>('mentionSignsDropped') ? caption.replaceAll('@', '') : caption;
 }
 
 function toChildren(state: InstagramState, row: MediaRow) {
@@ -91,6 +96,7 @@ function toChildren(state: InstagramState, row: MediaRow) {
     id: `${row.id.slice(0, -2)}${String(index).padStart(2, '0')}`,
     media_type: medium.contentType.startsWith('video/') ? 'VIDEO' : 'IMAGE',
     media_url: mediumUrl(state.context, row, index),
+    alt_text: medium.altText ?? undefined,
   }));
   return { data };
 }
@@ -119,7 +125,7 @@ export function meRoute(state: InstagramState): GraphRoute {
   };
 }
 
-function toAccountNode({ context, media }: InstagramState, persona: InstagramPersona) {
+function toAccountNode({ context, mediaByEdge }: InstagramState, persona: InstagramPersona) {
   return {
     user_id: persona.id,
     id: persona.appScopedId,
@@ -129,7 +135,7 @@ function toAccountNode({ context, media }: InstagramState, persona: InstagramPer
     profile_picture_url: `${context.baseUrl}/avatars/${persona.id}.svg`,
     followers_count: persona.followers,
     follows_count: inventFigure(`${persona.id}/follows`, 500),
-    media_count: media.values().filter((row) => row.accountId === persona.id).length,
+    media_count: mediaByEdge.idsOf(toEdgeKey(persona.id, 'media')).length,
   };
 }
 

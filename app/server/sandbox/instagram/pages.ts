@@ -8,10 +8,12 @@ import { mediumUrl, permalinkOf } from './links.ts';
 import { isVisible } from './media.ts';
 import { instagramPersonas } from './personas.ts';
 import type { InstagramPersona } from './personas.ts';
-import { openInstagramState } from './state.ts';
+import { openInstagramState, toEdgeKey } from './state.ts';
 import type { InstagramState, MediaRow } from './state.ts';
 
 const PLATFORM_NAME = 'Instagram';
+/** As many of the newest as a profile shows before anyone scrolls. */
+const SHOWN_POSTS = 100;
 
 /** What a visitor sees: posts, profiles, and the files themselves. */
 export function createPageRoutes(state: InstagramState): Router {
@@ -38,11 +40,9 @@ export function createPageRoutes(state: InstagramState): Router {
 
 function showPost(state: InstagramState, request: Request, response: Response): void {
   const { folder, shortcode } = request.params;
-  const row = state.media
-    .values()
-    .find((candidate) => candidate.shortcode === shortcode && isVisible(state, candidate));
+  const [row] = state.mediaByShortcode.newestFirst(shortcode ?? '');
   const persona = instagramPersonas.find(({ id }) => id === row?.accountId);
-  if (!row || !persona || (folder === 'reel') !== (row.kind === 'reel')) {
+  if (!row || !persona || !isVisible(state, row) || (folder === 'reel') !== (row.kind === 'reel')) {
     sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
     return;
   }
@@ -64,7 +64,8 @@ function toShownMedia(context: SimulatorContext, row: MediaRow) {
 
 function serveFile(state: InstagramState, request: Request, response: Response): void {
   const row = state.media.get(request.params['id'] ?? '');
-  const medium = row?.media[Number(request.params['index'])];
+  const index = request.params['index'];
+  const medium = index === 'cover' ? row?.cover : row?.media[Number(index)];
   if (!row || !medium || !isVisible(state, row)) {
     response.status(404).type('text').send('no such file');
     return;
@@ -96,16 +97,14 @@ function showProfile(state: InstagramState, request: Request, response: Response
 }
 
 function renderProfile(state: InstagramState, persona: InstagramPersona): string {
-  const rows = state.media
-    .values()
-    .filter((row) => row.accountId === persona.id && row.kind !== 'story')
-    .reverse();
+  const edge = state.mediaByEdge.idsOf(toEdgeKey(persona.id, 'media'));
+  const rows = edge.slice(-SHOWN_POSTS).flatMap((id) => state.media.get(id) ?? []);
   const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
     <div class="card">
       <h1>${persona.name}</h1>
-      <p class="soft">@${persona.handle} · ${rows.length} posts</p>
+      <p class="soft">@${persona.handle} · ${edge.length} posts</p>
       <ul>
-        ${rows.map(
+        ${rows.toReversed().map(
           (row) =>
             html`<li>
               <a href="${permalinkOf(state.context, row)}">${row.caption || row.publishedAt}</a>

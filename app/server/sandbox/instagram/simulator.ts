@@ -23,7 +23,17 @@ export const instagramSimulator: Simulator = {
     publishQuota: 50,
     /** Containers that one account may make in a rolling day. */
     containerQuota: 400,
+    /** For runs with thousands of posts: neither of the two daily quotas counts. */
+    dailyCapsLifted: false,
     hashtagLimit: 30,
+    /** A subcode such as 2207076: every container ends as an error with it. */
+    failProcessing: 0,
+    /** Captions are read back without their @ signs, as Meta says may happen. */
+    mentionSignsDropped: false,
+    /** So long the figures of a new post are missing; up to two days in reality. */
+    insightsLagSeconds: 0,
+    /** Under five viewers: insights are refused. */
+    tooFewViewers: false,
     /** Fills the rate headers; from 100 on every call is refused. */
     usagePercent: 0,
     suspectedSpam: false,

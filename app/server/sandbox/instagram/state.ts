@@ -2,6 +2,8 @@ import { createOAuthTokens } from '../kit/oauth-tokens.ts';
 import type { OAuthTokens } from '../kit/oauth-tokens.ts';
 import { randomDigits } from '../kit/random.ts';
 import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import { createRowIndex } from '../meta/row-index.ts';
+import type { RowIndex } from '../meta/row-index.ts';
 
 export type ContainerKind = 'image' | 'reel' | 'story' | 'carousel';
 
@@ -24,6 +26,7 @@ export interface ContainerRow {
   readonly shareToFeed: boolean;
   readonly createdAt: string;
   readonly medium: StoredMedium | null;
+  readonly cover: StoredMedium | null;
   /** Null while a video is still being fetched. */
   readonly readyAt: string | null;
   /** Why processing failed, as a subcode. */
@@ -38,6 +41,8 @@ export interface MediaRow {
   readonly shortcode: string;
   readonly caption: string;
   readonly media: readonly StoredMedium[];
+  readonly cover: StoredMedium | null;
+  readonly thumbOffsetMs: number;
   readonly shareToFeed: boolean;
   readonly publishedAt: string;
 }
@@ -46,16 +51,47 @@ export interface InstagramState {
   readonly context: SimulatorContext;
   readonly tokens: OAuthTokens;
   readonly containers: Collection<ContainerRow>;
+  readonly containersByAccount: RowIndex<ContainerRow>;
   readonly media: Collection<MediaRow>;
+  readonly mediaByAccount: RowIndex<MediaRow>;
+  /** Stories have an edge of their own. */
+  readonly mediaByEdge: RowIndex<MediaRow>;
+  readonly mediaByShortcode: RowIndex<MediaRow>;
 }
 
 export function openInstagramState(context: SimulatorContext): InstagramState {
+  const containers = context.collection<ContainerRow>('containers');
+  const media = context.collection<MediaRow>('media');
   return {
-    context,
+    ...{ context, containers, media },
     tokens: createOAuthTokens(context),
-    containers: context.collection('containers'),
-    media: context.collection('media'),
+    containersByAccount: createRowIndex(containers, (row) => row.accountId),
+    mediaByAccount: createRowIndex(media, (row) => row.accountId),
+    mediaByEdge: createRowIndex(media, (row) => toEdgeKey(row.accountId, edgeOf(row))),
+    mediaByShortcode: createRowIndex(media, (row) => row.shortcode),
   };
+}
+
+export type Edge = 'media' | 'stories';
+
+function edgeOf({ kind }: MediaRow): Edge {
+  return kind === 'story' ? 'stories' : 'media';
+}
+
+export function toEdgeKey(accountId: string, edge: Edge): string {
+  return `${accountId}/${edge}`;
+}
+
+export function addContainer(state: InstagramState, row: ContainerRow): void {
+  state.containersByAccount.add(row);
+  state.containers.set(row.id, row);
+}
+
+export function addMedia(state: InstagramState, row: MediaRow): void {
+  state.mediaByAccount.add(row);
+  state.mediaByEdge.add(row);
+  state.mediaByShortcode.add(row);
+  state.media.set(row.id, row);
 }
 
 /** 17 digits that begin with 17 or 18; containers and media share one space of ids. */

@@ -17,16 +17,16 @@ interface Page {
 export function paginate<T extends { readonly id: string }>(
   context: SimulatorContext,
   call: GraphCall,
-  options: { rows: readonly T[]; toNode: (row: T) => unknown },
+  options: { rows: Iterable<T>; toNode: (row: T) => unknown },
 ): Page {
   const { rows, toNode } = options;
   const limit = readLimit(call.parameters.get('limit'));
-  const start = findStart(rows, call.parameters.get('after'));
-  const page = rows.slice(start, start + limit);
+  const rest = skipTo(rows, call.parameters.get('after'));
+  const page = take(rest, limit);
   const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return { data: [] };
   const cursors = { before: toCursor(first.id), after: toCursor(last.id) };
-  const hasMore = start + limit < rows.length;
+  const hasMore = rest.next().done !== true;
   const next = hasMore ? { next: toNextUrl(context, call, cursors.after) } : {};
   return { data: page.map(toNode), paging: { cursors, ...next } };
 }
@@ -38,11 +38,27 @@ function readLimit(text: string | undefined): number {
   return Math.min(limit, MAX_PAGE_SIZE);
 }
 
-function findStart(rows: ReadonlyArray<{ readonly id: string }>, after: string | undefined) {
-  if (after === undefined) return 0;
-  const index = rows.findIndex((row) => toCursor(row.id) === after);
-  if (index === -1) throw badParameter('Invalid cursor in the after parameter');
-  return index + 1;
+/** The rows behind the cursor; a long list is only read as far as the page goes. */
+function skipTo<T extends { readonly id: string }>(
+  rows: Iterable<T>,
+  after: string | undefined,
+): Iterator<T> {
+  const iterator = rows[Symbol.iterator]();
+  if (after === undefined) return iterator;
+  for (let item = iterator.next(); item.done !== true; item = iterator.next()) {
+    if (toCursor(item.value.id) === after) return iterator;
+  }
+  throw badParameter('Invalid cursor in the after parameter');
+}
+
+function take<T>(iterator: Iterator<T>, count: number): T[] {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const item = iterator.next();
+    if (item.done === true) break;
+    taken.push(item.value);
+  }
+  return taken;
 }
 
 function toCursor(id: string): string {
