@@ -12,20 +12,30 @@ export interface PlanLimits {
 
 type Db = Pick<Prisma.TransactionClient, 'workspace' | 'usageDay'>;
 
+const SUBSCRIPTION_COLUMNS = {
+  plan: true,
+  status: true,
+  postsPerDay: true,
+  deliveriesPerDay: true,
+} as const;
+
 /** What the workspace's plan allows a day. Without an active or trialing subscription: nothing. */
 export async function getPlanLimits(db: Db, workspaceId: string): Promise<PlanLimits> {
   const workspace = await db.workspace.findUniqueOrThrow({
     where: { id: workspaceId },
-    select: { timeZone: true, subscription: { select: { plan: true, status: true } } },
+    select: { timeZone: true, subscription: { select: SUBSCRIPTION_COLUMNS } },
   });
   const plan = PlanId.safeParse(workspace.subscription?.plan).data ?? null;
   const status = SubscriptionStatus.safeParse(workspace.subscription?.status).data ?? 'none';
-  const subscribed = plan !== null && isSubscribed(status);
+  if (plan === null || !isSubscribed(status)) {
+    const none = { subscribed: false, postsPerDay: 0, deliveriesPerDay: 0 };
+    return { plan, ...none, timeZone: workspace.timeZone };
+  }
   return {
     plan,
-    subscribed,
-    postsPerDay: subscribed ? PLANS[plan].postsPerDay : 0,
-    deliveriesPerDay: subscribed ? PLANS[plan].deliveriesPerDay : 0,
+    subscribed: true,
+    postsPerDay: workspace.subscription?.postsPerDay ?? PLANS[plan].postsPerDay,
+    deliveriesPerDay: workspace.subscription?.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay,
     timeZone: workspace.timeZone,
   };
 }
