@@ -20,7 +20,12 @@ export const FaultInput = z
     seed: z.int().optional(),
   })
   .superRefine((fault, context) => {
-    const needed = { status: 'status', delay: 'delayMs', cut_body: 'atByte' } as const;
+    const needed = {
+      status: 'status',
+      status_after: 'status',
+      delay: 'delayMs',
+      cut_body: 'atByte',
+    } as const;
     const name = fault.kind in needed ? needed[fault.kind as keyof typeof needed] : null;
     if (name && fault[name] === undefined) {
       context.addIssue({ code: 'custom', path: [name], message: `${fault.kind} needs ${name}` });

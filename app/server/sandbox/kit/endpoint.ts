@@ -33,20 +33,23 @@ async function handle(options: EndpointOptions, handler: Handler, exchange: Exch
   const record = startRecord(options, exchange, faults);
   try {
     if (await applyBefore(faults, exchange)) return;
-    const cut = faults.find((fault) => fault.kind === 'cut_after');
-    if (cut) swallowAnswer(response, record);
+    const after = faults.find(({ kind }) => kind === 'cut_after' || kind === 'status_after');
+    if (after?.kind === 'cut_after') swallowAnswer(response, record);
+    else if (after) replaceAnswer(after, exchange);
     await handler(request, response);
   } catch (error) {
     failExchange(exchange, record, error);
   }
 }
 
+const LEAVES_THE_HANDLER_RUN: ReadonlyArray<Fault['kind']> = ['delay', 'cut_after', 'status_after'];
+
 /** True when a fault has answered (or cut) in the handler's place. */
 async function applyBefore(faults: Fault[], exchange: Exchange): Promise<boolean> {
   for (const fault of faults) {
     if (fault.kind === 'delay') await delay(fault.delayMs ?? 0);
   }
-  const first = faults.find((fault) => fault.kind !== 'delay' && fault.kind !== 'cut_after');
+  const first = faults.find(({ kind }) => !LEAVES_THE_HANDLER_RUN.includes(kind));
   if (!first) return false;
   if (first.kind === 'cut_body' && !exchange.request.readableEnded) {
     cutBodyAt(exchange.request, first.atByte ?? 0);
@@ -80,6 +83,20 @@ function swallowAnswer(response: Response, record: Recorder): void {
   response.end = (() => {
     record.finish(response.statusCode, false);
     response.socket?.destroy();
+    return response;
+  }) as typeof response.end;
+}
+
+/** Lets the handler run to its end, and the client see another answer: done, but said not to be. */
+function replaceAnswer(fault: Fault, exchange: Exchange): void {
+  const { response } = exchange;
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  response.write = (() => true) as typeof response.write;
+  response.end = (() => {
+    Object.assign(response, { write, end });
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    answerWith(fault, exchange);
     return response;
   }) as typeof response.end;
 }

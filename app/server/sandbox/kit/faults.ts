@@ -1,7 +1,14 @@
 import { drawAt } from './random.ts';
 import type { Collection } from './types.ts';
 
-export const FAULT_KINDS = ['status', 'delay', 'cut_before', 'cut_after', 'cut_body'] as const;
+export const FAULT_KINDS = [
+  'status',
+  'status_after',
+  'delay',
+  'cut_before',
+  'cut_after',
+  'cut_body',
+] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultInput {

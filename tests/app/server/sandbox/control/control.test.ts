@@ -93,6 +93,17 @@ describe('the control door', () => {
       ]);
     });
 
+    it('give another answer after the endpoint ran', async () => {
+      const body = { code: 503, message: 'try again' };
+      await fault({ endpoint: 'create_post', kind: 'status_after', status: 503, body, count: 1 });
+      const answer = await user.tweet('stored');
+      expect([answer.status, answer.body]).toEqual([503, body]);
+      expect(await sandbox.control.listPosts()).toHaveLength(1);
+      expect(await sandbox.control.listReceived({ endpoint: 'create_post' })).toMatchObject([
+        { answered: true, status: 503, faults: ['f1'] },
+      ]);
+    });
+
     it('cut the connection in the middle of an upload', async () => {
       const bytes = await readFixture('clip.mp4');
       const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
