@@ -9,11 +9,14 @@ import { knownYouTubeDifferences } from './known-differences.ts';
 const addFormats = formats as unknown as typeof formats.default;
 
 const SPECS_DIR = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
-const FILE = path.join(SPECS_DIR, 'youtube.v3.discovery.json');
+const FILES = ['youtube.v3.discovery.json', 'youtubeAnalytics.v2.discovery.json'].map((name) =>
+  path.join(SPECS_DIR, name),
+);
 
 /** False: contract tests are skipped by name. Under CI that is a failure. */
-export const hasYouTubeSpec = existsSync(FILE);
-if (!hasYouTubeSpec && process.env['CI'] === 'true') throw new Error(`${FILE} is missing`);
+export const hasYouTubeSpec = FILES.every((file) => existsSync(file));
+if (!hasYouTubeSpec && process.env['CI'] === 'true')
+  throw new Error(`${FILES.join(', ')}: missing`);
 
 /** A schema of the discovery document's own dialect. */
 interface Schema {
@@ -204,7 +207,7 @@ let loaded: { ajv: Ajv; discovery: Discovery } | null = null;
 
 function load(): { ajv: Ajv; discovery: Discovery } {
   if (loaded) return loaded;
-  const discovery = JSON.parse(readFileSync(FILE, 'utf8')) as Discovery;
+  const discovery = readDocuments();
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
   for (const [name, schema] of Object.entries(discovery.schemas)) {
@@ -212,6 +215,18 @@ function load(): { ajv: Ajv; discovery: Discovery } {
   }
   loaded = { ajv, discovery };
   return loaded;
+}
+
+/** The documents of both APIs as one: their names don't clash. */
+function readDocuments(): Discovery {
+  const documents = FILES.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Discovery);
+  const merge = <T>(parts: Array<Record<string, T>>) =>
+    Object.assign({}, ...parts) as (typeof parts)[0];
+  return {
+    resources: merge(documents.map(({ resources = {} }) => resources)),
+    parameters: merge(documents.map(({ parameters }) => parameters)),
+    schemas: merge(documents.map(({ schemas }) => schemas)),
+  };
 }
 
 /** 64-bit numbers travel as texts. */
@@ -228,7 +243,7 @@ const FORMATS: Readonly<Record<string, object>> = {
 function toJsonSchema(schema: Schema): Record<string, unknown> {
   if (schema.$ref !== undefined) return { $ref: `youtube:${schema.$ref}` };
   return {
-    type: schema.type,
+    ...(schema.type === 'any' ? {} : { type: schema.type }),
     ...(FORMATS[schema.format ?? ''] ?? {}),
     ...(schema.enum ? { enum: schema.enum } : {}),
     ...(schema.items ? { items: toJsonSchema(schema.items) } : {}),

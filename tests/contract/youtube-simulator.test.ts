@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
-import { connect, METADATA } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
+import { connect, METADATA, readMedia } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
 import type { YouTubeUser } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
@@ -60,7 +60,7 @@ describe.skipIf(!hasYouTubeSpec)(
       expect(list.items).toHaveLength(1);
       const thumbnail = `/upload/youtube/v3/thumbnails/set?videoId=${id}&uploadType=media`;
       validateYouTubeRequest({ method: 'POST', path: thumbnail });
-      const image = await user.setThumbnail(id, await readFixture('photo.jpg'));
+      const image = await user.setThumbnail(id, await readMedia('yt-thumbnail.jpg'));
       validateYouTubeAnswer('ThumbnailSetResponse', image.body);
       const removal = `/youtube/v3/videos?id=${id}`;
       validateYouTubeRequest({ method: 'DELETE', path: removal });
@@ -75,6 +75,22 @@ describe.skipIf(!hasYouTubeSpec)(
       await user.upload(await readFixture('clip.mp4'));
       const uploads = `/youtube/v3/playlistItems?part=id,snippet,contentDetails,status&playlistId=${playlistId}&maxResults=10`;
       expect((await get(uploads, 'PlaylistItemListResponse')).items).toHaveLength(1);
+    });
+
+    it('answers as documented about numbers', async () => {
+      const id = await user.upload(await readFixture('clip.mp4'));
+      await sandbox.control.advanceClock(3 * 24 * 3600);
+      user = await connect(sandbox);
+      const stats = `/youtube/v3/videos:batchGetStats?part=statistics,snippet,contentDetails&id=${id}`;
+      expect((await get(stats, 'BatchGetStatsResponse')).items).toHaveLength(1);
+      const report = `/v2/reports?ids=channel==MINE&startDate=2026-01-01&endDate=2036-01-01&metrics=views,likes,shares&dimensions=video&filters=video==${id}`;
+      expect((await get(report, 'QueryResponse')).rows.map(([video]) => video)).toEqual([id]);
+      const update = '/youtube/v3/videos?part=status';
+      const body = { id, status: { privacyStatus: 'private' } };
+      validateYouTubeRequest({ method: 'PUT', path: update, body });
+      const changed = await user.send('PUT', update, body);
+      validateYouTubeAnswer('Video', changed.body);
+      expect(changed.body.status['privacyStatus']).toBe('private');
     });
 
     it('notices an answer and a request that the document does not allow', () => {

@@ -1,10 +1,10 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
-import { YouTubeError } from './errors.ts';
+import { countVideosOf } from './channel-shelf.ts';
+import { signupRequired, YouTubeError } from './errors.ts';
 import { findPersona, uploadsPlaylistOf } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';
-import { listVideosOf } from './store.ts';
 import { toEtag } from './video-resource.ts';
 
 const PARTS = [
@@ -44,8 +44,7 @@ function selectChannels({ context, persona, query }: ApiCall): YouTubePersona[] 
     const missing = context.knob<string>('missingChannel');
     if (missing === '') return [persona];
     if (missing === 'empty') return [];
-    const detail = { reason: 'youtubeSignupRequired', domain: 'youtube.header' };
-    throw new YouTubeError(401, { ...detail, status: 'UNAUTHENTICATED' }, 'Unauthorized');
+    throw signupRequired();
   }
   if (query['id']) return splitList(query['id']).flatMap((id) => findPersona(id) ?? []);
   const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
@@ -77,7 +76,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
     viewCount: '8214',
     subscriberCount: '312',
     hiddenSubscriberCount: false,
-    videoCount: String(listVideosOf(context, persona.id).length),
+    videoCount: String(countVideosOf(context, persona.id)),
   }),
 };
 

@@ -30,6 +30,12 @@ export function badVideo(reason: string, message: string): YouTubeError {
   return new YouTubeError(400, { reason, domain: 'youtube.video' }, message);
 }
 
+/** The Google account has no channel. */
+export function signupRequired(): YouTubeError {
+  const detail = { reason: 'youtubeSignupRequired', domain: 'youtube.header' };
+  return new YouTubeError(401, { ...detail, status: 'UNAUTHENTICATED' }, 'Unauthorized');
+}
+
 export function videoNotFound(): YouTubeError {
   const message = 'The video that you are trying to use cannot be found.';
   return new YouTubeError(404, { reason: 'videoNotFound', domain: 'youtube.video' }, message);

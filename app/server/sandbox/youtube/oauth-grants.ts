@@ -7,6 +7,8 @@ const CODE_PREFIX = '4/0';
 const CODE_SECONDS = 10 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const TESTING_REFRESH_SECONDS = 7 * DAY_SECONDS;
+/** Six months. */
+const UNUSED_REFRESH_SECONDS = 182 * DAY_SECONDS;
 /** Above it the oldest is dropped without a word (Google's "Refresh token expiration"). */
 const MAX_REFRESH_TOKENS = 100;
 
@@ -92,6 +94,16 @@ export function issueRefreshToken(
   return isTesting
     ? { refresh_token, refresh_token_expires_in: TESTING_REFRESH_SECONDS }
     : { refresh_token };
+}
+
+/** Notes the use of a refresh token. False when it lay unused for so long that Google has dropped it. */
+export function markRefreshUse(context: SimulatorContext, token: string, row: TokenRow): boolean {
+  const uses = context.collection<string>('refresh-uses');
+  const lastUsedAt = uses.get(toKey(token)) ?? row.issuedAt;
+  const unusedSeconds = (context.now().getTime() - new Date(lastUsedAt).getTime()) / 1000;
+  if (unusedSeconds >= UNUSED_REFRESH_SECONDS) return false;
+  uses.set(toKey(token), context.now().toISOString());
+  return true;
 }
 
 function dropOldest(context: SimulatorContext, owner: Owner): void {

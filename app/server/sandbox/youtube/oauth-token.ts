@@ -2,7 +2,13 @@ import type { Request, Response } from 'express';
 import { readForm } from '../kit/body.ts';
 import { createOAuthTokens, isVerifierFor } from '../kit/oauth-tokens.ts';
 import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
-import { hasRefreshToken, issueAccessToken, issueRefreshToken, takeCode } from './oauth-grants.ts';
+import {
+  hasRefreshToken,
+  issueAccessToken,
+  issueRefreshToken,
+  takeCode,
+  markRefreshUse,
+} from './oauth-grants.ts';
 
 class OAuthError extends Error {
   readonly status: number;
@@ -93,9 +99,10 @@ function exchangeCode({ context, client, form }: TokenCall) {
 /** Google doesn't rotate: the answer carries no refresh token, and the old one goes on working. */
 function refresh({ context, client, form }: TokenCall) {
   refuseUnknown(form, [...CREDENTIALS, 'refresh_token']);
-  const found = createOAuthTokens(context).find(required(form, 'refresh_token'));
+  const token = required(form, 'refresh_token');
+  const found = createOAuthTokens(context).find(token);
   const isOurs = found?.row.kind === 'refresh' && found.row.clientId === client.clientId;
-  if (!isOurs || found.state !== 'active') {
+  if (!isOurs || found.state !== 'active' || !markRefreshUse(context, token, found.row)) {
     throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.');
   }
   return issueAccessToken(context, found.row, found.row.scopes);

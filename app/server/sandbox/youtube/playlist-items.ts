@@ -1,8 +1,9 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts } from './api.ts';
+import { countVideosOf, listVideosOf } from './channel-shelf.ts';
 import { badRequest, YouTubeError } from './errors.ts';
 import { getPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
-import { listVideosOf, readPrivacy } from './store.ts';
+import { readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
 import { toEtag } from './video-resource.ts';
@@ -19,24 +20,30 @@ export const listPlaylistItems: ApiRoute = {
   units: 1,
   handle: (call) => {
     const parts = requireParts(call.query, PARTS);
-    const rows = listPlaylist(call);
     const size = readNumber(call, 'maxResults', { fallback: DEFAULT_RESULTS, max: MAX_RESULTS });
     const start = readPageToken(call.query['pageToken']);
-    const items = rows
-      .slice(start, start + size)
-      .map((row, index) => describe(call, row, { parts, position: start + index }));
-    const hasMore = size > 0 && start + size < rows.length;
+    const { rows, total } = listPlaylist(call, { start, size });
+    const items = rows.map((row, index) => describe(call, row, { parts, position: start + index }));
+    const hasMore = size > 0 && start + size < total;
     return {
       kind: 'youtube#playlistItemListResponse',
       etag: toEtag(items),
       ...(hasMore ? { nextPageToken: toPageToken(start + size) } : {}),
       items,
-      pageInfo: { totalResults: rows.length, resultsPerPage: size },
+      pageInfo: { totalResults: total, resultsPerPage: size },
     };
   },
 };
 
-function listPlaylist({ context, persona, query }: ApiCall): VideoRow[] {
+interface Page {
+  start: number;
+  size: number;
+}
+
+function listPlaylist(
+  { context, persona, query }: ApiCall,
+  page: Page,
+): { rows: VideoRow[]; total: number } {
   const playlistId = query['playlistId'];
   if (!playlistId) {
     const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
@@ -48,9 +55,14 @@ function listPlaylist({ context, persona, query }: ApiCall): VideoRow[] {
     const message = 'The playlist identified with the playlistId parameter cannot be found.';
     throw new YouTubeError(404, { ...detail, parameter: 'playlistId' }, message);
   }
-  const rows = listVideosOf(context, channel.id);
-  if (channel.id === persona.id) return rows;
-  return rows.filter((row) => readPrivacy(row, context.now()) === 'public');
+  if (channel.id === persona.id) {
+    const rows = listVideosOf(context, channel.id, page);
+    return { rows, total: countVideosOf(context, channel.id) };
+  }
+  const shown = listVideosOf(context, channel.id).filter(
+    (row) => readPrivacy(row, context.now()) === 'public',
+  );
+  return { rows: shown.slice(page.start, page.start + page.size), total: shown.length };
 }
 
 function readNumber(

@@ -1,6 +1,6 @@
 import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import { addVideo, hasFile } from './channel-shelf.ts';
 import type { VideoMetadata } from './metadata.ts';
-import { listVideosOf, videoTable } from './store.ts';
 import type { Privacy, SessionRow, VideoRow } from './store.ts';
 
 /** Unverified accounts (support.google.com/youtube/answer/71673). */
@@ -33,7 +33,7 @@ export async function publishVideo(
     thumbnail: null,
     deletedAt: null,
   };
-  videoTable(context).set(row.id, row);
+  addVideo(context, row);
   return row;
 }
 
@@ -63,7 +63,7 @@ function findRejection(context: SimulatorContext, candidate: Candidate): string 
   const isVerified = context.knob<boolean>('channelIsVerified');
   const longest = isVerified ? MAX_SECONDS : MAX_UNVERIFIED_SECONDS;
   if ((probe.durationSeconds ?? 0) > longest) return 'length';
-  const others = listVideosOf(context, session.channelId);
-  const isDuplicate = others.some(({ media }) => media.sha256 === blob.sha256);
-  return isDuplicate && context.knob<boolean>('rejectDuplicates') ? 'duplicate' : null;
+  const isDuplicate =
+    context.knob<boolean>('rejectDuplicates') && hasFile(context, session.channelId, blob.sha256);
+  return isDuplicate ? 'duplicate' : null;
 }

@@ -5,49 +5,65 @@ const PACIFIC_DATE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_A
 
 /** One call from the upload bucket of the project (since June 2026 apart from all else). */
 export function chargeUpload(context: SimulatorContext, clientId: string): void {
-  if (draw(context, `uploads:${clientId}`, 1) <= context.knob<number>('uploadsPerDay')) return;
+  if (hasRoom(context, 'uploadsPerDay', { bucket: `uploads:${clientId}` })) return;
   if (context.knob<boolean>('oldQuotaError')) throw quotaExceeded();
-  const limit = 'Video Uploads per day';
-  const message = `Quota exceeded for quota metric 'Video Uploads' and limit '${limit}' of service 'youtube.googleapis.com' for consumer 'project_number:100000000001'.`;
-  const info = {
-    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-    reason: 'RATE_LIMIT_EXCEEDED',
-    domain: 'googleapis.com',
-    metadata: { quota_limit: 'VideoUploadsPerDay', quota_unit: '1/d/{project}' },
-  };
-  const detail = { reason: 'rateLimitExceeded', status: 'RESOURCE_EXHAUSTED', details: [info] };
-  throw new YouTubeError(429, detail, message);
+  throw bucketEmpty('Video Uploads', 'VideoUploadsPerDay');
+}
+
+/** One call from the bucket of videos.batchGetStats. */
+export function chargeStats(context: SimulatorContext, clientId: string): void {
+  if (hasRoom(context, 'statCallsPerDay', { bucket: `stats:${clientId}` })) return;
+  throw bucketEmpty('Video Stats', 'VideoStatsPerDay');
 }
 
 /** Units of everything else. */
 export function chargeUnits(context: SimulatorContext, clientId: string, units: number): void {
-  const used = draw(context, `units:${clientId}`, units);
-  if (used > context.knob<number>('unitsPerDay')) throw quotaExceeded();
+  if (!hasRoom(context, 'unitsPerDay', { bucket: `units:${clientId}`, units })) {
+    throw quotaExceeded();
+  }
 }
 
 /** The channel's own cap, whichever app uploads. */
 export function chargeChannel(context: SimulatorContext, channelId: string): void {
-  const used = draw(context, `channel:${channelId}`, 1);
-  if (used <= context.knob<number>('uploadsPerChannelPerDay')) return;
+  if (hasRoom(context, 'uploadsPerChannelPerDay', { bucket: `channel:${channelId}` })) return;
   const message = 'The user has exceeded the number of videos they may upload.';
   throw new YouTubeError(400, { reason: 'uploadLimitExceeded', domain: 'youtube.video' }, message);
 }
 
 export function chargeThumbnail(context: SimulatorContext, channelId: string): void {
-  const used = draw(context, `thumbnails:${channelId}`, 1);
-  if (used <= context.knob<number>('thumbnailsPerChannelPerDay')) return;
+  const drawing = { bucket: `thumbnails:${channelId}` };
+  if (hasRoom(context, 'thumbnailsPerChannelPerDay', drawing)) return;
   const message = 'The channel has uploaded too many thumbnails recently.';
   const detail = { reason: 'uploadRateLimitExceeded', domain: 'youtube.thumbnail' };
   throw new YouTubeError(429, detail, message);
 }
 
-/** Counts start anew at midnight Pacific Time. */
-function draw(context: SimulatorContext, bucket: string, units: number): number {
+interface Drawing {
+  bucket: string;
+  units?: number;
+}
+
+/** Counts start anew at midnight Pacific Time; what is refused counts too. */
+function hasRoom(context: SimulatorContext, knob: string, drawing: Drawing): boolean {
+  if (context.knob<boolean>('dailyCapsLifted')) return true;
   const counts = context.collection<number>('quota');
-  const key = `${bucket}:${PACIFIC_DATE.format(context.now())}`;
-  const used = (counts.get(key) ?? 0) + units;
+  const key = `${drawing.bucket}:${PACIFIC_DATE.format(context.now())}`;
+  const used = (counts.get(key) ?? 0) + (drawing.units ?? 1);
   counts.set(key, used);
-  return used;
+  return used <= context.knob<number>(knob);
+}
+
+/** How the granular buckets say that they are empty. */
+function bucketEmpty(metric: string, quotaLimit: string): YouTubeError {
+  const message = `Quota exceeded for quota metric '${metric}' and limit '${metric} per day' of service 'youtube.googleapis.com' for consumer 'project_number:100000000001'.`;
+  const info = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason: 'RATE_LIMIT_EXCEEDED',
+    domain: 'googleapis.com',
+    metadata: { quota_limit: quotaLimit, quota_unit: '1/d/{project}' },
+  };
+  const detail = { reason: 'rateLimitExceeded', status: 'RESOURCE_EXHAUSTED', details: [info] };
+  return new YouTubeError(429, detail, message);
 }
 
 function quotaExceeded(): YouTubeError {

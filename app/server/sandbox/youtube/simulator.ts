@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import type { Request, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { queryReport } from './analytics.ts';
 import { apiEndpoint } from './api.ts';
+import { batchGetStats } from './batch-stats.ts';
 import { listChannels } from './channels.ts';
 import { sendError, YouTubeError } from './errors.ts';
 import { KNOBS } from './knobs.ts';
@@ -21,9 +23,10 @@ import { videoTable } from './store.ts';
 import { setThumbnail } from './thumbnails.ts';
 import { uploadEndpoints } from './upload-bytes.ts';
 import { startUpload } from './upload-start.ts';
+import { updateVideo } from './video-update.ts';
 import { deleteVideo, listVideos } from './videos.ts';
 
-/** Google's OAuth 2.0 and the YouTube Data API v3 (developers.google.com/youtube/v3); all hosts stand here. */
+/** Google's OAuth 2.0 and the YouTube's Data and Analytics APIs (developers.google.com/youtube/v3); all hosts stand here. */
 export const youtubeSimulator: Simulator = {
   platform: 'youtube',
   knobs: KNOBS,
@@ -63,7 +66,10 @@ function addOAuth(router: Router, context: SimulatorContext): void {
 function addApi(router: Router, context: SimulatorContext): void {
   router.get('/youtube/v3/channels', apiEndpoint(context, listChannels));
   router.get('/youtube/v3/videos', apiEndpoint(context, listVideos));
+  router.put('/youtube/v3/videos', apiEndpoint(context, updateVideo));
   router.delete('/youtube/v3/videos', apiEndpoint(context, deleteVideo));
+  router.get('/youtube/v3/videos\\:batchGetStats', apiEndpoint(context, batchGetStats));
+  router.get('/v2/reports', apiEndpoint(context, queryReport));
   router.get('/youtube/v3/playlistItems', apiEndpoint(context, listPlaylistItems));
   router.post('/upload/youtube/v3/videos', apiEndpoint(context, startUpload));
   router.put('/upload/youtube/v3/videos', uploadEndpoints(context));

@@ -48,13 +48,6 @@ export function findVideo(context: SimulatorContext, id: string): VideoRow | und
   return row?.deletedAt === null ? row : undefined;
 }
 
-export function listVideosOf(context: SimulatorContext, channelId: string): VideoRow[] {
-  return videoTable(context)
-    .values()
-    .filter((row) => row.channelId === channelId && row.deletedAt === null)
-    .reverse();
-}
-
 /** A private video with a `publishAt` becomes public by itself at that time. */
 export function readPrivacy({ metadata }: VideoRow, at: Date): Privacy {
   const { privacyStatus, publishAt } = metadata.status;

@@ -12,6 +12,7 @@ import { toEtag } from './video-resource.ts';
 
 /** Since 14 September 2026; the discovery document's `maxSize` agrees. */
 const MAX_BYTES = 52_428_800;
+const MIN_WIDTH = 640;
 const CONTENT_TYPES = ['image/jpeg', 'image/png', 'application/octet-stream'];
 const SHORT_MAX_SECONDS = 3 * 60;
 
@@ -64,8 +65,9 @@ async function readImage({ context }: ApiCall, request: Request): Promise<Image>
   throw refused(400, 'invalidImage', 'The provided image content is invalid.');
 }
 
-function isImage({ kind, contentType }: MediaProbe): boolean {
-  return kind === 'image' && (contentType === 'image/jpeg' || contentType === 'image/png');
+function isImage({ kind, contentType, width }: MediaProbe): boolean {
+  const isKnown = contentType === 'image/jpeg' || contentType === 'image/png';
+  return kind === 'image' && isKnown && (width ?? 0) >= MIN_WIDTH;
 }
 
 function tooLarge(): YouTubeError {

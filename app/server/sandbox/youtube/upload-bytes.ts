@@ -54,7 +54,10 @@ function requireSession(context: SimulatorContext, request: Request): SessionRow
   const lifetimeMs = context.knob<number>('sessionSeconds') * 1000;
   const isOver =
     !session || context.now().getTime() >= new Date(session.startedAt).getTime() + lifetimeMs;
-  if (isOver) throw new YouTubeError(404, { reason: 'notFound' }, 'Not Found');
+  if (isOver) {
+    const status = context.knob<number>('endedSessionStatus');
+    throw new YouTubeError(status, { reason: 'notFound' }, 'Not Found');
+  }
   const { persona, clientId } = requireAccess(context, request, SCOPES);
   if (persona.id === session.channelId && clientId === session.clientId) return session;
   throw new YouTubeError(403, { reason: 'forbidden' }, 'The session belongs to another channel.');
@@ -78,7 +81,7 @@ async function answerPut(put: Put): Promise<void> {
 function sendFinal({ context, session, response }: Put, row: VideoRow): void {
   const at = new Date(row.publishedAt);
   const view = { context, parts: session.parts, at, isOwner: true };
-  sendJson(response, 201, toVideoResource(row, view));
+  sendJson(response, context.knob<number>('finishedStatus'), toVideoResource(row, view));
 }
 
 /** 308 without a `Range` says that nothing is stored. It is no redirect. */
@@ -141,6 +144,9 @@ async function store({ context, session, request }: Put, range: ByteRange): Prom
   const isLast = range.last === session.sizeBytes - 1;
   const kept = isLast ? length : length - (length % CHUNK_UNIT);
   if (kept !== length) {
+    if (context.knob<boolean>('oddChunkRefused')) {
+      throw badRequest(`The size of a chunk must be a multiple of ${CHUNK_UNIT}.`);
+    }
     context.violation(`upload: a chunk of ${length} bytes is no multiple of ${CHUNK_UNIT}`);
   }
   await context.blobs.partial(session.id).writeAt(range.first, takeBytes(request, kept));

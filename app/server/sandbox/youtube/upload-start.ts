@@ -3,7 +3,7 @@ import { hasContentType, readJsonObject } from '../kit/body.ts';
 import { randomText } from '../kit/random.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts } from './api.ts';
-import { badRequest, YouTubeError } from './errors.ts';
+import { badRequest, signupRequired, YouTubeError } from './errors.ts';
 import { parseMetadata } from './metadata.ts';
 import { chargeChannel, chargeUpload } from './quota.ts';
 import { sessionTable } from './store.ts';
@@ -23,6 +23,7 @@ export const startUpload: ApiRoute = {
   handle: async (call) => {
     const { context, request, response, query } = call;
     chargeUpload(context, call.clientId);
+    if (context.knob<string>('missingChannel') !== '') throw signupRequired();
     const uploadType = requireParameter(query, 'uploadType');
     if (uploadType !== 'resumable') {
       throw badRequest(`uploadType=${uploadType} is not in the contract; use resumable.`);

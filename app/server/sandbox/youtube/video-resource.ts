@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SimulatorContext } from '../kit/types.ts';
 import { getPersona } from './personas.ts';
-import { countAudience } from './statistics.ts';
+import { describeStatistics } from './statistics.ts';
 import { isProcessed, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
@@ -37,7 +37,7 @@ type Describe = (row: VideoRow, view: View) => object | undefined;
 const DESCRIBE: Readonly<Record<string, Describe>> = {
   snippet: describeSnippet,
   status: describeStatus,
-  statistics: (row, view) => countAudience(row, view),
+  statistics: describeStatistics,
   contentDetails: describeContent,
   processingDetails: describeProcessing,
   fileDetails: describeFile,
@@ -135,8 +135,11 @@ function toIsoDuration(seconds: number): string {
 
 const PARTS_TOTAL = 100;
 
-function describeProcessing(row: VideoRow, { at }: View): object {
+function describeProcessing(row: VideoRow, { context, at }: View): object {
   const isDone = isProcessed(row, at);
+  if (isDone && context.knob<boolean>('processingTerminated')) {
+    return { processingStatus: 'terminated' };
+  }
   const availability = isDone && !row.failureReason ? 'available' : 'inProgress';
   return {
     ...(isDone ? describeOutcome(row) : describeProgress(row, at)),

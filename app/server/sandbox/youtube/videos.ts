@@ -1,7 +1,8 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts, splitList } from './api.ts';
+import { removeVideo } from './channel-shelf.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
-import { findVideo, readPrivacy, videoTable } from './store.ts';
+import { findVideo, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { OWNER_PARTS, toEtag, toVideoResource, VIDEO_PARTS } from './video-resource.ts';
 
@@ -37,7 +38,7 @@ export const deleteVideo: ApiRoute = {
     const row = findVideo(context, requireParameter(query, 'id'));
     if (!row) throw videoNotFound();
     if (row.channelId !== persona.id) throw forbidden('The video cannot be deleted by this user.');
-    videoTable(context).set(row.id, { ...row, deletedAt: context.now().toISOString() });
+    removeVideo(context, row);
     response.status(204).end();
     return null;
   },
@@ -50,7 +51,8 @@ function requireFilter({ query }: ApiCall): string {
   throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
 }
 
-function canSee({ context, persona }: ApiCall, row: VideoRow): boolean {
+/** Own videos, and what others show. */
+export function canSee({ context, persona }: ApiCall, row: VideoRow): boolean {
   return row.channelId === persona.id || readPrivacy(row, context.now()) !== 'private';
 }
 
@@ -62,6 +64,6 @@ function describe({ context, persona }: ApiCall, row: VideoRow, parts: string[])
   return toVideoResource(row, { context, parts, at: context.now(), isOwner });
 }
 
-function forbidden(message: string): YouTubeError {
+export function forbidden(message: string): YouTubeError {
   return new YouTubeError(403, { reason: 'forbidden', domain: 'youtube.video' }, message);
 }

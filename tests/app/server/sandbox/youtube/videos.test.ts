@@ -1,20 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { validateYouTubeAnswer } from '#tests/contract/discovery-validator.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, METADATA, toScope } from './youtube-user.ts';
+import { connect, METADATA, readMedia, toScope } from './youtube-user.ts';
 import type { YouTubeUser } from './youtube-user.ts';
 
 const LUMEN = 'UCm3StLumen8bQz5vYhPd7oE';
 const UPLOADS = 'UUq7Nv2rReyes0Kx9sTfLw1A';
-
-async function readMedia(name: string): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(
-    await readFile(new URL(`../../../../fixtures/media/${name}`, import.meta.url)),
-  );
-}
 
 describe('YouTube simulator: videos', () => {
   let sandbox: TestSandbox;

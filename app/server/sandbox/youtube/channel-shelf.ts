@@ -1,0 +1,74 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import { videoTable } from './store.ts';
+import type { VideoRow } from './store.ts';
+
+interface Shelf {
+  /** Oldest first, without deleted videos. */
+  readonly ids: string[];
+  readonly hashes: Set<string>;
+}
+
+/** Built from the table at the first question and kept up from then on: no request reads all videos. */
+const shelves = new WeakMap<SimulatorContext, Map<string, Shelf>>();
+
+export function addVideo(context: SimulatorContext, row: VideoRow): void {
+  const shelf = openShelf(context, row.channelId);
+  videoTable(context).set(row.id, row);
+  putOn(shelf, row);
+}
+
+export function removeVideo(context: SimulatorContext, row: VideoRow): void {
+  videoTable(context).set(row.id, { ...row, deletedAt: context.now().toISOString() });
+  // Rare: the next question builds it anew.
+  shelves.delete(context);
+}
+
+export function countVideosOf(context: SimulatorContext, channelId: string): number {
+  return openShelf(context, channelId).ids.length;
+}
+
+export function hasFile(context: SimulatorContext, channelId: string, sha256: string): boolean {
+  return openShelf(context, channelId).hashes.has(sha256);
+}
+
+/** Newest first; all of them unless a page is asked for. */
+export function listVideosOf(
+  context: SimulatorContext,
+  channelId: string,
+  page?: { start: number; size: number },
+): VideoRow[] {
+  const { ids } = openShelf(context, channelId);
+  const { start, size } = page ?? { start: 0, size: ids.length };
+  const end = Math.max(0, ids.length - start);
+  const chosen = ids.slice(Math.max(0, end - size), end).reverse();
+  return chosen.flatMap((id) => videoTable(context).get(id) ?? []);
+}
+
+function openShelf(context: SimulatorContext, channelId: string): Shelf {
+  const byChannel = readShelves(context, channelId);
+  const shelf = byChannel.get(channelId) ?? { ids: [], hashes: new Set() };
+  byChannel.set(channelId, shelf);
+  return shelf;
+}
+
+function readShelves(context: SimulatorContext, channelId: string): Map<string, Shelf> {
+  const known = shelves.get(context);
+  const newest = known?.get(channelId)?.ids.at(-1);
+  // A reset empties the table without a word to anybody.
+  const isStale = newest !== undefined && !videoTable(context).get(newest);
+  if (known && !isStale) return known;
+  const built = new Map<string, Shelf>();
+  for (const row of videoTable(context).values()) {
+    if (row.deletedAt !== null) continue;
+    const shelf = built.get(row.channelId) ?? { ids: [], hashes: new Set() };
+    built.set(row.channelId, shelf);
+    putOn(shelf, row);
+  }
+  shelves.set(context, built);
+  return built;
+}
+
+function putOn(shelf: Shelf, row: VideoRow): void {
+  shelf.ids.push(row.id);
+  shelf.hashes.add(row.media.sha256);
+}
