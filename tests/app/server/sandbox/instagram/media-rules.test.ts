@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
-import { makeHeavyImage, makeImage, readFilm } from '#tests/support/media-host.ts';
+import { makeImage, readFilm } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import { ACCOUNT_ID, connect, createReel, startInstagram, waitForStatus } from './harness.ts';
 import type { Harness } from './harness.ts';
-
-const MEGABYTE = 1_000_000;
 
 let harness: Harness;
 let token: string;
@@ -42,7 +40,7 @@ describe('images are judged with the create call', () => {
   });
 
   test.each([
-    [1080, 1920],
+    [1000, 1300],
     [2000, 1000],
   ])('%i x %i has no ratio between 4:5 and 1.91:1', async (width, height) => {
     const answer = await createFrom('ratio.jpg', await makeImage(width, height));
@@ -50,16 +48,7 @@ describe('images are judged with the create call', () => {
     expect(answer.text).toContain('The aspect ratio is not supported');
   });
 
-  test('9 MB are too many', async () => {
-    expectGraphError(
-      await createFrom('9mb.jpg', await makeHeavyImage(9 * MEGABYTE)),
-      36000,
-      2207004,
-    );
-  });
-
   test('only JPEG is an image', async () => {
-    expectGraphError(await createFrom('a.png', await makeImage(1080, 1080, 'png')), 9004, 2207052);
     expectGraphError(
       await createFrom('a.webp', await makeImage(1080, 1080, 'webp')),
       36001,
@@ -70,7 +59,6 @@ describe('images are judged with the create call', () => {
   });
 
   test('the address must answer, with the right type, in plain ASCII', async () => {
-    expectGraphError(await create({ image_url: harness.media.missingUrl }), 9004, 2207052);
     const { bytes } = await makeImage(1080, 1080);
     const html = { bytes, contentType: 'text/html' };
     expectGraphError(await createFrom('page.jpg', html), 9004, 2207052);
@@ -79,16 +67,13 @@ describe('images are judged with the create call', () => {
 });
 
 describe('videos fail later, in the status', () => {
-  test.each(['meta-vertical-2s.mp4', 'meta-vertical-4s.webm', 'meta-vertical-15fps.mp4'])(
-    '%s ends as an error of its format',
-    async (film) => {
-      const id = await createReel(harness, { token, film });
-      expect(await waitForStatus(harness, token, id)).toMatchObject({
-        status_code: 'ERROR',
-        status: 'Error: Media upload has failed with error code 2207026',
-      });
-    },
-  );
+  test.each(['meta-vertical-15fps.mp4'])('%s ends as an error of its format', async (film) => {
+    const id = await createReel(harness, { token, film });
+    expect(await waitForStatus(harness, token, id)).toMatchObject({
+      status_code: 'ERROR',
+      status: 'Error: Media upload has failed with error code 2207026',
+    });
+  });
 
   test('so does an address where nothing is', async () => {
     const id = idOf(await create({ media_type: 'REELS', video_url: harness.media.missingUrl }));
@@ -124,11 +109,6 @@ describe('text and parameters', () => {
     return createFrom('text-rules.jpg', await makeImage(1080, 1080), changes);
   }
 
-  test('2200 characters are taken, 2201 refused', async () => {
-    idOf(await createWith({ caption: 'a'.repeat(2200) }));
-    expectGraphError(await createWith({ caption: 'a'.repeat(2201) }), 36004, 2207010);
-  });
-
   test('30 hashtags and 20 mentions are taken, one more refused', async () => {
     const list = (sign: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${sign}word${index}`).join(' ');
@@ -138,7 +118,6 @@ describe('text and parameters', () => {
   });
 
   test.each<[string, Record<string, string>, number | undefined]>([
-    ['text only', { caption: 'no media' }, undefined],
     ['a single VIDEO', { media_type: 'VIDEO', video_url: 'https://example.org/a.mp4' }, 2207023],
     ['a byte upload', { media_type: 'REELS', upload_type: 'resumable' }, undefined],
     ['a reel without its video', { media_type: 'REELS' }, undefined],
