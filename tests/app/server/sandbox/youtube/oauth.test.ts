@@ -54,35 +54,6 @@ describe('YouTube simulator: sign-in', () => {
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
   });
 
-  it('gives a refresh token for offline access with prompt=consent', async () => {
-    const answer = await getTokens(sandbox);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      access_token: expect.stringMatching(/^ya29\./) as string,
-      expires_in: 3599,
-      refresh_token: expect.stringMatching(/^1\/\/0/) as string,
-      scope: ALL_SCOPES.join(' '),
-      token_type: 'Bearer',
-    });
-  });
-
-  it('leaves the refresh token out of a second consent without prompt=consent', async () => {
-    const overrides = { prompt: null };
-    expect((await getTokens(sandbox, { overrides })).body.refresh_token).toMatch(/^1\/\/0/);
-    expect((await getTokens(sandbox, { overrides })).body.refresh_token).toBeUndefined();
-    expect((await getTokens(sandbox)).body.refresh_token).toMatch(/^1\/\/0/);
-    const online = { access_type: 'online' };
-    expect((await getTokens(sandbox, { overrides: online })).body.refresh_token).toBeUndefined();
-  });
-
-  it('refreshes without rotating', async () => {
-    const first = (await getTokens(sandbox)).body;
-    const second = await refresh(first.refresh_token);
-    expect(second.status).toBe(200);
-    expect(second.body.refresh_token).toBeUndefined();
-    expect((await refresh(first.refresh_token)).body.access_token).toMatch(/^ya29\./);
-  });
-
   it('revokes the whole grant, whichever token is given', async () => {
     const tokens = (await getTokens(sandbox)).body;
     const other = (await getTokens(sandbox, { persona: LUMEN })).body;
@@ -175,18 +146,6 @@ describe('YouTube simulator: sign-in', () => {
     ]);
     const thumbnail = answer.body.items[0]?.snippet.thumbnails['default']?.url ?? '';
     expect((await fetch(thumbnail)).status).toBe(200);
-  });
-
-  it('has two ways of saying that there is no channel', async () => {
-    const user = await connect(sandbox, { persona: NOVA });
-    const path = '/youtube/v3/channels?part=id&mine=true';
-    await sandbox.control.setKnobs('youtube', { missingChannel: 'signup_required' });
-    const signup = await user.call('GET', path);
-    expect(signup.status).toBe(401);
-    expect(signup.body.error.errors[0]?.reason).toBe('youtubeSignupRequired');
-    await sandbox.control.setKnobs('youtube', { missingChannel: 'empty' });
-    const empty = await user.call('GET', path, 'ChannelListResponse');
-    expect([empty.status, empty.body.items]).toEqual([200, undefined]);
   });
 
   it('refuses expired, revoked and missing tokens with 401', async () => {

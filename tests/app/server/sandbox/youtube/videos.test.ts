@@ -3,8 +3,8 @@ import { validateYouTubeAnswer } from '#tests/contract/discovery-validator.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, METADATA, readMedia, toScope } from './youtube-user.ts';
-import type { YouTubeUser } from './youtube-user.ts';
+import { connect, METADATA, readMedia, reasonOf, toScope } from './youtube-user.ts';
+import type { YouTubeAnswer, YouTubeUser } from './youtube-user.ts';
 
 const LUMEN = 'UCm3StLumen8bQz5vYhPd7oE';
 const UPLOADS = 'UUq7Nv2rReyes0Kx9sTfLw1A';
@@ -24,38 +24,12 @@ describe('YouTube simulator: videos', () => {
     sandbox.control.setKnobs('youtube', knobs);
   const withPrivacy = (privacyStatus: string) => ({ ...METADATA, status: { privacyStatus } });
 
-  it('goes from processing to processed', async () => {
-    await setKnobs({ processingSeconds: 100 });
-    const id = await user.upload(clip);
-    await sandbox.control.advanceClock(50);
-    const early = await user.video(id, 'id,status,processingDetails,contentDetails');
-    expect(early?.status['uploadStatus']).toBe('uploaded');
-    expect(early?.processingDetails).toMatchObject({
-      processingStatus: 'processing',
-      processingProgress: { partsTotal: '100', partsProcessed: '50' },
-    });
-    await sandbox.control.advanceClock(51);
-    const late = await user.video(
-      id,
-      'id,status,processingDetails,contentDetails,fileDetails,player',
-    );
-    expect(late?.status['uploadStatus']).toBe('processed');
-    expect(late?.processingDetails['processingStatus']).toBe('succeeded');
-    expect(late?.contentDetails['duration']).toBe('PT4S');
-  });
-
   it.each([
     [
       'a file that is none',
       'fake.mp4',
       {},
       { uploadStatus: 'failed', failureReason: 'invalidFile' },
-    ],
-    [
-      'a forced failure',
-      'clip.mp4',
-      { failureReason: 'codec' },
-      { uploadStatus: 'failed', failureReason: 'codec' },
     ],
     [
       'a forced rejection',
@@ -73,19 +47,6 @@ describe('YouTube simulator: videos', () => {
     expect(video?.processingDetails['processingStatus']).toBe(isFailed ? 'failed' : 'succeeded');
     expect(await sandbox.control.listPosts('youtube')).toEqual([]);
     expect((await fetch(`${sandbox.url}/youtube/watch?v=${id}`)).status).toBe(404);
-  });
-
-  it('rejects a second upload of the same file only where the knob says so', async () => {
-    await user.upload(clip);
-    const twin = await user.upload(clip);
-    await setKnobs({ rejectDuplicates: true });
-    const third = await user.upload(clip);
-    await sandbox.control.advanceClock(2);
-    expect((await user.video(twin))?.status['uploadStatus']).toBe('processed');
-    expect((await user.video(third))?.status).toMatchObject({
-      uploadStatus: 'rejected',
-      rejectionReason: 'duplicate',
-    });
   });
 
   it('shows an unlisted video to whoever has the link, with text whole and bytes unchanged', async () => {
@@ -132,17 +93,6 @@ describe('YouTube simulator: videos', () => {
   it('is public when no privacy is asked for', async () => {
     const id = await user.upload(clip, { snippet: METADATA.snippet });
     expect((await user.video(id))?.status['privacyStatus']).toBe('public');
-  });
-
-  it('counts in strings, and hides likes and comments', async () => {
-    const id = await user.upload(clip);
-    await sandbox.control.advanceClock(1800);
-    const statistics = (await user.video(id, 'statistics'))?.statistics ?? {};
-    expect(Number(statistics['viewCount'])).toBeGreaterThan(0);
-    expect(Object.values(statistics).every((value) => typeof value === 'string')).toBe(true);
-    await setKnobs({ ratingsHidden: true, commentsDisabled: true });
-    const hidden = (await user.video(id, 'statistics'))?.statistics ?? {};
-    expect(Object.keys(hidden).sort()).toEqual(['dislikeCount', 'favoriteCount', 'viewCount']);
   });
 
   it('keeps what only the owner may see', async () => {
@@ -211,32 +161,106 @@ describe('YouTube simulator: videos', () => {
     expect(shown.equals(image)).toBe(true);
   });
 
-  it('refuses thumbnails without harm to the video', async () => {
+  it('refuses thumbnails that are small, empty, for no video, or one too many', async () => {
     const id = await user.upload(clip);
     const image = await readMedia('yt-thumbnail.jpg');
-    const read = async (answer: Awaited<ReturnType<YouTubeUser['setThumbnail']>>) => [
-      answer.status,
-      answer.body.error.errors[0]?.reason,
-    ];
-    const gif = await readFixture('loop.gif');
-    expect(await read(await user.setThumbnail(id, gif, 'image/gif'))).toEqual([
-      400,
-      'invalidImage',
-    ]);
-    expect(await read(await user.setThumbnail(id, gif))).toEqual([400, 'invalidImage']);
-    const large = Buffer.alloc(52_428_801);
-    expect(await read(await user.setThumbnail(id, large))).toEqual([413, 'uploadTooLarge']);
+    const read = (answer: YouTubeAnswer) => [answer.status, reasonOf(answer)];
+    const small = await readFixture('photo.jpg');
+    expect(read(await user.setThumbnail(id, small))).toEqual([400, 'invalidImage']);
     const empty = Buffer.alloc(0);
-    expect(await read(await user.setThumbnail(id, empty))).toEqual([400, 'mediaBodyRequired']);
-    expect(await read(await user.setThumbnail('nothing', image))).toEqual([404, 'videoNotFound']);
+    expect(read(await user.setThumbnail(id, empty))).toEqual([400, 'mediaBodyRequired']);
+    expect(read(await user.setThumbnail('nothing', image))).toEqual([404, 'videoNotFound']);
     await setKnobs({ thumbnailsPerChannelPerDay: 0 });
-    expect(await read(await user.setThumbnail(id, image))).toEqual([
-      429,
-      'uploadRateLimitExceeded',
+    expect(read(await user.setThumbnail(id, image))).toEqual([429, 'uploadRateLimitExceeded']);
+    await setKnobs({ dailyCapsLifted: true });
+    expect((await user.setThumbnail(id, image)).status).toBe(200);
+  });
+
+  it('answers many numbers at once, for those it knows', async () => {
+    const ids = [await user.upload(clip), await user.upload(clip, withPrivacy('private'))];
+    await sandbox.control.advanceClock(1800);
+    const path = `/youtube/v3/videos:batchGetStats?part=id,statistics,snippet,contentDetails&id=${ids[0]}&id=unknown&id=${ids[1]}`;
+    const own = await user.call('GET', path, 'BatchGetStatsResponse');
+    expect(own.body.items).toMatchObject([
+      { id: ids[0], contentDetails: { duration: '4s' } },
+      { id: ids[1] },
     ]);
-    await setKnobs({ channelIsVerified: false });
-    expect(await read(await user.setThumbnail(id, image))).toEqual([403, 'forbidden']);
-    expect((await user.video(id))?.id).toBe(id);
+    expect(own.body.items[0]?.statistics).toEqual({
+      viewCount: expect.stringMatching(/^[1-9]\d*$/) as string,
+      likeCount: expect.stringMatching(/^\d+$/) as string,
+      commentCount: expect.stringMatching(/^\d+$/) as string,
+    });
+    const stranger = await connect(sandbox, { persona: LUMEN });
+    const seen = await stranger.call('GET', path, 'BatchGetStatsResponse');
+    expect(seen.body.items.map(({ id }) => id)).toEqual([ids[0]]);
+    const many = Array.from({ length: 51 }, (_, index) => `id=v${index}`).join('&');
+    const refused = await user.call('GET', `/youtube/v3/videos:batchGetStats?part=id&${many}`);
+    expect(refused.status).toBe(400);
+  });
+
+  it('reports days that are over, for videos that were watched', async () => {
+    const id = await user.upload(clip);
+    const report = (query = '') =>
+      user.call(
+        'GET',
+        `/v2/reports?ids=channel==MINE&startDate=2026-01-01&endDate=2036-01-01&metrics=views,shares,averageViewDuration&dimensions=video&filters=video==${id},unknown${query}`,
+        'QueryResponse',
+      );
+    await sandbox.control.advanceClock(3600);
+    user = await connect(sandbox);
+    expect((await report()).body.rows).toBeUndefined();
+    await sandbox.control.advanceClock(2 * 86_400);
+    user = await connect(sandbox);
+    const [row = []] = (await report()).body.rows;
+    expect([row.length, row[0], row[3]]).toEqual([4, id, 2]);
+    expect(row[1]).toBeGreaterThan(Number(row[2]));
+    expect((await report('&currency=EUR')).status).toBe(400);
+    const reader = await connect(sandbox, { scopes: [toScope('youtube.readonly')] });
+    const refused = await reader.call('GET', '/v2/reports');
+    expect(reasonOf(refused)).toBe('insufficientPermissions');
+  });
+
+  it('replaces a part whole: what an edit leaves out falls back to its default', async () => {
+    const id = await user.upload(clip);
+    const path = '/youtube/v3/videos?part=status';
+    const edit = (body: object, part = path) => user.send('PUT', part, { id, ...body });
+    const changed = await edit({ status: { privacyStatus: 'private' } });
+    expect(changed.body.status).toMatchObject({ privacyStatus: 'private', license: 'youtube' });
+    expect(changed.body.status['containsSyntheticMedia']).toBeUndefined();
+    expect((await user.video(id))?.snippet['title']).toBe('Cat of the day');
+    const snippet = path.replace('status', 'snippet');
+    const reasons = [
+      await edit({ snippet: { title: 'New' } }, snippet),
+      await edit({ snippet: { title: '', categoryId: '22' } }, snippet),
+      await edit({ snippet: { title: 'New', categoryId: '22' } }),
+      await user.send('PUT', path, { id: 'nothing', status: {} }),
+    ].map(reasonOf);
+    expect(reasons).toEqual([
+      'invalidCategoryId',
+      'invalidTitle',
+      'unexpectedPart',
+      'videoNotFound',
+    ]);
+    expect((await edit({ snippet: { title: 'New', categoryId: '22' } }, snippet)).status).toBe(200);
+    expect((await user.video(id))?.snippet).toMatchObject({ title: 'New', description: '' });
+    const stranger = await connect(sandbox, { persona: LUMEN });
+    expect((await stranger.send('PUT', path, { id, status: {} })).status).toBe(403);
+  });
+
+  it('keeps its shelf of videos through deletions, a reset and pages', async () => {
+    const uploads = [await user.upload(clip), await user.upload(clip), await user.upload(clip)];
+    await user.call('DELETE', `/youtube/v3/videos?id=${uploads[1]}`);
+    const path = `/youtube/v3/playlistItems?part=contentDetails&maxResults=1&playlistId=${UPLOADS}`;
+    const first = (await user.call('GET', path)).body;
+    const second = (await user.call('GET', `${path}&pageToken=${first.nextPageToken}`)).body;
+    const listed = [...first.items, ...second.items].map((item) => item.contentDetails['videoId']);
+    expect(listed).toEqual([uploads[2], uploads[0]]);
+    expect(second.nextPageToken).toBeUndefined();
+    await sandbox.control.reset('youtube');
+    user = await connect(sandbox);
+    expect((await user.call('GET', path)).body.pageInfo.totalResults).toBe(0);
+    await user.upload(clip);
+    expect((await user.call('GET', path)).body.pageInfo.totalResults).toBe(1);
   });
 
   it('takes the thumbnail of a Short only once it is processed', async () => {
@@ -247,19 +271,5 @@ describe('YouTube simulator: videos', () => {
     await sandbox.control.advanceClock(2);
     await user.setThumbnail(id, image);
     expect((await user.video(id))?.snippet.thumbnails['maxres']).toBeDefined();
-  });
-
-  it('passes on a 503 with Retry-After and a 502 that is no JSON', async () => {
-    const fault = { platform: 'youtube', kind: 'status' as const, count: 1 };
-    const headers = { 'retry-after': '2' };
-    await sandbox.control.addFault({ ...fault, endpoint: 'upload.bytes', status: 503, headers });
-    const session = await user.open(clip.length);
-    const busy = await user.put(session, clip);
-    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
-    const body = '<html>Bad gateway</html>';
-    await sandbox.control.addFault({ ...fault, endpoint: 'upload.query', status: 502, body });
-    expect((await user.query(session, clip.length)).text).toBe(body);
-    expect((await user.query(session, clip.length)).status).toBe(308);
-    expect((await user.put(session, clip)).status).toBe(201);
   });
 });

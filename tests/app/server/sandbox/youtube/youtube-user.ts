@@ -182,6 +182,11 @@ export class YouTubeUser {
   }
 }
 
+/** Why a call was refused; throws where the body has no such envelope. */
+export function reasonOf({ body }: YouTubeAnswer): string | undefined {
+  return body.error.errors[0]?.reason;
+}
+
 async function toAnswer<Body = ApiBody>(response: Response): Promise<YouTubeAnswer<Body>> {
   const { status, headers } = response;
   const text = await response.text();

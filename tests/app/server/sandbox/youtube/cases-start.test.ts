@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { connect, METADATA, reasonOf } from './youtube-user.ts';
+import type { YouTubeUser } from './youtube-user.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
+  let sandbox: TestSandbox;
+  let user: YouTubeUser;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['youtube'] });
+    user = await connect(sandbox);
+  });
+  afterEach(() => sandbox.close());
+
+  const setKnobs = (knobs: Record<string, boolean | number | string>) =>
+    sandbox.control.setKnobs('youtube', knobs);
+  const startWith = async (snippet: object) => {
+    const metadata = { ...METADATA, snippet: { ...METADATA.snippet, ...snippet } };
+    const answer = await user.start(1000, { metadata });
+    return [answer.status, answer.status === 200 ? '' : reasonOf(answer)];
+  };
+
+  it('#7 good metadata opens a session: 200, its address, an empty body, nothing on the channel', async () => {
+    const answer = await user.start(1000);
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    const address = new RegExp(`^${sandbox.url}/youtube/upload/youtube/v3/videos\\?.*upload_id=`);
+    expect(answer.headers.get('location')).toMatch(address);
+    expect(await sandbox.control.listPosts('youtube')).toEqual([]);
+  });
+
+  it('#8 a title that is empty, of 101 characters, or with < is invalidTitle', async () => {
+    for (const title of ['', '   ', 'x'.repeat(101), 'a < b', 'a > b']) {
+      expect(await startWith({ title })).toEqual([400, 'invalidTitle']);
+    }
+    expect(await startWith({ title: 'x'.repeat(100) })).toEqual([200, '']);
+  });
+
+  it('#9 a description above 5000 bytes is invalidDescription', async () => {
+    expect(await startWith({ description: 'é'.repeat(2501) })).toEqual([400, 'invalidDescription']);
+    expect(await startWith({ description: `x${'é'.repeat(2500)}` })).toEqual([
+      400,
+      'invalidDescription',
+    ]);
+    expect(await startWith({ description: 'é'.repeat(2500) })).toEqual([200, '']);
+  });
+
+  it('#10 tags of 501 by the quoting rule are invalidTags', async () => {
+    expect(await startWith({ tags: ['Foo Baz', 'x'.repeat(491)] })).toEqual([400, 'invalidTags']);
+    expect(await startWith({ tags: ['Foo Baz', 'x'.repeat(490)] })).toEqual([200, '']);
+  });
+
+  it('#11 an expired access token is authError', async () => {
+    await sandbox.control.advanceClock(3600);
+    const answer = await user.start(1000);
+    expect([answer.status, reasonOf(answer)]).toEqual([401, 'authError']);
+    expect(answer.body.error.status).toBe('UNAUTHENTICATED');
+  });
+
+  it('#12 an empty upload bucket is 429 per day, or 403 quotaExceeded, until midnight in California', async () => {
+    await setKnobs({ uploadsPerDay: 1 });
+    expect((await user.start(1000)).status).toBe(200);
+    const full = await user.start(1000);
+    expect([full.status, reasonOf(full)]).toEqual([429, 'rateLimitExceeded']);
+    expect(full.body.error.status).toBe('RESOURCE_EXHAUSTED');
+    expect(full.body.error.message).toContain("limit 'Video Uploads per day'");
+    await setKnobs({ oldQuotaError: true });
+    const old = await user.start(1000);
+    expect([old.status, reasonOf(old)]).toEqual([403, 'quotaExceeded']);
+    await sandbox.control.advanceClock(DAY_SECONDS);
+    user = await connect(sandbox);
+    expect((await user.start(1000)).status).toBe(200);
+  });
+
+  it("#13 the channel's own cap is uploadLimitExceeded", async () => {
+    await setKnobs({ uploadsPerChannelPerDay: 1 });
+    expect((await user.start(1000)).status).toBe(200);
+    const answer = await user.start(1000);
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'uploadLimitExceeded']);
+  });
+
+  it('lifts every daily count for runs with thousands of posts', async () => {
+    const counts = { uploadsPerDay: 0, uploadsPerChannelPerDay: 0, unitsPerDay: 0 };
+    await setKnobs({ ...counts, thumbnailsPerChannelPerDay: 0, statCallsPerDay: 0 });
+    const channel = '/youtube/v3/channels?part=id&mine=true';
+    const stats = '/youtube/v3/videos:batchGetStats?part=statistics&id=a';
+    expect((await user.start(1000)).status).toBe(429);
+    expect(reasonOf(await user.call('GET', channel))).toBe('quotaExceeded');
+    expect(reasonOf(await user.call('GET', stats))).toBe('rateLimitExceeded');
+    await setKnobs({ dailyCapsLifted: true });
+    expect((await user.start(1000)).status).toBe(200);
+    expect((await user.call('GET', channel)).status).toBe(200);
+    expect((await user.call('GET', stats)).status).toBe(200);
+    // The thumbnail's count is asked only for a video that exists.
+    const image = Buffer.from('none');
+    expect(reasonOf(await user.setThumbnail('none', image))).toBe('videoNotFound');
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { connect, getTokens, reasonOf } from './youtube-user.ts';
+import type { YouTubeUser } from './youtube-user.ts';
+
+const UNIT = 262_144;
+const CHUNK = 2 * UNIT;
+const TOTAL = 2 * CHUNK + 1234;
+const EIGHT_MIB = 8 * 1024 * 1024;
+
+describe('YouTube simulator, cases 14 to 22: the bytes', () => {
+  let sandbox: TestSandbox;
+  let user: YouTubeUser;
+  let video: Buffer<ArrayBuffer>;
+  let session: string;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['youtube'] });
+    user = await connect(sandbox);
+    video = padVideo(await readFixture('clip.mp4'), TOTAL);
+    session = await user.open(TOTAL);
+  });
+  afterEach(() => sandbox.close());
+
+  const setKnobs = (knobs: Record<string, boolean | number | string>) =>
+    sandbox.control.setKnobs('youtube', knobs);
+  const put = (first: number, end: number) =>
+    user.put(session, video.subarray(first, end), { first, total: TOTAL });
+  const readRange = async () => (await user.query(session, TOTAL)).headers.get('range');
+  const addFault = (fault: {
+    kind: 'cut_body' | 'cut_after' | 'status';
+    [more: string]: unknown;
+  }) =>
+    sandbox.control.addFault({ platform: 'youtube', endpoint: 'upload.bytes', count: 1, ...fault });
+
+  it('#14 the whole file in one PUT is answered 201 with the video, uploaded', async () => {
+    const answer = await user.put(session, video);
+    expect(answer.status).toBe(201);
+    expect(answer.body.snippet).toMatchObject({ title: 'Cat of the day', tags: ['cat', 'fyp'] });
+    expect(answer.body.status).toMatchObject({
+      uploadStatus: 'uploaded',
+      privacyStatus: 'unlisted',
+      containsSyntheticMedia: false,
+      selfDeclaredMadeForKids: false,
+    });
+  });
+
+  it('#14 the same may come as a 200', async () => {
+    await setKnobs({ finishedStatus: 200 });
+    const answer = await user.put(session, video);
+    expect([answer.status, answer.body.status['uploadStatus']]).toEqual([200, 'uploaded']);
+  });
+
+  it('#15 chunks of 8 MiB get 308 with a growing Range, the last one 201', async () => {
+    const total = 2 * EIGHT_MIB + 1_000_000;
+    const large = padVideo(video, total);
+    const address = await user.open(total);
+    const send = (first: number, end: number) =>
+      user.put(address, large.subarray(first, end), { first, total });
+    const first = await send(0, EIGHT_MIB);
+    expect([first.status, first.headers.get('range')]).toEqual([308, `bytes=0-${EIGHT_MIB - 1}`]);
+    expect(first.headers.has('location')).toBe(false);
+    const second = await send(EIGHT_MIB, 2 * EIGHT_MIB);
+    expect(second.headers.get('range')).toBe(`bytes=0-${2 * EIGHT_MIB - 1}`);
+    expect((await send(2 * EIGHT_MIB, total)).status).toBe(201);
+    const [post] = await sandbox.control.listPosts('youtube');
+    expect(post?.media[0]?.sizeBytes).toBe(total);
+    expect(await sandbox.control.listViolations('youtube')).toEqual([]);
+  });
+
+  it('#16 of a chunk that is no multiple of 262144 the whole units are kept', async () => {
+    const odd = await put(0, CHUNK + 100);
+    expect([odd.status, odd.headers.get('range')]).toEqual([308, `bytes=0-${CHUNK - 1}`]);
+    expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
+    expect((await put(CHUNK, TOTAL)).status).toBe(201);
+  });
+
+  it('#16 or it is refused with 400, and nothing of it is kept', async () => {
+    await setKnobs({ oddChunkRefused: true });
+    expect((await put(0, CHUNK + 100)).status).toBe(400);
+    expect(await readRange()).toBe(null);
+    expect((await put(0, CHUNK)).status).toBe(308);
+    expect((await put(CHUNK, TOTAL)).status).toBe(201);
+  });
+
+  it('#17 after a cut the query names what was stored, and one video comes of the rest', async () => {
+    await addFault({ kind: 'cut_body', atByte: UNIT + 1000 });
+    await expect(put(0, CHUNK)).rejects.toThrow();
+    await vi.waitFor(async () => expect(await readRange()).toBe(`bytes=0-${UNIT - 1}`));
+    expect((await put(UNIT, TOTAL)).status).toBe(201);
+    await sandbox.control.advanceClock(2);
+    const posts = await sandbox.control.listPosts('youtube');
+    expect(posts).toMatchObject([{ live: true, media: [{ sizeBytes: TOTAL }] }]);
+  });
+
+  it('#18 after a cut before anything was stored there is no Range', async () => {
+    await addFault({ kind: 'cut_body', atByte: 1000 });
+    await expect(user.put(session, video)).rejects.toThrow();
+    const answer = await user.query(session, TOTAL);
+    expect([answer.status, answer.headers.has('range')]).toEqual([308, false]);
+    expect((await user.put(session, video)).status).toBe(201);
+  });
+
+  it('#19 a query after the lost answer to the last PUT gives 201 with the same id', async () => {
+    await addFault({ kind: 'cut_after' });
+    await expect(user.put(session, video)).rejects.toThrow();
+    const [post] = await sandbox.control.listPosts('youtube');
+    const query = await user.query(session, TOTAL);
+    expect([query.status, query.body.id]).toEqual([201, post?.id]);
+    const again = await user.put(session, video);
+    expect([again.status, again.body.id]).toEqual([201, post?.id]);
+    expect(again.body.status['uploadStatus']).toBe('uploaded');
+    expect(await sandbox.control.listPosts('youtube')).toHaveLength(1);
+  });
+
+  it('#20 query and PUT after the session end are 404, or 410', async () => {
+    await setKnobs({ sessionSeconds: 60 });
+    await sandbox.control.advanceClock(60);
+    expect((await user.query(session, TOTAL)).status).toBe(404);
+    expect((await user.put(session, video)).status).toBe(404);
+    await setKnobs({ endedSessionStatus: 410 });
+    expect((await user.query(session, TOTAL)).status).toBe(410);
+    const unknown = session.replace(/upload_id=\w+/, 'upload_id=unknown');
+    expect((await user.query(unknown, TOTAL)).status).toBe(410);
+  });
+
+  it('#21 after a 503 with Retry-After the session goes on where it was', async () => {
+    await put(0, CHUNK);
+    await addFault({ kind: 'status', status: 503, headers: { 'retry-after': '2' } });
+    const busy = await put(CHUNK, TOTAL);
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await readRange()).toBe(`bytes=0-${CHUNK - 1}`);
+    expect((await put(CHUNK, TOTAL)).status).toBe(201);
+  });
+
+  it('#22 a token that ends between chunks is 401; a fresh one goes on in the same session', async () => {
+    await put(0, CHUNK);
+    await sandbox.control.advanceClock(3600);
+    const late = await put(CHUNK, 2 * CHUNK);
+    expect([late.status, reasonOf(late)]).toEqual([401, 'authError']);
+    user.token = (await getTokens(sandbox)).body.access_token;
+    expect((await put(CHUNK, 2 * CHUNK)).status).toBe(308);
+    expect((await put(2 * CHUNK, TOTAL)).status).toBe(201);
+  });
+});
