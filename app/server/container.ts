@@ -9,6 +9,7 @@ import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
 import { createFileMediaProbe } from './adapters/media-probe/file-media-probe.ts';
 import { createDiskMediaStore } from './adapters/media-store/disk-media-store.ts';
+import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import { type Config, ConfigError } from './config/config.ts';
@@ -46,19 +47,19 @@ export async function createContainer(
   const { logger } = runtime;
   await ensureDataDir(config.dataDir);
   const masterKey = await readMasterKey(config);
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    logger,
-    onFatal: runtime.onFatal,
-  });
-  await database.migrate();
-  // The folder lock proves that no other process works on an embedded database.
-  if (database.kind === 'embedded') await clearAllLeases(database.prisma);
+  const database = await openMigrated(config, runtime);
   const http = createHttpClientFactory({ logger });
   const hasLive = Object.keys(config.live).length > 0;
   const sandboxClock = hasLive ? null : createSandboxClock(http.create({}), runtime.sandboxUrl);
   const clock: Clock = sandboxClock ?? systemClock;
+  const secrets = createSecretBox([masterKey]);
+  // The first to open what was sealed: a wrong master key shows here.
+  const receipts = await createReceiptSigner({ prisma: database.prisma, secrets, clock }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const queue = await createPgBossQueue({ database, logger });
   const mediaStore = createDiskMediaStore(path.join(config.dataDir, 'media'));
   const deps: ServiceDeps = {
@@ -71,7 +72,7 @@ export async function createContainer(
       sandbox: toSandboxInputs(runtime.sandboxUrl),
       live: config.live,
     }),
-    secrets: createSecretBox([masterKey]),
+    secrets,
     mediaStore,
     mediaProbe: createFileMediaProbe((key) => mediaStore.filePath(key)),
     mediaLinks: createSignedMediaLinks({
@@ -80,10 +81,10 @@ export async function createContainer(
       clock,
     }),
     postChanges: createPostChanges(),
+    receipts,
     settings: {
       publicUrl: config.publicUrl,
       maxUploadBytes: config.maxUploadBytes,
-      signingKey: deriveKey(masterKey, 'receipts'),
     },
   };
   return {
@@ -98,6 +99,17 @@ export async function createContainer(
       await database.close();
     },
   };
+}
+
+async function openMigrated(
+  { databaseUrl, dataDir }: Config,
+  { logger, onFatal }: { logger: Logger; onFatal: (error: Error) => void },
+): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir, logger, onFatal });
+  await database.migrate();
+  // The folder lock proves that no other process works on an embedded database.
+  if (database.kind === 'embedded') await clearAllLeases(database.prisma);
+  return database;
 }
 
 /** Nothing works any more without the database: whoever supervises the process starts it again. */

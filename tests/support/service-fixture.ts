@@ -5,6 +5,7 @@ import { createHttpClientFactory } from '#app/server/adapters/http-client/create
 import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
+import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
@@ -84,10 +85,10 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     mediaProbe: createFileMediaProbe((storageKey) => mediaStore.filePath(storageKey)),
     mediaLinks: createSignedMediaLinks({ publicUrl: 'http://localhost:3000', key, clock }),
     postChanges: createPostChanges(),
+    receipts: await createReceiptSigner({ prisma, secrets, clock }),
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,
-      signingKey: key,
     },
   };
 

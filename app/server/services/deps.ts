@@ -7,6 +7,7 @@ import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
 import type { MediaStore } from '#app/server/ports/media-store.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
+import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import type { PostChanges } from './publishing/post-changes.ts';
 
@@ -23,10 +24,9 @@ export interface ServiceDeps {
   readonly mediaProbe: MediaProbe;
   readonly mediaLinks: MediaLinks;
   readonly postChanges: PostChanges;
+  readonly receipts: ReceiptSigner;
   readonly settings: {
     readonly publicUrl: string;
     readonly maxUploadBytes: number;
-    /** Signs receipts and API token hashes; never leaves the server. */
-    readonly signingKey: Buffer;
   };
 }

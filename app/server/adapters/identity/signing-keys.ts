@@ -54,7 +54,7 @@ async function listPublished(
   now: Date,
 ): Promise<readonly KeyRow[]> {
   return prisma.signingKey.findMany({
-    where: { OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
+    where: { alg: ALGORITHM, OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
     orderBy: [{ createdAt: 'desc' }, { kid: 'asc' }],
     select: { kid: true, jwkEnc: true, createdAt: true },
   });
@@ -69,7 +69,7 @@ async function createKey(deps: SigningKeyDeps, now: Date): Promise<readonly KeyR
     // Another process may have been first: look again now that it can no longer happen.
     if (!needsKey(await listPublished(tx, now), now)) return listPublished(tx, now);
     await tx.signingKey.updateMany({
-      where: { retireAt: null },
+      where: { alg: ALGORITHM, retireAt: null },
       data: { retireAt: new Date(now.getTime() + PUBLISH_AHEAD_MS + KEPT_MS) },
     });
     await tx.signingKey.create({

@@ -4,14 +4,15 @@ import { createId } from '#app/server/db/ids.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { giveBackUsage } from '../usage/give-back-usage.ts';
-import { createReceipt } from './create-receipt.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
+import { issueReceipt } from './issue-receipt.ts';
 import { updatePostSummary } from './post-summary.ts';
 
 const FIRST_EXCHANGES = 10;
 const LAST_EXCHANGES = 40;
+const PROBE_AFTER_FLAG_MS = 3_600_000;
 
 export interface DeliveryEventInput {
   readonly kind: string;
@@ -33,7 +34,10 @@ export interface Outcome {
   readonly accountNeedsReauthorization?: boolean;
 }
 
-type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'postChanges' | 'settings'>;
+type RecordDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'queue' | 'clock' | 'postChanges' | 'settings' | 'receipts'
+>;
 
 /**
  * Writes what a step brought, in one transaction: the delivery, its dossier, the next job, the post's
@@ -55,14 +59,15 @@ export async function recordOutcome(
       data: {
         ...outcome.change,
         ...(outcome.runAt ? { runAt: outcome.runAt } : {}),
+        ...(outcome.ends ? { lateAt: null } : {}),
         ...(gives ? { leaseToken: null, leaseUntil: null } : {}),
       },
     });
     if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
     await tx.deliveryEvent.createMany({ data: toEventRows(item, outcome, now) });
-    if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId);
+    if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId, now);
     if (outcome.accountHeldUntil) await holdAccount(tx, item.accountId, outcome.accountHeldUntil);
-    if (outcome.ends) await recordEnd(deps, tx, { item, state: outcome.change.state, now });
+    if (outcome.ends) await recordEnd(deps, tx, { item, state: outcome.change.state });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
   });
   deps.postChanges.notify(item.postId);
@@ -71,18 +76,25 @@ export async function recordOutcome(
 async function recordEnd(
   deps: RecordDeps,
   tx: Prisma.TransactionClient,
-  end: { item: WorkItem; state: DeliveryState; now: Date },
+  end: { item: WorkItem; state: DeliveryState },
 ): Promise<void> {
-  if (end.state === 'published')
-    await createReceipt(tx, { ...end, signingKey: deps.settings.signingKey });
+  if (end.state === 'published') await issueReceipt(deps, tx, end.item.id);
   if (end.state === 'failed') await giveBackUsage(tx, end.item);
   await updatePostSummary(tx, end.item.postId);
 }
 
-async function flagAccount(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
+/** The account's other deliveries wait for its user. A probe asks again whether that is so. */
+async function flagAccount(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  now: Date,
+): Promise<void> {
   await tx.account.updateMany({
     where: { id: accountId, state: 'active' },
-    data: { state: 'needs_reauthorization' },
+    data: {
+      state: 'needs_reauthorization',
+      nextProbeAt: new Date(now.getTime() + PROBE_AFTER_FLAG_MS),
+    },
   });
 }
 

@@ -1,0 +1,87 @@
+import { CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { RECEIPT_ALGORITHM, RECEIPT_TYPE, ReceiptKey } from '#app/domain/receipt.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
+import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
+import type { SecretBox } from '#app/server/ports/secret-box.ts';
+
+/** Names the lock that lets one process at a time make a key; any constant number will do. */
+const LOCK_ID = 7_203_002;
+
+interface SignerDeps {
+  readonly prisma: PrismaClient;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
+
+interface KeyRow {
+  readonly kid: string;
+  readonly jwkEnc: string;
+}
+
+type KeyTable = Pick<PrismaClient, 'signingKey'>;
+
+/**
+ * Signs receipts with Ed25519. The key is made once, under a database lock, and loaded once: processes
+ * that start together agree on one. A retired key (`retire_at`) signs no more and stays published.
+ */
+export async function createReceiptSigner(deps: SignerDeps): Promise<ReceiptSigner> {
+  const row = (await findKey(deps.prisma, deps.clock.now())) ?? (await createKey(deps));
+  const jwk = JSON.parse(deps.secrets.decrypt(row.jwkEnc, toContext(row.kid))) as JWK;
+  const key = await importJWK(jwk, RECEIPT_ALGORITHM);
+  const header = { alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid: row.kid };
+  return {
+    async sign(statement) {
+      const payload = new TextEncoder().encode(JSON.stringify(statement));
+      const jws = await new CompactSign(payload).setProtectedHeader(header).sign(key);
+      return { statement: jws, keyId: row.kid };
+    },
+    async listKeys() {
+      const rows = await deps.prisma.signingKey.findMany({
+        where: { alg: RECEIPT_ALGORITHM },
+        orderBy: [{ createdAt: 'desc' }, { kid: 'asc' }],
+        select: { publicJwk: true },
+      });
+      return rows.map(({ publicJwk }) => ReceiptKey.parse(publicJwk));
+    },
+  };
+}
+
+/** The key that signs now: the oldest that is not retired, so that a second one changes nothing. */
+async function findKey({ signingKey }: KeyTable, now: Date): Promise<KeyRow | null> {
+  return signingKey.findFirst({
+    where: { alg: RECEIPT_ALGORITHM, OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
+    orderBy: [{ createdAt: 'asc' }, { kid: 'asc' }],
+    select: { kid: true, jwkEnc: true },
+  });
+}
+
+async function createKey({ prisma, secrets, clock }: SignerDeps): Promise<KeyRow> {
+  const kid = randomUUID();
+  const pair = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
+  const facts = { kid, alg: RECEIPT_ALGORITHM, use: 'sig' };
+  const jwk = { ...(await exportJWK(pair.privateKey)), ...facts };
+  const publicJwk = ReceiptKey.parse({ ...(await exportJWK(pair.publicKey)), ...facts });
+  const now = clock.now();
+  return prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
+    // Another process may have been first: look again now that it can no longer happen.
+    const made = await findKey(tx, now);
+    if (made) return made;
+    return tx.signingKey.create({
+      data: {
+        kid,
+        alg: RECEIPT_ALGORITHM,
+        jwkEnc: secrets.encrypt(JSON.stringify(jwk), toContext(kid)),
+        publicJwk,
+        createdAt: now,
+      },
+      select: { kid: true, jwkEnc: true },
+    });
+  });
+}
+
+function toContext(kid: string): string {
+  return `signing_key:${kid}`;
+}
