@@ -16,7 +16,13 @@ const FinalizeInput = z.strictObject({
   }),
 });
 
-export async function finalizeVideo(call: ApiCall): Promise<void> {
+/** Two requests to finalise the same video join it once: the second is from a client that gave up the first. */
+export function createFinalizer() {
+  const joins = new Map<string, Promise<void>>();
+  return (call: ApiCall): Promise<void> => finalizeVideo(call, joins);
+}
+
+async function finalizeVideo(call: ApiCall, joins: Map<string, Promise<void>>): Promise<void> {
   const { context, response } = call;
   const input = (await readInput(call, FinalizeInput)).finalizeUploadRequest;
   const asset = assetTable(context).get(input.video);
@@ -28,14 +34,19 @@ export async function finalizeVideo(call: ApiCall): Promise<void> {
   if (new Date(asset.expiresAt) <= context.now()) {
     throw inputError('EXPIRED_UPLOAD_URL', 'video', 'The upload URL has expired');
   }
-  if (asset.uploadedAt === null) await join(context, asset, input.uploadedPartIds);
+  if (asset.uploadedAt === null) {
+    const joined = joins.get(asset.urn) ?? join(context, asset, input.uploadedPartIds);
+    joins.set(asset.urn, joined);
+    await joined.finally(() => joins.delete(asset.urn));
+  }
   response.status(200).end();
 }
 
 /** Joins the parts in the order given, right or wrong: the platform doesn't look. */
 async function join(context: SimulatorContext, asset: AssetRow, partIds: readonly string[]) {
   const slots = listParts(context, asset.urn);
-  const chosen = partIds.map((etag) => slots.find((slot) => slot.etag === etag));
+  const byEtag = new Map(slots.map((slot) => [slot.etag, slot]));
+  const chosen = partIds.map((etag) => byEtag.get(etag));
   const complete = chosen.filter((slot) => slot !== undefined);
   const isWhole = complete.length === slots.length && new Set(complete).size === slots.length;
   if (!isWhole || complete.length !== partIds.length) {
@@ -51,12 +62,12 @@ async function join(context: SimulatorContext, asset: AssetRow, partIds: readonl
   await keepBytes(context, asset, blob);
   for (const slot of slots) {
     slotTable(context).delete(slot.id);
-    context.blobs.partial(slot.id).discard();
+    context.blobs.partial(slot.partial ?? slot.id).discard();
   }
 }
 
 async function* readParts(context: SimulatorContext, slots: readonly SlotRow[]) {
-  for (const slot of slots) yield* context.blobs.partial(slot.id).read();
+  for (const slot of slots) yield* context.blobs.partial(slot.partial ?? slot.id).read();
 }
 
 export async function keepBytes(
@@ -67,7 +78,7 @@ export async function keepBytes(
   const probe = await context.blobs.probe(blob.sha256);
   const forced = context.knob<string>('failProcessing');
   assetTable(context).set(asset.urn, {
-    ...asset,
+    ...(assetTable(context).get(asset.urn) ?? asset),
     blob,
     probe,
     contentType: probe.contentType ?? 'application/octet-stream',

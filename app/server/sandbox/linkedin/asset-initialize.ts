@@ -31,7 +31,7 @@ export function initializeSimple(kind: 'image' | 'document') {
     const { owner } = (await readInput(call, SimpleInput)).initializeUploadRequest;
     requireAuthor(call, owner, `${kind}s.ACTION-initializeUpload`);
     const asset = createAsset(call, { kind, owner, sizeBytes: null });
-    const slot = createSlot(call, asset, null);
+    const slot = createSlot(call, asset, { role: 'file' });
     call.response.json({
       value: {
         uploadUrlExpiresAt: new Date(asset.expiresAt).getTime(),
@@ -47,19 +47,37 @@ export async function initializeVideo(call: ApiCall): Promise<void> {
   const { owner, fileSizeBytes: sizeBytes } = input;
   requireAuthor(call, owner, 'videos.ACTION-initializeUpload');
   const asset = createAsset(call, { kind: 'video', owner, sizeBytes });
-  const instructions = splitIntoParts(sizeBytes).map((part) => {
-    const slot = createSlot(call, asset, part);
-    const { firstByte, lastByte } = part;
-    return { uploadUrl: toUploadUrl(call, slot), lastByte, firstByte };
-  });
+  const slots = splitIntoParts(sizeBytes).map((part) =>
+    createSlot(call, asset, { role: 'video', part }),
+  );
+  assetTable(call.context).set(asset.urn, { ...asset, partSlots: slots.map(({ id }) => id) });
+  const instructions = slots.map((slot) => ({
+    uploadUrl: toUploadUrl(call, slot),
+    lastByte: slot.part?.lastByte,
+    firstByte: slot.part?.firstByte,
+  }));
   call.response.json({
     value: {
       uploadUrlsExpireAt: new Date(asset.expiresAt).getTime(),
       video: asset.urn,
       uploadInstructions: instructions,
       uploadToken: asset.uploadToken,
+      ...toSideUrls(call, asset, input),
     },
   });
+}
+
+function toSideUrls(
+  call: ApiCall,
+  asset: AssetRow,
+  wanted: { uploadCaptions?: boolean | undefined; uploadThumbnail?: boolean | undefined },
+) {
+  const address = (role: 'captions' | 'thumbnail') =>
+    toUploadUrl(call, createSlot(call, asset, { role }));
+  return {
+    ...(wanted.uploadCaptions ? { captionsUploadUrl: address('captions') } : {}),
+    ...(wanted.uploadThumbnail ? { thumbnailUploadUrl: address('thumbnail') } : {}),
+  };
 }
 
 // The last range isn't shortened to the file: clients have to do that.
@@ -86,18 +104,26 @@ function createAsset(
     uploadedAt: null,
     processingSeconds: 0,
     fault: null,
+    partSlots: [],
+    thumbnail: null,
+    captions: null,
   };
   assetTable(context).set(row.urn, row);
   return row;
 }
 
-function createSlot({ context, member }: ApiCall, asset: AssetRow, part: SlotRow['part']): SlotRow {
+function createSlot(
+  { context, member }: ApiCall,
+  asset: AssetRow,
+  { role, part = null }: { role: SlotRow['role']; part?: SlotRow['part'] },
+): SlotRow {
+  const owner = { urn: asset.urn, memberId: member.id };
   const id = randomText(context.random, 40);
-  const slot: SlotRow = { id, urn: asset.urn, memberId: member.id, part, etag: null };
+  const slot: SlotRow = { id, ...owner, role, part, etag: null, partial: null };
   slotTable(context).set(slot.id, slot);
   return slot;
 }
 
 function toUploadUrl({ context }: ApiCall, slot: SlotRow): string {
-  return `${context.baseUrl}/dms-uploads/${slot.id}/uploaded-${slot.part ? 'video' : 'file'}/0?ca=vector_sandbox`;
+  return `${context.baseUrl}/dms-uploads/${slot.id}/uploaded-${slot.role}/0?ca=vector_sandbox`;
 }

@@ -17,6 +17,15 @@ export interface AssetRow {
   processingSeconds: number;
   /** What processing will end with. */
   fault: string | null;
+  /** The addresses of a video's parts, in the order of its bytes. */
+  partSlots: string[];
+  /** What came beside a video. */
+  thumbnail: SideFile | null;
+  captions: SideFile | null;
+}
+
+export interface SideFile extends StoredBlob {
+  contentType: string;
 }
 
 /** One address to which bytes may be sent. */
@@ -24,9 +33,12 @@ export interface SlotRow {
   id: string;
   urn: string;
   memberId: string;
-  /** Null for an image or a document, which come in one piece. */
+  /** A whole image or document, a part of a video, or what comes beside a video. */
+  role: 'file' | 'video' | 'thumbnail' | 'captions';
   part: { index: number; firstByte: number; lastByte: number } | null;
   etag: string | null;
+  /** The partial upload that holds the part. */
+  partial: string | null;
 }
 
 export type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED';
@@ -40,9 +52,8 @@ export function slotTable(context: SimulatorContext): Collection<SlotRow> {
 }
 
 export function listParts(context: SimulatorContext, urn: string): SlotRow[] {
-  return slotTable(context)
-    .values()
-    .filter((slot) => slot.urn === urn && slot.part !== null);
+  const ids = assetTable(context).get(urn)?.partSlots ?? [];
+  return ids.map((id) => slotTable(context).get(id)).filter((slot) => slot !== undefined);
 }
 
 export function toStatus(context: SimulatorContext, row: AssetRow): AssetStatus {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { hasContentType } from '../kit/body.ts';
 import { randomText } from '../kit/random.ts';
@@ -41,7 +43,9 @@ export async function receiveBytes(
     if (new Date(asset.expiresAt) <= context.now())
       throw new HostRefusal(400, 'EXPIRED_UPLOAD_URL');
     const upload = { context, request, response, slot, asset };
-    await (slot.part ? receivePart(upload) : receiveWhole(upload));
+    if (slot.role === 'video') await receivePart(upload);
+    else if (slot.role === 'file') await receiveWhole(upload);
+    else await receiveBeside(upload, slot.role);
   } catch (error) {
     if (!(error instanceof HostRefusal)) throw error;
     context.violation(`upload: ${error.message}`);
@@ -57,7 +61,8 @@ async function receiveWhole({ context, request, response, slot, asset }: Upload)
   if (length === 0 || length > limit) throw new HostRefusal(400, `${length} bytes are not allowed`);
   const blob = await context.blobs.write(request);
   if (blob.sizeBytes !== length) throw new HostRefusal(400, 'the upload was cut short');
-  await keepBytes(context, asset, blob);
+  // The same bytes again are from a client that didn't hear of the first time.
+  if (asset.blob?.sha256 !== blob.sha256) await keepBytes(context, asset, blob);
   response.status(201).end();
 }
 
@@ -83,14 +88,53 @@ async function receivePart(upload: Upload): Promise<void> {
   if (requireLength(request) !== expected) {
     throw new HostRefusal(400, `this part has ${expected} bytes`);
   }
-  const partial = context.blobs.partial(slot.id);
-  partial.discard();
-  const received = await partial.writeAt(0, request);
-  if (received !== expected) throw new HostRefusal(400, 'the part was cut short');
-  const etag = `sandbox-${randomText(context.random, 24)}`;
-  slotTable(context).set(slot.id, { ...slot, etag });
+  const etag = await keepPart(upload, expected);
   if (!context.knob<boolean>('omitEtag')) response.set('ETag', `"${etag}"`);
   response.status(200).end();
+}
+
+/**
+ * A part that comes again replaces the one before only when it is whole, and the same bytes have the same
+ * ETag: a slow first attempt that ends after its repetition spoils nothing.
+ */
+async function keepPart({ context, request, slot }: Upload, expected: number): Promise<string> {
+  const name = `${slot.id}/${randomText(context.random, 12)}`;
+  const partial = context.blobs.partial(name);
+  const hash = createHash('sha256').update(slot.id);
+  const received = await partial.writeAt(0, hashing(request, hash));
+  const before = slotTable(context).get(slot.id);
+  if (received !== expected || !before) {
+    partial.discard();
+    throw new HostRefusal(400, 'the part was cut short, or came after the video was finalised');
+  }
+  const etag = `sandbox-${hash.digest('hex').slice(0, 24)}`;
+  slotTable(context).set(slot.id, { ...before, etag, partial: name });
+  if (before.partial !== null) context.blobs.partial(before.partial).discard();
+  return etag;
+}
+
+async function* hashing(source: AsyncIterable<Uint8Array>, hash: Hash) {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** A video's own thumbnail or captions; whether a token comes with it is the same to the host. */
+async function receiveBeside(
+  { context, request, response, asset }: Upload,
+  role: 'thumbnail' | 'captions',
+): Promise<void> {
+  if (asset.uploadedAt !== null) throw new HostRefusal(400, 'the video is finalised already');
+  const length = requireLength(request);
+  if (length === 0 || length > MAX_IMAGE_BYTES) throw new HostRefusal(400, 'not this size');
+  const blob = await context.blobs.write(request);
+  const { kind, contentType } = await context.blobs.probe(blob.sha256);
+  if (role === 'thumbnail' && kind !== 'image') throw new HostRefusal(400, 'not a picture');
+  const current = assetTable(context).get(asset.urn) ?? asset;
+  const file = { ...blob, contentType: contentType ?? 'text/plain' };
+  assetTable(context).set(asset.urn, { ...current, [role]: file });
+  response.status(201).end();
 }
 
 /** The address itself is the permission: a token doesn't belong there. */

@@ -30,6 +30,7 @@ export function restEndpoint(
     answer(response, async () => {
       checkVersion(context, request);
       checkEncoding(context, request);
+      checkMethod(context, request);
       const { row } = requireToken(context, request);
       drawQuota(context, { memberId: row.personaId, clientId: row.clientId });
       const member = getPersona(row.personaId);
@@ -81,7 +82,10 @@ export function requireToken(
   if (found.state === 'active') return { row: found.row, token };
   if (found.state === 'expired') {
     const message = 'The token used in the request has expired';
-    throw serviceError(401, { serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN', message });
+    const number = context.knob<boolean>('expiredTokenHasNumber')
+      ? { serviceErrorCode: 65602 }
+      : {};
+    throw serviceError(401, { ...number, code: 'EXPIRED_ACCESS_TOKEN', message });
   }
   throw revoked();
 }
@@ -130,12 +134,34 @@ function checkEncoding(context: SimulatorContext, request: Request): void {
   throw serviceError(400, { code: 'INVALID_URN_TYPE', message });
 }
 
-/** May this token act as that author? A member as themselves, an administrator as their page. */
+/** Rest.li's own method, where a client names it, is the one that the request stands for. */
+function checkMethod(context: SimulatorContext, request: Request): void {
+  const named = request.headers['x-restli-method'];
+  if (named === undefined || named === toRestMethod(request)) return;
+  context.violation(`${request.method} ${request.path}: X-RestLi-Method is ${String(named)}`);
+  const message = `X-RestLi-Method ${String(named)} does not fit the request`;
+  throw serviceError(400, { code: 'INVALID_VALUE_FOR_FIELD', message });
+}
+
+function toRestMethod({ method, params, query }: Request): string {
+  if (method === 'GET') return 'q' in query ? 'FINDER' : 'GET';
+  if (method === 'DELETE') return 'DELETE';
+  if ('action' in query) return 'ACTION';
+  return 'urn' in params ? 'PARTIAL_UPDATE' : 'CREATE';
+}
+
+const POSTING_ROLES = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER'];
+
+/** Has the member one of these roles on that page? Without roles: one that may post. */
+export function hasPageRole(call: ApiCall, urn: string, roles = POSTING_ROLES): boolean {
+  const isTheirs = call.member.organizations.some((organization) => organization.urn === urn);
+  return isTheirs && roles.includes(call.context.knob<string>('pageRole'));
+}
+
+/** May this token act as that author? A member as themselves, whoever has a role as their page. */
 export function requireAuthor(call: ApiCall, urn: string, operation: string): void {
   const isPage = isOrganizationUrn(urn);
   const scope = isPage ? 'w_organization_social' : 'w_member_social';
-  const isOwn = isPage
-    ? call.member.organizations.some((organization) => organization.urn === urn)
-    : urn === toPersonUrn(call.member);
+  const isOwn = isPage ? hasPageRole(call, urn) : urn === toPersonUrn(call.member);
   if (!isOwn || !call.scopes.includes(scope)) throw accessDenied(operation);
 }

@@ -45,8 +45,9 @@ export function listRoles(call: ApiCall): void {
     scopes.includes(scope),
   );
   if (!isAllowed) throw accessDenied('organizationAcls.FINDER-roleAssignee');
-  const { role = 'ADMINISTRATOR', state = 'APPROVED' } = readQuery(call, AclQuery);
-  const isMatch = role === 'ADMINISTRATOR' && state === 'APPROVED';
+  const held = call.context.knob<string>('pageRole');
+  const { role = held, state = 'APPROVED' } = readQuery(call, AclQuery);
+  const isMatch = held !== '' && role === held && state === 'APPROVED';
   const elements = isMatch
     ? member.organizations.map(({ urn }) => ({
         role,

@@ -46,8 +46,20 @@ function toFaults(issue: z.core.$ZodIssue, value: unknown): InputFault[] {
     }));
   }
   const isMissing = issue.code !== 'custom' && read(value, issue.path) === undefined;
-  const code = isMissing ? 'MISSING_FIELD' : 'INVALID_VALUE_FOR_FIELD';
+  const code = isMissing ? 'MISSING_FIELD' : toCode(issue);
   return [{ code, path, description: `${path}: ${issue.message}` }];
+}
+
+function toCode(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return 'FIELD_LENGTH_TOO_LONG';
+    if (issue.origin === 'array') return 'FIELD_ARRAY_SIZE_TOO_HIGH';
+  }
+  if (issue.code !== 'invalid_format') return 'INVALID_VALUE_FOR_FIELD';
+  if (issue.format === 'url') return 'INVALID_URL';
+  return issue.pattern?.includes('urn:li:') === true
+    ? 'INVALID_URN_TYPE'
+    : 'INVALID_VALUE_FOR_FIELD';
 }
 
 function read(value: unknown, path: readonly PropertyKey[]): unknown {

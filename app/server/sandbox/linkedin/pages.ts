@@ -5,7 +5,7 @@ import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { assetTable } from './asset-store.ts';
 import { findPersona, getAuthorName } from './personas.ts';
-import { findLivePost } from './post-store.ts';
+import { findLivePost, toLifecycle } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 /** The permalink, as somebody sees it who isn't signed in. */
@@ -15,7 +15,7 @@ export function showPostPage(
   response: Response,
 ): void {
   const row = findLivePost(context, request.params['urn'] ?? '');
-  if (!row || !isPublic(row)) {
+  if (!row || !isSeen(context, row)) {
     sendPage(response, 404, renderMissingPage('LinkedIn'));
     return;
   }
@@ -37,6 +37,17 @@ export function serveMedia(context: SimulatorContext, request: Request, response
   if (asset?.blob) {
     context.blobs.serve(request, response, asset.blob.sha256, asset.contentType ?? '');
   } else response.status(404).end();
+}
+
+/** The picture that was uploaded beside a video. */
+export function serveThumbnail(
+  context: SimulatorContext,
+  request: Request,
+  response: Response,
+): void {
+  const thumbnail = assetTable(context).get(request.params['urn'] ?? '')?.thumbnail;
+  if (thumbnail) context.blobs.serve(request, response, thumbnail.sha256, thumbnail.contentType);
+  else response.status(404).end();
 }
 
 export function serveAvatar(
@@ -65,12 +76,12 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     })),
     visibility: row.input.visibility.toLowerCase(),
     createdAt: row.createdAt,
-    live: row.deletedAt === null && isPublic(row),
+    live: row.deletedAt === null && isSeen(context, row),
   };
 }
 
-function isPublic(row: PostRow): boolean {
-  return row.input.visibility === 'PUBLIC';
+function isSeen(context: SimulatorContext, row: PostRow): boolean {
+  return row.input.visibility === 'PUBLIC' && toLifecycle(context, row) === 'PUBLISHED';
 }
 
 function toMediaUrl(context: SimulatorContext, urn: string): string {

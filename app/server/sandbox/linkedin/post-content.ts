@@ -51,7 +51,8 @@ function requireAvailable({ context }: ApiCall, wanted: Wanted, author: string):
     const description = `Processing of ${urn} failed: ${asset.fault ?? ''}`;
     throw inputError('MEDIA_ASSET_PROCESSING_FAILED', path, description);
   }
-  if (status !== 'AVAILABLE') {
+  const mayWait = context.knob<boolean>('processingMediaAccepted');
+  if (status === 'WAITING_UPLOAD' || (status === 'PROCESSING' && !mayWait)) {
     const description = `Media asset ${urn} is waiting for its upload or processing to finish`;
     throw inputError('MEDIA_ASSET_WAITING_UPLOAD', path, description);
   }

@@ -8,7 +8,7 @@ import { parseLittleText } from './little-text.ts';
 import { isOrganizationUrn } from './personas.ts';
 import { takeMedia } from './post-content.ts';
 import { PostInput } from './post-input.ts';
-import { findLivePost, postTable } from './post-store.ts';
+import { addPost, findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 const MAX_COMMENTARY = 3000;
@@ -22,23 +22,28 @@ export async function createPost(call: ApiCall): Promise<void> {
   const { context, response } = call;
   const input = await readInput(call, PostInput);
   requireAuthor(call, input.author, 'posts.CREATE');
-  checkCommentary(input);
+  checkCommentary(call, input);
   checkAudience(call, input);
   const media = takeMedia(call, input);
-  const fingerprint = toFingerprint(input);
+  const fingerprint = toFingerprint(call, input, media);
   refuseDuplicate(call, fingerprint);
   const row = toRow(call, input, media);
-  postTable(context).set(row.urn, row);
+  addPost(context, row);
   const seen = { urn: row.urn, postedAt: row.createdAt };
   context.collection<Fingerprint>('fingerprints').set(fingerprint, seen);
   if (!context.knob<boolean>('omitPostId')) response.set('x-restli-id', row.urn);
   response.status(201).end();
 }
 
-function checkCommentary({ commentary, content, reshareContext }: PostInput): void {
+function checkCommentary(
+  { context }: ApiCall,
+  { commentary, content, reshareContext }: PostInput,
+): void {
   if (commentary.length > MAX_COMMENTARY) {
+    const isDocumented = context.knob<boolean>('lengthErrorAsDocumented');
     const description = `ShareCommentary text length (${commentary.length} characters) exceeded the maximum allowed (${MAX_COMMENTARY} characters), maxLength ${MAX_COMMENTARY}`;
-    throw inputError('FIELD_ARRAY_SIZE_TOO_HIGH', 'commentary', description);
+    const code = isDocumented ? 'FIELD_LENGTH_TOO_LONG' : 'FIELD_ARRAY_SIZE_TOO_HIGH';
+    throw inputError(code, 'commentary', description);
   }
   if (commentary.trim() === '' && !content && !reshareContext) {
     throw inputError('INVALID_VALUE_BLANK_FIELD', 'commentary', 'commentary is blank');
@@ -57,10 +62,17 @@ function checkAudience({ context }: ApiCall, input: PostInput): void {
 
 /**
  * The same content by the same author. Whether the same file uploaded again counts as the same is not
- * known; here it doesn't, so that a client which uploads again after a lost answer is seen posting twice.
+ * known; here it doesn't unless the knob says so, so that a client which uploads again after a lost answer
+ * is seen posting twice.
  */
-function toFingerprint({ author, commentary, content }: PostInput): string {
-  const parts = JSON.stringify([author, parseLittleText(commentary).visible, content ?? null]);
+function toFingerprint(
+  { context }: ApiCall,
+  { author, commentary, content }: PostInput,
+  media: PostRow['media'],
+): string {
+  const byBytes = media.length > 0 && context.knob<boolean>('reuploadIsDuplicate');
+  const what = byBytes ? media.map(({ sha256 }) => sha256) : (content ?? null);
+  const parts = JSON.stringify([author, parseLittleText(commentary).visible, what]);
   return createHash('sha256').update(parts).digest('hex');
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { SimulatorContext } from '../kit/types.ts';
 import { accessDenied, inputError, notFound } from './errors.ts';
-import { requireAuthor } from './guard.ts';
+import { hasPageRole, requireAuthor } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput, readQuery } from './input.ts';
 import { parseLittleText } from './little-text.ts';
-import { isOrganizationUrn } from './personas.ts';
-import { findLivePost, postTable } from './post-store.ts';
+import { findLivePost, listByAuthor, postTable, toLifecycle } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 const OneQuery = z.strictObject({ viewContext: z.enum(['AUTHOR', 'READER']).optional() });
@@ -31,7 +31,7 @@ export function showPost(call: ApiCall): void {
   const row = findLivePost(call.context, call.request.params['urn'] ?? '');
   if (!row) throw notFound();
   requireReader(call, row.author, 'posts.GET');
-  call.response.json(viewPost(row));
+  call.response.json(viewPost(call.context, row));
 }
 
 /** Pages can be listed. Members can't list even their own posts: `r_member_social` is closed. */
@@ -40,20 +40,20 @@ export function listPosts(call: ApiCall): void {
   requireReader(call, query.author, 'posts.FINDER-author');
   const start = Number(query.start ?? 0);
   const count = Number(query.count ?? 10);
-  const rows = postTable(call.context)
-    .values()
-    .filter((row) => row.author === query.author && row.deletedAt === null)
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const rows: PostRow[] = [];
+  for (const row of listByAuthor(call.context, query.author)) {
+    if (rows.length === start + count) break;
+    rows.push(row);
+  }
   call.response.json({
-    paging: { start, count, links: [], total: rows.length },
-    elements: rows.slice(start, start + count).map(viewPost),
+    paging: { start, count, links: [] },
+    elements: rows.slice(start).map((row) => viewPost(call.context, row)),
   });
 }
 
-function requireReader({ member, scopes }: ApiCall, author: string, operation: string): void {
-  const isOwnPage = member.organizations.some(({ urn }) => urn === author);
-  const mayRead = scopes.includes('r_organization_social');
-  if (!isOrganizationUrn(author) || !isOwnPage || !mayRead) throw accessDenied(operation);
+function requireReader(call: ApiCall, author: string, operation: string): void {
+  const mayRead = call.scopes.includes('r_organization_social');
+  if (!hasPageRole(call, author) || !mayRead) throw accessDenied(operation);
 }
 
 export function deletePost(call: ApiCall): void {
@@ -83,7 +83,7 @@ export async function updatePost(call: ApiCall): Promise<void> {
   response.status(204).end();
 }
 
-function viewPost(row: PostRow) {
+function viewPost(context: SimulatorContext, row: PostRow) {
   const createdAt = new Date(row.createdAt).getTime();
   return {
     ...row.input,
@@ -92,7 +92,7 @@ function viewPost(row: PostRow) {
     createdAt,
     publishedAt: createdAt,
     lastModifiedAt: createdAt,
-    lifecycleState: 'PUBLISHED',
+    lifecycleState: toLifecycle(context, row),
     isReshareDisabledByAuthor: row.input.isReshareDisabledByAuthor ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import type { Collection, SimulatorContext } from '../kit/types.ts';
+import { assetTable, toStatus } from './asset-store.ts';
 import type { PostInput } from './post-input.ts';
 
 export interface PostMedia {
@@ -22,11 +23,41 @@ export interface PostRow {
   deletedAt: string | null;
 }
 
+type LifecycleState = 'PUBLISHED' | 'PUBLISH_REQUESTED' | 'PUBLISH_FAILED';
+
 export function postTable(context: SimulatorContext): Collection<PostRow> {
   return context.collection<PostRow>('posts');
+}
+
+/** Keeps a new post where it is found by its URN and among its author's. */
+export function addPost(context: SimulatorContext, row: PostRow): void {
+  postTable(context).set(row.urn, row);
+  const index = context.collection<number | string>('author-posts');
+  const position = Number(index.get(row.author) ?? 0);
+  index.set(`${row.author} ${position}`, row.urn);
+  index.set(row.author, position + 1);
+}
+
+/** An author's posts, the newest first; reads no more of them than are taken. */
+export function* listByAuthor(context: SimulatorContext, author: string): Generator<PostRow> {
+  const index = context.collection<number | string>('author-posts');
+  for (let position = Number(index.get(author) ?? 0) - 1; position >= 0; position -= 1) {
+    const row = findLivePost(context, String(index.get(`${author} ${position}`)));
+    if (row) yield row;
+  }
 }
 
 export function findLivePost(context: SimulatorContext, urn: string): PostRow | undefined {
   const row = postTable(context).get(urn);
   return row && row.deletedAt === null ? row : undefined;
+}
+
+/** A post waits for its media, and is never seen when their processing fails. */
+export function toLifecycle(context: SimulatorContext, row: PostRow): LifecycleState {
+  const statuses = row.media.map(({ urn }) => {
+    const asset = assetTable(context).get(urn);
+    return asset ? toStatus(context, asset) : 'AVAILABLE';
+  });
+  if (statuses.includes('PROCESSING_FAILED')) return 'PUBLISH_FAILED';
+  return statuses.every((status) => status === 'AVAILABLE') ? 'PUBLISHED' : 'PUBLISH_REQUESTED';
 }

@@ -6,6 +6,7 @@ export function drawQuota(
   context: SimulatorContext,
   { memberId, clientId }: { memberId: string; clientId: string },
 ): void {
+  if (context.knob<boolean>('dailyCapsLifted')) return;
   const member = { key: `member:${memberId}`, limit: context.knob<number>('memberDailyLimit') };
   const app = { key: `app:${clientId}`, limit: context.knob<number>('appDailyLimit') };
   if (isUsedUp(context, member)) throw throttled('MEMBER');

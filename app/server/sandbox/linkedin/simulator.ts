@@ -1,19 +1,22 @@
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
-import { finalizeVideo, showAsset } from './asset-finish.ts';
+import { createFinalizer, showAsset } from './asset-finish.ts';
 import { initializeSimple, initializeVideo } from './asset-initialize.ts';
 import { receiveBytes } from './asset-upload.ts';
 import { identityEndpoint, restEndpoint } from './guard.ts';
+import type { ApiCall } from './guard.ts';
 import { listRoles, showUserInfo } from './identity.ts';
 import { KNOBS } from './knobs.ts';
 import { decideConsent, showConsent } from './oauth-authorize.ts';
 import { exchangeToken, introspectToken, revokeToken } from './oauth-token.ts';
-import { serveAvatar, serveMedia, showPostPage, toSandboxPost } from './pages.ts';
+import { serveAvatar, serveMedia, serveThumbnail, showPostPage, toSandboxPost } from './pages.ts';
 import { PERSONAS } from './personas.ts';
 import { createPost } from './post-create.ts';
 import { deletePost, listPosts, showPost, updatePost } from './post-read.ts';
 import { postTable } from './post-store.ts';
+import { showSocialActions, showSocialMetadata } from './social.ts';
+import { showMemberAnalytics, showShareStatistics } from './statistics.ts';
 
 /** LinkedIn, as learn.microsoft.com/linkedin describes it (versioned REST, Posts API). */
 export const linkedinSimulator: Simulator = {
@@ -25,6 +28,7 @@ export const linkedinSimulator: Simulator = {
     addOAuth(router, context);
     addMedia(router, context);
     addPosts(router, context);
+    addNumbers(router, context);
     addPages(router, context);
     router.use(open(context, 'unknown', refuseUnknown));
     return router;
@@ -63,7 +67,7 @@ function addMedia(router: Router, context: SimulatorContext): void {
   const document = initializeSimple('document');
   const videoActions = {
     initializeUpload: restEndpoint(context, 'initialize_video', initializeVideo),
-    finalizeUpload: restEndpoint(context, 'finalize_video', finalizeVideo),
+    finalizeUpload: restEndpoint(context, 'finalize_video', createFinalizer()),
   };
   const imageActions = { initializeUpload: restEndpoint(context, 'initialize_image', image) };
   const documentActions = {
@@ -77,6 +81,14 @@ function addMedia(router: Router, context: SimulatorContext): void {
   router.get('/rest/documents/:urn', restEndpoint(context, 'get_document', showAsset('document')));
   router.put('/dms-uploads/:slot/uploaded-file/0', open(context, 'upload_file', receiveBytes));
   router.put('/dms-uploads/:slot/uploaded-video/0', open(context, 'upload_part', receiveBytes));
+  router.put(
+    '/dms-uploads/:slot/uploaded-thumbnail/0',
+    open(context, 'upload_thumbnail', receiveBytes),
+  );
+  router.put(
+    '/dms-uploads/:slot/uploaded-captions/0',
+    open(context, 'upload_captions', receiveBytes),
+  );
 }
 
 /** Rest.li names an action in the query; without a known one the path doesn't exist. */
@@ -97,8 +109,18 @@ function addPosts(router: Router, context: SimulatorContext): void {
   router.delete('/rest/posts/:urn', restEndpoint(context, 'delete_post', deletePost));
 }
 
+function addNumbers(router: Router, context: SimulatorContext): void {
+  const read = (path: string, name: string, handler: (call: ApiCall) => void) =>
+    router.get(path, restEndpoint(context, name, handler));
+  read('/rest/organizationalEntityShareStatistics', 'share_statistics', showShareStatistics);
+  read('/rest/memberCreatorPostAnalytics', 'member_analytics', showMemberAnalytics);
+  read('/rest/socialActions/:urn', 'get_social_actions', showSocialActions);
+  read('/rest/socialMetadata/:urn', 'get_social_metadata', showSocialMetadata);
+}
+
 function addPages(router: Router, context: SimulatorContext): void {
   router.get('/feed/update/:urn', open(context, 'permalink', showPostPage));
   router.get('/dms/:urn', open(context, 'media_file', serveMedia));
+  router.get('/dms/:urn/thumbnail', open(context, 'media_thumbnail', serveThumbnail));
   router.get('/media-proxy/:file', open(context, 'profile_image', serveAvatar));
 }

@@ -18,6 +18,8 @@ interface LinkedInBody {
     image: string;
     video: string;
     document: string;
+    thumbnailUploadUrl: string;
+    captionsUploadUrl: string;
   };
   errorDetails: { inputErrors: Array<{ code: string }> };
   elements: unknown[];

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { accessDenied, inputError } from './errors.ts';
+import { countFigures } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { hasPageRole } from './guard.ts';
+import type { ApiCall } from './guard.ts';
+import { readQuery } from './input.ts';
+import { toPersonUrn } from './personas.ts';
+import { findLivePost } from './post-store.ts';
+import type { PostRow } from './post-store.ts';
+import { readList, readUnion } from './rest-li.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const ShareQuery = z.strictObject({
+  q: z.literal('organizationalEntity'),
+  organizationalEntity: z.string().regex(/^urn:li:organization:[0-9]+$/),
+  shares: z.string().optional(),
+  ugcPosts: z.string().optional(),
+});
+
+/** Lifetime numbers of a page's posts of the last year. Posts that nobody has seen are left out. */
+export function showShareStatistics(call: ApiCall): void {
+  const { organizationalEntity: page } = readQuery(call, ShareQuery);
+  const isAllowed =
+    call.scopes.includes('rw_organization_admin') && hasPageRole(call, page, ['ADMINISTRATOR']);
+  if (!isAllowed) {
+    throw accessDenied('organizationalEntityShareStatistics.FINDER-organizationalEntity');
+  }
+  const elements = [
+    ...listStatistics(call, { page, parameter: 'shares', kind: 'share' }),
+    ...listStatistics(call, { page, parameter: 'ugcPosts', kind: 'ugcPost' }),
+  ];
+  call.response.json({ paging: { start: 0, count: 10, links: [] }, elements });
+}
+
+function listStatistics(
+  call: ApiCall,
+  { page, parameter, kind }: { page: string; parameter: string; kind: 'share' | 'ugcPost' },
+) {
+  const urns = readList(call, parameter) ?? [];
+  const foreign = urns.find((urn) => !urn.startsWith(`urn:li:${kind}:`));
+  if (foreign !== undefined) {
+    throw inputError('INVALID_URN_TYPE', parameter, `${foreign} is not a ${kind}`);
+  }
+  return urns.flatMap((urn) => {
+    const row = findLivePost(call.context, urn);
+    const figures = row && isCounted(call, row, page) ? countFigures(call.context, row) : null;
+    if (!figures || figures.impressions === 0) return [];
+    const totalShareStatistics = toTotals(figures);
+    return [{ organizationalEntity: page, [kind]: urn, totalShareStatistics }];
+  });
+}
+
+function isCounted({ context }: ApiCall, row: PostRow, page: string): boolean {
+  const ageMs = context.now().getTime() - new Date(row.createdAt).getTime();
+  return row.author === page && ageMs < YEAR_MS;
+}
+
+function toTotals({ impressions, reached, clicks, likes, comments, reshares }: Figures) {
+  return {
+    impressionCount: impressions,
+    uniqueImpressionsCount: reached,
+    clickCount: clicks,
+    likeCount: likes,
+    commentCount: comments,
+    shareCount: reshares,
+    engagement: (clicks + likes + comments + reshares) / impressions,
+  };
+}
+
+const METRICS: Readonly<Record<string, keyof Figures>> = {
+  IMPRESSION: 'impressions',
+  MEMBERS_REACHED: 'reached',
+  RESHARE: 'reshares',
+  REACTION: 'likes',
+  COMMENT: 'comments',
+};
+const LATER_METRICS: Readonly<Record<string, keyof Figures>> = { LINK_CLICKS: 'clicks' };
+/** From this version on there are more metrics; from the next on their names are plain text. */
+const MORE_METRICS_SINCE = '202604';
+const PLAIN_NAMES_SINCE = '202605';
+const OLD_TYPE_NAME =
+  'com.linkedin.adsexternalapi.memberanalytics.v1.CreatorPostAnalyticsMetricTypeV1';
+
+const MemberQuery = z.strictObject({
+  q: z.literal('entity'),
+  entity: z.string(),
+  queryType: z.string(),
+  // What the answer for each day looks like isn't documented well enough to be made up.
+  aggregation: z.literal('TOTAL'),
+});
+
+/** One metric of one post of the member's own. */
+export function showMemberAnalytics(call: ApiCall): void {
+  if (!call.scopes.includes('r_member_postAnalytics')) throw denied();
+  const { queryType } = readQuery(call, MemberQuery);
+  const version = String(call.request.headers['linkedin-version']);
+  const metric = findMetric(queryType, version);
+  const { member, value: urn } = readUnion(call, 'entity');
+  if (!urn.startsWith(member === 'ugc' ? 'urn:li:ugcPost:' : 'urn:li:share:')) {
+    throw inputError('INVALID_URN_TYPE', 'entity', `${urn} is not a ${member}`);
+  }
+  const row = findLivePost(call.context, urn);
+  if (row?.author !== toPersonUrn(call.member)) throw denied();
+  const count = countFigures(call.context, row)[metric];
+  const metricType = version >= PLAIN_NAMES_SINCE ? queryType : { [OLD_TYPE_NAME]: queryType };
+  const targetEntity = { [member]: urn };
+  call.response.json({
+    paging: { start: 0, count: 10, links: [] },
+    elements: [{ count, metricType, targetEntity }],
+  });
+}
+
+function findMetric(queryType: string, version: string): keyof Figures {
+  const isLater = version >= MORE_METRICS_SINCE;
+  const metric = METRICS[queryType] ?? (isLater ? LATER_METRICS[queryType] : undefined);
+  if (metric !== undefined) return metric;
+  throw inputError('INVALID_VALUE_FOR_FIELD', 'queryType', `${queryType} is not known`);
+}
+
+function denied() {
+  return accessDenied('memberCreatorPostAnalytics.FINDER-entity');
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { connect, JONAS_ID, NOVA, PAGE_SCOPES, putPart } from './linkedin-user.ts';
+import type { Answer, LinkedInUser } from './linkedin-user.ts';
+
+const MIB = 1024 * 1024;
+
+describe('LinkedIn, the cases of its page: media', () => {
+  let sandbox: TestSandbox;
+  let user: LinkedInUser;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['linkedin'] });
+    user = await connect(sandbox);
+  });
+  afterEach(() => sandbox.close());
+
+  const postWith = (id: string) => user.post('with media', { content: { media: { id } } });
+  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
+  // A file longer than its film: the parts matter here, not the pictures.
+  const twoParts = async () =>
+    Buffer.concat([await readFixture('clip.mp4'), Buffer.alloc(5 * MIB)]);
+
+  it('#17 the parts in a wrong order are taken with 200, and the scrambled video is flagged', async () => {
+    const { video, etags } = await user.uploadParts(await twoParts());
+    expect((await user.finalize(video, etags.toReversed())).status).toBe(200);
+    const [violation] = await sandbox.control.listViolations('linkedin');
+    expect(violation?.message).toMatch(/scrambled/);
+  });
+
+  it('#18 finalising with a part missing, unknown or twice, or another token, is refused', async () => {
+    const { video, etags } = await user.uploadParts(await twoParts());
+    const [first = '', second = ''] = etags;
+    for (const ids of [[first], [first, 'nope'], [first, first], [first, second, first]]) {
+      expect((await user.finalize(video, ids)).status).toBe(400);
+    }
+    expect((await user.finalize(video, etags, 'other')).status).toBe(400);
+    expect((await user.finalize(video, etags)).status).toBe(200);
+  });
+
+  it('#19 a part may be answered without an ETag', async () => {
+    await sandbox.control.setKnobs('linkedin', { omitEtag: true });
+    const { video, etags } = await user.uploadParts(await readFixture('clip.mp4'));
+    expect(etags).toEqual(['']);
+    expect((await user.finalize(video, etags)).status).toBe(400);
+  });
+
+  it('#20 a part with an Authorization header is refused by a host that speaks no JSON', async () => {
+    const bytes = await readFixture('clip.mp4');
+    const request = { owner: NOVA, fileSizeBytes: bytes.length };
+    const { body } = await user.initialize('videos', request);
+    const [part = { uploadUrl: '', firstByte: 0, lastByte: 0 }] = body.value.uploadInstructions;
+    const bearer = { authorization: `Bearer ${user.token}` };
+    const refused = await putPart(part, bytes, bearer);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    await sandbox.control.setKnobs('linkedin', { lenientParts: true });
+    expect((await putPart(part, bytes, bearer)).status).toBe(200);
+  });
+
+  it('#21 a token for posting alone may not read what it uploaded', async () => {
+    const id = await user.uploadWhole('image', await readFixture('photo.jpg'));
+    const path = `/rest/images/${encodeURIComponent(id)}`;
+    const answer = await user.call('GET', path);
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toMatch(/^Accessing this image resource is forbidden/);
+    const reader = await connect(sandbox, { scope: PAGE_SCOPES });
+    expect((await reader.call('GET', path)).body.status).toBe('PROCESSING');
+    await sandbox.control.advanceClock(2);
+    expect((await reader.call('GET', path)).body).toMatchObject({ id, status: 'AVAILABLE' });
+  });
+
+  it('#22 a post whose image is not uploaded or not processed is refused, and nothing is made', async () => {
+    const { body } = await user.initialize('images', { owner: NOVA });
+    expect(toError(await postWith(body.value.image))).toBe('MEDIA_ASSET_WAITING_UPLOAD');
+    await sandbox.control.setKnobs('linkedin', { processingSeconds: 30 });
+    const id = await user.uploadWhole('image', await readFixture('photo.png'));
+    expect(toError(await postWith(id))).toBe('MEDIA_ASSET_WAITING_UPLOAD');
+    expect(await sandbox.control.listPosts('linkedin')).toEqual([]);
+    await sandbox.control.advanceClock(31);
+    expect((await postWith(id)).status).toBe(201);
+  });
+
+  it('#23 a bad video is processed, then has failed with a reason, and makes no post', async () => {
+    await sandbox.control.setKnobs('linkedin', {
+      failProcessing: 'TRANSCODING_FAILED',
+      processingSeconds: 30,
+    });
+    const reader = await connect(sandbox, { scope: PAGE_SCOPES });
+    const { video, etags } = await reader.uploadParts(await readFixture('clip.mp4'));
+    await reader.finalize(video, etags);
+    const path = `/rest/videos/${encodeURIComponent(video)}`;
+    expect((await reader.call('GET', path)).body.status).toBe('PROCESSING');
+    await sandbox.control.advanceClock(15);
+    expect((await reader.call('GET', path)).body.status).toBe('PROCESSING');
+    await sandbox.control.advanceClock(16);
+    expect((await reader.call('GET', path)).body).toMatchObject({
+      status: 'PROCESSING_FAILED',
+      processingFailureReason: 'TRANSCODING_FAILED',
+    });
+    const answer = await reader.post('a', { content: { media: { id: video } } });
+    expect(answer.status).toBe(400);
+    expect(toError(answer)).toBe('MEDIA_ASSET_PROCESSING_FAILED');
+  });
+
+  it("#24 another member's media are refused, for a post and for an upload", async () => {
+    const id = await user.uploadWhole('image', await readFixture('photo.jpg'));
+    await sandbox.control.advanceClock(2);
+    const other = await connect(sandbox, { persona: JONAS_ID });
+    const author = `urn:li:person:${JONAS_ID}`;
+    const answer = await other.post('mine', { author, content: { media: { id } } });
+    expect(toError(answer)).toBe('INVALID_IMAGE_ID');
+    const owner = await other.initialize('images', { owner: NOVA });
+    expect(owner.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { connect, JONAS_ID, NOVA, PAGE, PAGE_SCOPES } from './linkedin-user.ts';
+import type { Answer, LinkedInUser } from './linkedin-user.ts';
+
+const RESTLI = { 'x-restli-protocol-version': '2.0.0' };
+
+describe('LinkedIn, the cases of its page: posts', () => {
+  let sandbox: TestSandbox;
+  let user: LinkedInUser;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['linkedin'] });
+    user = await connect(sandbox);
+  });
+  afterEach(() => sandbox.close());
+
+  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
+  const toUrn = (answer: Answer) => answer.headers.get('x-restli-id') ?? '';
+  const visibleText = async () => (await sandbox.control.listPosts('linkedin')).at(-1)?.text;
+  const breakCreate = (fault: { kind: 'cut_after' } | { kind: 'status'; status: number }) =>
+    sandbox.control.addFault({ platform: 'linkedin', endpoint: 'create_post', count: 1, ...fault });
+
+  it('#10 a dead version is answered with 426, a missing one with 400', async () => {
+    const dead = await user.call('POST', '/rest/posts', {
+      body: {},
+      headers: { ...RESTLI, 'linkedin-version': '202401' },
+    });
+    expect(dead).toMatchObject({
+      status: 426,
+      body: { code: 'NONEXISTENT_VERSION', message: 'Requested version 20240101 is not active' },
+    });
+    const none = await user.call('POST', '/rest/posts', { body: {}, headers: RESTLI });
+    expect(none).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
+  });
+
+  it('#11 a text post is answered with an empty 201 and its URN in a header', async () => {
+    const answer = await user.post('Hello\nworld \\(really\\) #launch');
+    expect(answer.status).toBe(201);
+    expect(answer.text).toBe('');
+    expect(toUrn(answer)).toMatch(/^urn:li:share:7\d{18}$/);
+    const page = await fetch(`${sandbox.url}/linkedin/feed/update/${toUrn(answer)}/`);
+    expect(await page.text()).toContain('<div data-caption>Hello\nworld (really) #launch</div>');
+  });
+
+  it('#12 the same text within the window is refused with 422, naming the first post', async () => {
+    const first = await user.post('only once');
+    const again = await user.post('only once');
+    expect(again.status).toBe(422);
+    expect(again.body).toMatchObject({
+      errorDetailType: 'com.linkedin.common.error.BadRequest',
+      status: 422,
+      errorDetails: {
+        inputErrors: [
+          { code: 'DUPLICATE_POST', description: `Content is a duplicate of ${toUrn(first)}` },
+        ],
+      },
+    });
+    await sandbox.control.advanceClock(601);
+    expect((await user.post('only once')).status).toBe(201);
+  });
+
+  it('#13 the same text after a delete is refused, naming a post that is gone', async () => {
+    const reader = await connect(sandbox, { scope: PAGE_SCOPES });
+    const urn = toUrn(await reader.post('ghost', { author: PAGE }));
+    const path = `/rest/posts/${encodeURIComponent(urn)}`;
+    expect((await reader.call('DELETE', path)).status).toBe(204);
+    const again = await reader.post('ghost', { author: PAGE });
+    expect(again.status).toBe(422);
+    expect(again.body.message).toContain(urn);
+    expect((await reader.call('GET', path)).status).toBe(404);
+    expect((await fetch(`${sandbox.url}/linkedin/feed/update/${urn}/`)).status).toBe(404);
+  });
+
+  it('#14 an unescaped bracket cuts the text off without a word', async () => {
+    expect((await user.post('Sale (today) only')).status).toBe(201);
+    expect(await visibleText()).toBe('Sale ');
+  });
+
+  it('#15 escaped text is shown unescaped, and a GET gives tags back as templates', async () => {
+    const reader = await connect(sandbox, { scope: PAGE_SCOPES });
+    const urn = toUrn(await reader.post('\\(x\\) \\_ #tag', { author: PAGE }));
+    expect(await visibleText()).toBe('(x) _ #tag');
+    const { body } = await reader.call('GET', `/rest/posts/${encodeURIComponent(urn)}`);
+    expect(body.commentary).toBe('\\(x\\) \\_ {hashtag|\\#|tag}');
+  });
+
+  it.each([
+    [false, 'FIELD_ARRAY_SIZE_TOO_HIGH'],
+    [true, 'FIELD_LENGTH_TOO_LONG'],
+  ])(
+    '#16 3001 characters are refused, as documented: %s, with %s',
+    async (lengthErrorAsDocumented, code) => {
+      await sandbox.control.setKnobs('linkedin', { lengthErrorAsDocumented });
+      const long = await user.post('a'.repeat(3001));
+      expect(long.status).toBe(400);
+      expect(toError(long)).toBe(code);
+      expect(JSON.stringify(long.body)).toContain('maxLength 3000');
+      expect((await user.post('a'.repeat(3000))).status).toBe(201);
+    },
+  );
+
+  it("#25 a member's 151st request of a day is refused without rate headers, until midnight UTC", async () => {
+    for (let turn = 0; turn < 150; turn += 1) await user.call('GET', '/rest/posts/x');
+    const refused = await user.post('too many');
+    expect(refused).toMatchObject({ status: 429, body: { serviceErrorCode: 101 } });
+    expect(refused.body.message).toContain('[MEMBER DAY]');
+    const headers = [...refused.headers.keys()];
+    expect(headers.filter((name) => /rate|retry/i.test(name))).toEqual([]);
+    await sandbox.control.advanceClock(86_400);
+    expect((await user.post('next day')).status).toBe(201);
+  });
+
+  it('#26 posting as a page without a role there is refused with 100', async () => {
+    const stranger = await connect(sandbox, { persona: JONAS_ID, scope: PAGE_SCOPES });
+    for (const author of [NOVA, PAGE]) {
+      const answer = await stranger.post('hello', { author });
+      expect(answer.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
+    }
+    const former = await connect(sandbox, { scope: PAGE_SCOPES });
+    expect((await former.post('hello', { author: PAGE })).status).toBe(201);
+    await sandbox.control.setKnobs('linkedin', { pageRole: '' });
+    const answer = await former.post('hello again', { author: PAGE });
+    expect(answer.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
+    expect(answer.body.message).toMatch(/^Not enough permissions to access: posts\.CREATE/);
+  });
+
+  it('#27 a post whose answer was cut off is stored, and named to the identical retry', async () => {
+    await breakCreate({ kind: 'cut_after' });
+    await expect(user.post('did it go out?')).rejects.toThrow();
+    const [published] = await sandbox.control.listPosts('linkedin');
+    const again = await user.post('did it go out?');
+    expect(again.status).toBe(422);
+    expect(again.body.message).toBe(`Content is a duplicate of ${published?.id}`);
+  });
+
+  it('#28 a 503 has stored nothing: the identical retry makes the only post', async () => {
+    await breakCreate({ kind: 'status', status: 503 });
+    expect((await user.post('again')).status).toBe(503);
+    expect((await user.post('again')).status).toBe(201);
+    expect(await sandbox.control.listPosts('linkedin')).toHaveLength(1);
+  });
+
+  it('#29 share statistics leave out a post that nobody has seen', async () => {
+    const reader = await connect(sandbox, { scope: PAGE_SCOPES });
+    const urn = toUrn(await reader.post('fresh', { author: PAGE }));
+    const query = `q=organizationalEntity&organizationalEntity=${encodeURIComponent(PAGE)}`;
+    const answer = await reader.call(
+      'GET',
+      `/rest/organizationalEntityShareStatistics?${query}&shares=List(${encodeURIComponent(urn)})`,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.elements).toEqual([]);
+  });
+
+  it('#30 deleting twice is answered with 204 both times', async () => {
+    const urn = toUrn(await user.post('short-lived'));
+    const path = `/rest/posts/${encodeURIComponent(urn)}`;
+    const headers = { ...RESTLI, 'linkedin-version': '202608', 'x-restli-method': 'DELETE' };
+    expect((await user.call('DELETE', path, { headers })).status).toBe(204);
+    expect((await user.call('DELETE', path)).status).toBe(204);
+    expect(await sandbox.control.listPosts('linkedin')).toMatchObject([{ live: false }]);
+  });
+});
