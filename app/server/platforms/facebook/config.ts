@@ -2,10 +2,13 @@ import type { PlatformConfigInput } from '../kit/platform-config.ts';
 
 /** Works until July 2028; all of Meta's own samples are written for it. */
 const PINNED_VERSION = 'v25.0';
+/** The day a version stops answering, where Meta has named it. */
+const VERSION_ENDS: Readonly<Record<string, string>> = { 'v25.0': '2028-07-29' };
 
 export interface FacebookConfig {
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly dialogUrl: string;
   readonly graphUrl: string;
   /** Where the bytes of reels go; an upload address on any other host gets no token. */
@@ -23,6 +26,7 @@ export function facebookConfig(input: PlatformConfigInput): FacebookConfig {
   return {
     clientId: input.clientId,
     clientSecret: input.clientSecret,
+    version: { name: version, endsOn: VERSION_ENDS[version] ?? null },
     dialogUrl: `${wwwBaseUrl}/${version}/dialog/oauth`,
     graphUrl: `${input.baseUrl ?? 'https://graph.facebook.com'}/${version}`,
     uploadBaseUrl: input.baseUrl ?? 'https://rupload.facebook.com',

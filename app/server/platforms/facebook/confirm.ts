@@ -1,9 +1,10 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
 import { laterOf, nextPoll } from '../kit/next-poll.ts';
+import { chooseCover } from './cover.ts';
 import { remedyForVideo } from './errors.ts';
 import { openGraph, readGraph, rejectContent, type FacebookCall } from './graph.ts';
 import { isComplete } from './media.ts';
-import type { FacebookState } from './state.ts';
+import { toReceipt, type FacebookState } from './state.ts';
 import { PostLink, Video } from './wire.ts';
 
 const LINK_PAUSES_SECONDS = [1, 1, 3, 10, 30];
@@ -27,7 +28,7 @@ export async function confirmPost(call: FacebookCall, state: FacebookState): Pro
   }
   if (post?.permalink_url !== undefined) {
     const url = toAbsolute(call, post.permalink_url);
-    return { kind: 'published', remoteId: postId, url, state };
+    return toReceipt(state, { remoteId: postId, url });
   }
   if (state.polls < MAX_LINK_READS) {
     return {
@@ -37,7 +38,7 @@ export async function confirmPost(call: FacebookCall, state: FacebookState): Pro
       until: nextPoll(call.context.now(), state.polls, LINK_PAUSES_SECONDS),
     };
   }
-  return { kind: 'published', remoteId: postId, url: toAbsolute(call, `/${postId}`), state };
+  return toReceipt(state, { remoteId: postId, url: toAbsolute(call, `/${postId}`) });
 }
 
 async function readPost(call: FacebookCall, postId: string): Promise<PostLink | null> {
@@ -101,7 +102,9 @@ function toPublished(call: FacebookCall, state: FacebookState, video: Video): St
   const remoteId = toPostId(call, state, video);
   const hasLink = video.permalink_url !== undefined && video.permalink_url !== '';
   const url = toAbsolute(call, hasLink ? (video.permalink_url ?? '') : `/${remoteId}`);
-  return { kind: 'published', remoteId, url, state };
+  const { cover, state: next } = chooseCover(call, state);
+  if (state.route !== 'reel' || cover === null) return toReceipt(next, { remoteId, url });
+  return { kind: 'next', step: 'set_cover', state: { ...next, postId: remoteId, url } };
 }
 
 function toPostId({ context }: FacebookCall, state: FacebookState, video: Video): string {

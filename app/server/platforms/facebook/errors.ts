@@ -12,12 +12,17 @@ import {
   readGraphSigns,
 } from '../kit/meta-graph.ts';
 
-/** The same text, or the same photos, as a post that is already there. */
-const DUPLICATE_NUMBERS = ['1455006', '1366051'];
+/** The same text, or the same photos, as a post that is there; 368 says "already posted" among other things. */
+const DUPLICATE_NUMBERS = ['1455006', '1366051', '368'];
 
-export function isDuplicate(error: unknown): boolean {
+export function mayBeDuplicate(error: unknown): boolean {
   if (!(error instanceof PlatformError)) return false;
   return error.code.split('/').some((number) => DUPLICATE_NUMBERS.includes(number));
+}
+
+/** Deleted, never there, or not to be seen by this token: Meta makes no difference. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === '100/33';
 }
 
 const minutes = (count: number): number => count * 60;

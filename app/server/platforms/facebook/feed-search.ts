@@ -1,4 +1,5 @@
-import { openGraph, readGraph, type FacebookCall } from './graph.ts';
+import { openGraph, type FacebookCall } from './graph.ts';
+import { listAll } from './listing.ts';
 import type { FacebookState } from './state.ts';
 import { PublishedPosts, type PublishedPost } from './wire.ts';
 
@@ -15,12 +16,12 @@ export async function findOwnPosts(
   const { context } = call;
   const from = state.searchFrom ?? context.now().toISOString();
   const since = Math.floor(Date.parse(from) / 1000) - CLOCK_ROOM_SECONDS;
-  const { data } = await readGraph(
+  const posts = await listAll(
     await openGraph(call),
     `${context.account.externalId}/published_posts`,
-    { query: { fields: FIELDS, since: String(since), limit: '25' }, schema: PublishedPosts },
+    { fields: FIELDS, since: String(since), schema: PublishedPosts },
   );
-  return data.filter(
+  return posts.filter(
     (post) =>
       Date.parse(post.created_time) >= since * 1000 &&
       isOwn(call, post) &&

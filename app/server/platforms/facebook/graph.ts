@@ -86,6 +86,24 @@ export async function writeGraph<T>(
   );
 }
 
+export async function deleteGraph<T>(
+  access: GraphAccess,
+  path: string,
+  schema: ZodType<T>,
+): Promise<T> {
+  return requestJson(
+    access.context,
+    {
+      method: 'DELETE',
+      url: `${access.config.graphUrl}/${path}`,
+      query: proofOf(access),
+      headers: { authorization: `Bearer ${access.accessToken}` },
+      idempotent: true,
+    },
+    { rules: FACEBOOK_RULES, schema },
+  );
+}
+
 /** A link is scraped before Facebook answers, which takes longer than other calls. */
 const WRITE_TIMEOUT_MS = 60_000;
 

@@ -5,8 +5,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { GraphObject } from '../kit/meta-graph.ts';
-import { FACEBOOK_TRANSFER_RULES, FACEBOOK_UPLOAD_RULES } from './errors.ts';
+import { FACEBOOK_TRANSFER_RULES, FACEBOOK_UPLOAD_RULES, isNotThere } from './errors.ts';
 import { openGraph, readGraph, writeGraph, type FacebookCall } from './graph.ts';
 import type { FacebookState } from './state.ts';
 import { Acknowledged, NextPiece, ReelSession, Video, VideoSession } from './wire.ts';
@@ -16,45 +15,6 @@ const MAX_UPLOAD_SESSIONS = 3;
 /** Transfers without progress before it is left to the runner's longer pauses. */
 const MAX_STANDSTILLS = 3;
 
-/** Unpublished photos are invisible and vanish after a day, so a photo sent twice does no harm. */
-export async function uploadPhotos(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  const { context } = call;
-  let current: FacebookState = {
-    ...state,
-    photosSince: state.photosSince ?? context.now().toISOString(),
-  };
-  for (const media of context.content.media.slice(state.photoIds.length)) {
-    const id = await uploadPhoto(call, media);
-    current = { ...current, photoIds: [...current.photoIds, id] };
-    await context.checkpoint(current);
-  }
-  return { kind: 'next', step: 'publish', state: current };
-}
-
-async function uploadPhoto(call: FacebookCall, media: MediaFile): Promise<string> {
-  const access = await openGraph(call);
-  const { id } = await writeGraph(access, `${call.context.account.externalId}/photos`, {
-    schema: GraphObject,
-    timeoutMs: uploadTimeoutMs(media.sizeBytes),
-    body: {
-      kind: 'multipart',
-      parts: [
-        { name: 'published', value: 'false' },
-        ...(media.altText === null || media.altText === ''
-          ? []
-          : [{ name: 'alt_text_custom', value: media.altText }]),
-        {
-          name: 'source',
-          value: media.bytes(),
-          fileName: media.fileName,
-          contentType: media.contentType,
-        },
-      ],
-    },
-  });
-  return id;
-}
-
 export async function startUpload(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   const video = requireVideo(call);
   const access = await openGraph(call);
@@ -62,6 +22,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
   const fresh = {
     ...state,
     uploadTries: 0,
+    uploadedBytes: 0,
     uploadSessions: state.uploadSessions + 1,
     startOffset: 0,
     endOffset: 0,
@@ -101,32 +62,57 @@ export async function uploadVideo(call: FacebookCall, state: FacebookState): Pro
   return state.route === 'reel' ? uploadReel(call, state) : transferVideo(call, state);
 }
 
-/** One request carries what is left; after a cut, the video's status says where to go on. */
-async function uploadReel(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  if (state.uploadTries >= MAX_UPLOAD_TRIES) return newUploadSession(state);
+/**
+ * One request carries what is left; after a cut, the video's status says where to go on. Only tries that
+ * brought nothing forward count: a large file may be interrupted as often as it likes.
+ */
+async function uploadReel(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
   const video = requireVideo(call);
+  const offset = saved.uploadTries === 0 ? 0 : await findOffset(call, saved);
+  if (offset === null) return newUploadSession(saved);
+  const hasMoved = offset > saved.uploadedBytes;
+  const state = hasMoved ? { ...saved, uploadTries: 0, uploadedBytes: offset } : saved;
+  if (offset >= video.sizeBytes) return { kind: 'next', step: 'publish', state };
+  if (state.uploadTries >= MAX_UPLOAD_TRIES) return newUploadSession(state);
   const uploadUrl = requireTrustedUrl(call, state.uploadUrl);
-  const offset = state.uploadTries === 0 ? 0 : await readUploadedBytes(call, state);
-  const next: StepResult = { kind: 'next', step: 'publish', state };
-  if (offset >= video.sizeBytes) return next;
   await call.context.checkpoint({ ...state, uploadTries: state.uploadTries + 1 });
+  await sendRest(call, { uploadUrl, video, offset });
+  return { kind: 'next', step: 'publish', state };
+}
+
+/** Null when Facebook knows nothing of the upload any more, which a fresh one may say for a while. */
+async function findOffset(call: FacebookCall, state: FacebookState): Promise<number | null> {
+  try {
+    return await readUploadedBytes(call, state);
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
+    if (state.uploadTries >= MAX_UPLOAD_TRIES) return null;
+    await call.context.checkpoint({ ...state, uploadTries: state.uploadTries + 1 });
+    throw error;
+  }
+}
+
+async function sendRest(
+  { context }: FacebookCall,
+  rest: { uploadUrl: string; video: MediaFile; offset: number },
+): Promise<void> {
+  const { uploadUrl, video, offset } = rest;
   await requestJson(
-    call.context,
+    context,
     {
       method: 'POST',
       url: uploadUrl,
       headers: {
-        authorization: `OAuth ${await call.context.accessToken()}`,
+        authorization: `OAuth ${await context.accessToken()}`,
         offset: String(offset),
         file_size: String(video.sizeBytes),
       },
       body: { kind: 'bytes', source: video.bytes(offset, video.sizeBytes) },
       timeoutMs: uploadTimeoutMs(video.sizeBytes - offset),
-      signal: call.context.signal,
+      signal: context.signal,
     },
     { rules: FACEBOOK_UPLOAD_RULES, schema: Acknowledged },
   );
-  return next;
 }
 
 /** The upload address comes from an answer: it gets the token only on the configured host. */
@@ -143,7 +129,7 @@ async function readUploadedBytes(call: FacebookCall, state: FacebookState): Prom
     schema: Video,
   });
   const phase = status.uploading_phase;
-  if (isComplete(phase?.status)) return Number.POSITIVE_INFINITY;
+  if (isComplete(phase?.status)) return requireVideo(call).sizeBytes;
   return phase?.bytes_transferred ?? phase?.bytes_transfered ?? 0;
 }
 

@@ -2,24 +2,17 @@ import {
   PlatformError,
   type ConnectableAccount,
   type PlatformCallContext,
+  type ProbeResult,
+  type ProbedAccount,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
-import type { ZodType } from 'zod';
+import { GraphObject } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { readGraph, type GraphAccess } from './graph.ts';
-import { BusinessList, PageList, type Page } from './wire.ts';
+import { listAll } from './listing.ts';
+import { BusinessList, PageList, TokenFacts, type Page } from './wire.ts';
 
 const PAGE_FIELDS = 'id,name,access_token,tasks,category,picture{url}';
-const ENTRIES_PER_CALL = '100';
-/** Nobody has more; a platform that never ends its list must not hold us. */
-const MAX_CALLS_PER_LIST = 50;
-
-interface Listing<T> {
-  readonly data: readonly T[];
-  readonly paging?:
-    { cursors?: { after?: string | undefined } | undefined; next?: string | undefined } | undefined;
-}
-
 /** Every Page that the person may use, each with its own token. */
 export async function listFacebookPages(
   config: FacebookConfig,
@@ -61,31 +54,6 @@ function isNotAllowed(error: PlatformError): boolean {
   return error.kind === 'permission' || error.kind === 'rejected_content';
 }
 
-/** Pages through by the cursor: an address that the answer names never gets the token. */
-async function listAll<T>(
-  access: GraphAccess,
-  path: string,
-  { fields, schema }: { fields: string; schema: ZodType<Listing<T>> },
-): Promise<T[]> {
-  const entries: T[] = [];
-  let after: string | undefined;
-  for (let calls = 0; calls < MAX_CALLS_PER_LIST; calls += 1) {
-    const listing = await readGraph(access, path, {
-      query: { fields, limit: ENTRIES_PER_CALL, after },
-      schema,
-    });
-    entries.push(...listing.data);
-    after = nextCursor(listing);
-    if (after === undefined) break;
-  }
-  return entries;
-}
-
-function nextCursor({ paging }: Listing<unknown>): string | undefined {
-  if (paging?.next === undefined) return undefined;
-  return paging.cursors?.after ?? URL.parse(paging.next)?.searchParams.get('after') ?? undefined;
-}
-
 function toAccount(config: FacebookConfig, page: Page, tokens: TokenSet): ConnectableAccount[] {
   if (page.access_token === undefined) return [];
   return [
@@ -107,4 +75,28 @@ function toAccount(config: FacebookConfig, page: Page, tokens: TokenSet): Connec
       },
     },
   ];
+}
+
+/**
+ * Reads the Page's own id, which any working token of the Page can, and then what the token may do. The
+ * second call speaks as the app, so its failure says nothing about the account.
+ */
+export async function probeFacebookPage(
+  config: FacebookConfig,
+  context: PlatformCallContext,
+  account: ProbedAccount,
+): Promise<ProbeResult> {
+  const page: GraphAccess = { config, context, accessToken: account.accessToken };
+  await readGraph(page, account.externalId, { query: { fields: 'id' }, schema: GraphObject });
+  const app = { ...page, accessToken: `${config.clientId}|${config.clientSecret}` };
+  try {
+    const { data } = await readGraph(app, 'debug_token', {
+      query: { input_token: account.accessToken },
+      schema: TokenFacts,
+    });
+    return { scopes: data.scopes ?? null };
+  } catch (error) {
+    if (error instanceof PlatformError) return { scopes: null };
+    throw error;
+  }
 }

@@ -4,15 +4,17 @@ import {
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { GraphObject } from '../kit/meta-graph.ts';
-import { nextPoll } from '../kit/next-poll.ts';
 import type { FacebookConfig } from './config.ts';
 import { confirmPost, awaitVideo } from './confirm.ts';
-import { isDuplicate } from './errors.ts';
+import { setReelCover } from './cover.ts';
+import { mayBeDuplicate } from './errors.ts';
 import { findOwnPosts } from './feed-search.ts';
+import { finishUpload } from './finish.ts';
 import { openGraph, rejectContent, writeGraph, type FacebookCall } from './graph.ts';
-import { startUpload, uploadPhotos, uploadVideo } from './media.ts';
+import { startUpload, uploadVideo } from './media.ts';
+import { uploadPhotos } from './photos.ts';
 import { readFacebookState, type FacebookState } from './state.ts';
-import { Acknowledged, feedPost } from './wire.ts';
+import { feedPost } from './wire.ts';
 
 const REEL_MIN_MS = 3_000;
 const REEL_MAX_MS = 90_000;
@@ -42,6 +44,7 @@ export function createFacebookSteps(
     publish: step('committing', publish),
     confirm_post: step('confirming', confirmPost),
     await_video: step('confirming', awaitVideo),
+    set_cover: step('confirming', setReelCover),
   };
 }
 
@@ -122,39 +125,8 @@ async function adoptEarlierPost(
   state: FacebookState,
   error: unknown,
 ): Promise<StepResult> {
-  if (!isDuplicate(error) || state.searchFrom === null) throw error;
+  if (!mayBeDuplicate(error) || state.searchFrom === null) throw error;
   const [only, ...others] = await findOwnPosts(call, state);
   if (only === undefined || others.length > 0) throw error;
   return { kind: 'next', step: 'confirm_post', state: { ...state, postId: only.id, polls: 0 } };
-}
-
-async function finishUpload(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  const { content, account } = call.context;
-  const isReelRoute = state.route === 'reel';
-  const description: Record<string, string> =
-    content.text === '' ? {} : { description: content.text };
-  const fields: Record<string, string> = isReelRoute
-    ? { upload_phase: 'finish', video_id: state.videoId ?? '', video_state: 'PUBLISHED' }
-    : { upload_phase: 'finish', upload_session_id: state.uploadSessionId ?? '' };
-  const answer = await writeGraph(
-    await openGraph(call),
-    `${account.externalId}/${isReelRoute ? 'video_reels' : 'videos'}`,
-    {
-      body: { kind: 'form', fields: { ...fields, ...description } },
-      schema: Acknowledged,
-      commit: true,
-    },
-  );
-  const now = call.context.now();
-  return {
-    kind: 'wait',
-    step: 'await_video',
-    state: {
-      ...state,
-      postId: answer.post_id ?? null,
-      polls: 1,
-      pollingSince: now.toISOString(),
-    },
-    until: nextPoll(now, 0, [1]),
-  };
 }

@@ -55,6 +55,7 @@ export const PublishedPosts = z.object({
         .optional(),
     }),
   ),
+  paging: Paging,
 });
 export type PublishedPost = z.infer<typeof PublishedPosts>['data'][number];
 
@@ -79,6 +80,52 @@ export const NextPiece = z.union([
 
 /** Both finish calls only acknowledge; whether the video is live is read afterwards. */
 export const Acknowledged = z.object({ success: z.literal(true), post_id: GraphId.optional() });
+
+/** Both are left out where there is nothing to count, or nothing that this app may count. */
+export const Counters = z.object({
+  shares: z.object({ count: z.number() }).optional(),
+  comments: z
+    .object({ summary: z.object({ total_count: z.number().optional() }).optional() })
+    .optional(),
+});
+export type Counters = z.infer<typeof Counters>;
+
+export const Insights = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      values: z
+        .array(
+          z.object({ value: z.union([z.number(), z.record(z.string(), z.number())]).optional() }),
+        )
+        .default([]),
+    }),
+  ),
+});
+
+export const PostMedia = z.object({
+  attachments: z
+    .object({
+      data: z.array(
+        z.object({
+          media_type: z.string().optional(),
+          target: z.object({ id: GraphId.optional() }).optional(),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+/** What Meta says of a token; its page of fields could not be checked again, so all may be missing. */
+export const TokenFacts = z.object({
+  data: z.object({
+    is_valid: z.boolean().optional(),
+    scopes: z.array(z.string()).optional(),
+  }),
+});
+
+/** Of calls that only say that they were done. */
+export const Done = z.object({ success: z.literal(true) });
 
 const PhaseError = z.object({
   code: z.union([z.string(), z.number()]).transform(String).optional(),

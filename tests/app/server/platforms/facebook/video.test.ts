@@ -144,8 +144,15 @@ describe('a reel', () => {
   });
 
   it('takes a new session after four tries and ends after three sessions', async () => {
-    const { adapter, harness } = await startFacebook({ media: [upright] }, reelSession);
-    const tired = { route: 'reel', videoId: '1', uploadUrl: 'x', uploadTries: 4 };
+    const still = video({
+      video_status: 'uploading',
+      uploading_phase: { status: 'in_progress', bytes_transfered: 4 },
+    });
+    const { adapter, harness } = await startFacebook(
+      { media: [upright] },
+      ...[still, reelSession, still],
+    );
+    const tired = { route: 'reel', videoId: '1', uploadUrl: 'x', uploadTries: 4, uploadedBytes: 4 };
     const step = 'upload_video';
     const fresh = await runSteps(adapter, harness, {
       step,

@@ -1,0 +1,79 @@
+import type { MultipartPart } from '#app/server/ports/http-client.ts';
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
+import { toReceipt, withNote, type FacebookState } from './state.ts';
+import { Done } from './wire.ts';
+
+/** https://developers.facebook.com/docs/graph-api/reference/video/thumbnails/ */
+const MAX_COVER_BYTES = 10 * 1024 * 1024;
+const MAX_COVER_TRIES = 3;
+const COVER_PAUSES_SECONDS = [3, 30];
+
+const COVER_LOST = 'Facebook did not take the cover: the video shows one that Facebook picked.';
+const NO_MOMENT = 'Facebook picks the moment of the cover itself; only a picture can be chosen.';
+
+/** The cover where Facebook takes it; where it cannot, the state says so and the post goes on. */
+export function chooseCover(
+  { context }: FacebookCall,
+  state: FacebookState,
+): { cover: MediaFile | null; state: FacebookState } {
+  const { cover, options } = context.content;
+  if (cover === null) {
+    const isAsked = options.coverOffsetMs !== undefined;
+    return { cover, state: isAsked ? withNote(state, NO_MOMENT) : state };
+  }
+  if (state.notes.includes(COVER_LOST)) return { cover: null, state };
+  if (cover.sizeBytes <= MAX_COVER_BYTES) return { cover, state };
+  return { cover: null, state: withNote(state, COVER_LOST) };
+}
+
+export function withoutCover(state: FacebookState): FacebookState {
+  return withNote(state, COVER_LOST);
+}
+
+export function toCoverPart(name: string, cover: MediaFile): MultipartPart {
+  const { fileName, contentType } = cover;
+  return { name, value: cover.bytes(), fileName, contentType };
+}
+
+/** A reel's finish takes no picture, so the cover follows once the reel is live. Setting it twice does no harm. */
+export async function setReelCover(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
+  const { cover, state } = chooseCover(call, saved);
+  const receipt = { remoteId: state.postId ?? '', url: state.url ?? '' };
+  if (cover === null) return toReceipt(state, receipt);
+  try {
+    await writeGraph(await openGraph(call), `${state.videoId ?? ''}/thumbnails`, {
+      schema: Done,
+      timeoutMs: uploadTimeoutMs(cover.sizeBytes),
+      body: {
+        kind: 'multipart',
+        parts: [{ name: 'is_preferred', value: 'true' }, toCoverPart('source', cover)],
+      },
+    });
+    return toReceipt(state, receipt);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return afterRefusal(call, state, error);
+  }
+}
+
+/** The post is live whatever becomes of its cover. */
+function afterRefusal(call: FacebookCall, state: FacebookState, error: PlatformError): StepResult {
+  const tries = state.coverTries + 1;
+  if (error.kind !== 'unavailable' || tries >= MAX_COVER_TRIES) {
+    const receipt = { remoteId: state.postId ?? '', url: state.url ?? '' };
+    return toReceipt(withoutCover(state), receipt);
+  }
+  return {
+    kind: 'wait',
+    step: 'set_cover',
+    state: { ...state, coverTries: tries },
+    until: nextPoll(call.context.now(), state.coverTries, COVER_PAUSES_SECONDS),
+  };
+}

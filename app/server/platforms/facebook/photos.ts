@@ -1,0 +1,73 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { GraphObject } from '../kit/meta-graph.ts';
+import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
+import { withNote, type FacebookState } from './state.ts';
+
+const ALT_TEXT_LOST = 'Facebook did not take the alternative text of a picture.';
+
+/** Unpublished photos are invisible and vanish after a day, so a photo sent twice does no harm. */
+export async function uploadPhotos(call: FacebookCall, state: FacebookState): Promise<StepResult> {
+  const { context } = call;
+  let current: FacebookState = {
+    ...state,
+    photosSince: state.photosSince ?? context.now().toISOString(),
+  };
+  for (const media of context.content.media.slice(state.photoIds.length)) {
+    current = await addPhoto(call, current, media);
+    await context.checkpoint(current);
+  }
+  return { kind: 'next', step: 'publish', state: current };
+}
+
+async function addPhoto(
+  call: FacebookCall,
+  state: FacebookState,
+  media: MediaFile,
+): Promise<FacebookState> {
+  const altText = media.altText ?? '';
+  const add = async (text: string) => {
+    const id = await uploadPhoto(call, { media, altText: text });
+    return { ...state, photoIds: [...state.photoIds, id] };
+  };
+  if (altText === '') return add('');
+  try {
+    return await add(altText);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'rejected_content') throw error;
+    // If it was the picture, this is refused as well, and then the post ends with that reason.
+    return withNote(await add(''), ALT_TEXT_LOST);
+  }
+}
+
+async function uploadPhoto(
+  call: FacebookCall,
+  { media, altText }: { media: MediaFile; altText: string },
+): Promise<string> {
+  const { id } = await writeGraph(
+    await openGraph(call),
+    `${call.context.account.externalId}/photos`,
+    {
+      schema: GraphObject,
+      timeoutMs: uploadTimeoutMs(media.sizeBytes),
+      body: {
+        kind: 'multipart',
+        parts: [
+          { name: 'published', value: 'false' },
+          ...(altText === '' ? [] : [{ name: 'alt_text_custom', value: altText }]),
+          {
+            name: 'source',
+            value: media.bytes(),
+            fileName: media.fileName,
+            contentType: media.contentType,
+          },
+        ],
+      },
+    },
+  );
+  return id;
+}
