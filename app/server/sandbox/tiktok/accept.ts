@@ -1,8 +1,9 @@
 import { randomDigits } from '../kit/random.ts';
 import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { isPostCapReached } from './limits.ts';
-import { publishTable } from './store.ts';
+import { saveAccepted } from './publish-index.ts';
 import type { PublishRow } from './store.ts';
+import { announce } from './webhooks.ts';
 
 const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 const CODECS = ['avc', 'hevc', 'vp8', 'vp9'];
@@ -24,7 +25,7 @@ export async function accept(
   const probe = await context.blobs.probe(blob.sha256);
   const at = context.now();
   const processedAt = addSeconds(at, context.knob<number>('processingSeconds'));
-  publishTable(context).set(row.publishId, {
+  const accepted: PublishRow = {
     ...row,
     accepted: {
       at: at.toISOString(),
@@ -37,7 +38,9 @@ export async function accept(
       publicAt: addSeconds(processedAt, context.knob<number>('moderationSeconds')).toISOString(),
       postId: createPostId(context),
     },
-  });
+  };
+  saveAccepted(context, accepted);
+  announce(context, accepted);
 }
 
 function addSeconds(date: Date, seconds: number): Date {

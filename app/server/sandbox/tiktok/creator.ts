@@ -2,8 +2,7 @@ import type { ApiCall, ApiRoute } from './api.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { invalidParams, TikTokError } from './envelope.ts';
 import { findPostingStop } from './limits.ts';
-import { readState } from './publish-state.ts';
-import { publishTable } from './store.ts';
+import { isPublicAt, walkPostsOf } from './publish-index.ts';
 import type { PrivacyLevel } from './store.ts';
 
 const FIELD_SCOPES: Readonly<Record<string, string>> = {
@@ -34,7 +33,7 @@ export const userInfo: ApiRoute = {
     const missing = fields.find((field) => !call.scopes.includes(FIELD_SCOPES[field] ?? ''));
     if (missing !== undefined) {
       const message = `The field ${missing} needs a scope that the user did not authorize.`;
-      throw new TikTokError(401, 'scope_not_authorized', message);
+      throw toScopeError(call.context, message);
     }
     const profile = describeProfile(call);
     return { user: Object.fromEntries(fields.map((field) => [field, profile[field]])) };
@@ -72,6 +71,14 @@ export function listPrivacyLevels(context: SimulatorContext): PrivacyLevel[] {
   return [widest, 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
 }
 
+/** Two codes are documented for it, each with its own status; the knob picks. */
+function toScopeError(context: SimulatorContext, message: string): TikTokError {
+  const isMissed = context.knob<boolean>('fieldScopeMissed');
+  return isMissed
+    ? new TikTokError(400, 'scope_permission_missed', message)
+    : new TikTokError(401, 'scope_not_authorized', message);
+}
+
 /** The `fields` list that user/info and the video calls demand. */
 export function parseFields(text: string | undefined, known: readonly string[]): string[] {
   if (!text) throw invalidParams('fields is missing.');
@@ -88,9 +95,8 @@ function avatarUrl(context: SimulatorContext, personaId: string): string {
 function describeProfile({ context, persona }: ApiCall): Record<string, unknown> {
   const avatar = avatarUrl(context, persona.id);
   const link = `${context.baseUrl}/@${persona.username}`;
-  const posts = publishTable(context)
-    .values()
-    .filter((row) => row.personaId === persona.id && readState(context, row).isPublic);
+  const now = context.now().getTime();
+  const posts = [...walkPostsOf(context, persona.id)].filter((entry) => isPublicAt(entry, now));
   return {
     open_id: persona.id,
     union_id: persona.unionId,

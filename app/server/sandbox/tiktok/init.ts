@@ -2,12 +2,12 @@ import { randomDigits, randomText } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { listPrivacyLevels } from './creator.ts';
-import { TikTokError } from './envelope.ts';
+import { invalidParams, TikTokError } from './envelope.ts';
 import { parseDirectInit, parseInboxInit } from './init-input.ts';
 import type { DirectInitInput, FileSourceInput } from './init-input.ts';
 import { findPostingStop, requireRoomInInbox } from './limits.ts';
+import { addPublish } from './publish-index.ts';
 import { isVerifiedUrl, startPull } from './pull.ts';
-import { publishTable } from './store.ts';
 import type { FileSource, PostInfo, PrivacyLevel, PublishRow, UrlSource } from './store.ts';
 
 export const videoInit: ApiRoute = {
@@ -16,6 +16,7 @@ export const videoInit: ApiRoute = {
   perMinute: 6,
   handle: (call) => {
     const input = parseDirectInit(call.body);
+    requireDisclosure(call.context, input.post_info);
     const stop = findPostingStop(call);
     if (stop) throw new TikTokError(403, stop.code, stop.message);
     requireAllowedPrivacy(call.context, input.post_info.privacy_level);
@@ -35,6 +36,14 @@ export const inboxInit: ApiRoute = {
   },
 };
 
+/** Documented as required, left out by clients without trouble: the knob has it either way. */
+function requireDisclosure(context: SimulatorContext, info: DirectInitInput['post_info']): void {
+  if (!context.knob<boolean>('brandToggleRequired')) return;
+  if (info.brand_content_toggle === undefined) {
+    throw invalidParams('post_info.brand_content_toggle is missing.');
+  }
+}
+
 function requireAllowedPrivacy(context: SimulatorContext, level: string): void {
   const isClosed = context.knob<boolean>('accountIsPrivate') && level === 'SELF_ONLY';
   if (!context.knob<boolean>('appIsAudited') && !isClosed) {
@@ -52,6 +61,7 @@ function toPost({ post_info: info }: DirectInitInput): PostInfo {
     title: info.title ?? '',
     privacyLevel: info.privacy_level as PrivacyLevel,
     isAigc: info.is_aigc ?? false,
+    coverMs: info.video_cover_timestamp_ms ?? 0,
   };
 }
 
@@ -69,7 +79,7 @@ function open(call: ApiCall, input: SourceInput, post: PostInfo | null): object 
     source,
     accepted: null,
   };
-  publishTable(context).set(row.publishId, row);
+  addPublish(context, row);
   if (source.kind === 'url') {
     startPull(context, row);
     return { publish_id: row.publishId };

@@ -1,9 +1,9 @@
 import type { ApiCall } from './api.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { TikTokError } from './envelope.ts';
+import { listActiveCreators, walkDraftsOf, walkPostsOf } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { publishTable } from './store.ts';
-import type { PublishRow } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNAUDITED_USER_CAP = 5;
@@ -11,10 +11,15 @@ const MAX_PENDING_SHARES = 5;
 
 /** Over all apps of the creator; a post that failed doesn't count. */
 export function isPostCapReached(context: SimulatorContext, personaId: string): boolean {
-  const posted = recentRows(context).filter(
-    (row) => row.personaId === personaId && row.post && row.accepted && !row.accepted.failReason,
-  );
-  return posted.length >= context.knob<number>('postsPerDay');
+  if (context.knob<boolean>('dailyCapsLifted')) return false;
+  const cap = context.knob<number>('postsPerDay');
+  const since = dayAgo(context);
+  let posted = 0;
+  for (const { publishId, acceptedMs } of walkPostsOf(context, personaId)) {
+    if (posted >= cap || acceptedMs <= since) break;
+    if (!publishTable(context).get(publishId)?.accepted?.failReason) posted += 1;
+  }
+  return posted >= cap;
 }
 
 /** What stops this creator (or this app) whatever is posted. creator_info sends it with 200. */
@@ -36,27 +41,26 @@ export function findPostingStop(call: ApiCall): { code: string; message: string 
 }
 
 function isUserCapReached({ context, persona, clientId }: ApiCall): boolean {
+  if (context.knob<boolean>('dailyCapsLifted')) return false;
   const isAudited = context.knob<boolean>('appIsAudited');
   const cap = isAudited ? context.knob<number>('activeUserCap') : UNAUDITED_USER_CAP;
-  const rows = recentRows(context).filter((row) => row.clientId === clientId);
-  const others = new Set(rows.map((row) => row.personaId));
-  others.delete(persona.id);
-  return others.size >= cap;
+  const active = listActiveCreators(context, clientId, dayAgo(context));
+  return active.filter((personaId) => personaId !== persona.id).length >= cap;
 }
 
 export function requireRoomInInbox({ context, persona }: ApiCall): void {
-  const pending = recentRows(context).filter(
-    (row) =>
-      row.personaId === persona.id && !row.post && readState(context, row).status !== 'FAILED',
-  );
-  if (pending.length < MAX_PENDING_SHARES) return;
+  if (context.knob<boolean>('dailyCapsLifted')) return;
+  const since = dayAgo(context);
+  let pending = 0;
+  for (const row of walkDraftsOf(context, persona.id)) {
+    if (new Date(row.createdAt).getTime() <= since) break;
+    if (readState(context, row).status !== 'FAILED') pending += 1;
+  }
+  if (pending < MAX_PENDING_SHARES) return;
   const message = 'There may be at most 5 pending shares within any 24-hour period.';
   throw new TikTokError(403, 'spam_risk_too_many_pending_share', message);
 }
 
-function recentRows(context: SimulatorContext): PublishRow[] {
-  const since = context.now().getTime() - DAY_MS;
-  return publishTable(context)
-    .values()
-    .filter((row) => new Date(row.createdAt).getTime() > since);
+function dayAgo(context: SimulatorContext): number {
+  return context.now().getTime() - DAY_MS;
 }

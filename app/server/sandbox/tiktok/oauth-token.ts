@@ -127,6 +127,7 @@ function refresh({ context, client, form }: TokenCall) {
     throw new OAuthError('invalid_grant', 'Refresh token is invalid or expired.');
   }
   tokens.end(token, 'spent');
+  if (context.knob<boolean>('refreshEndsAccessToken')) tokens.revokeFamily(found.row.family);
   return issuePair(context, found.row);
 }
 

@@ -5,8 +5,8 @@ import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { findPersona, getPersona, PERSONAS } from './personas.ts';
+import { findByPostId } from './publish-index.ts';
 import { readState } from './publish-state.ts';
-import { findByPostId } from './store.ts';
 import type { Accepted, PostInfo, PublishRow } from './store.ts';
 
 export function permalinkOf(context: SimulatorContext, personaId: string, postId: string): string {

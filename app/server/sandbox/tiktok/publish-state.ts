@@ -16,15 +16,27 @@ export interface PublishState {
 }
 
 export function readState(context: SimulatorContext, row: PublishRow): PublishState {
-  const now = context.now();
-  const pending = row.source.kind === 'file' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD';
-  if (row.source.kind === 'url' && row.source.failReason) return failed(row.source.failReason);
-  if (!row.accepted || now < new Date(row.accepted.processedAt)) return state(pending);
-  if (row.accepted.failReason) return failed(row.accepted.failReason);
-  if (!row.post) return state('SEND_TO_USER_INBOX');
-  const isModerated = now >= new Date(row.accepted.publicAt);
-  const isPublic = row.post.privacyLevel === 'PUBLIC_TO_EVERYONE' && isModerated;
+  const { source, accepted, post } = row;
+  if (source.kind === 'url' && source.failReason) return failed(source.failReason);
+  if (!accepted || context.now() < new Date(accepted.processedAt)) return readPending(context, row);
+  if (accepted.failReason) return failed(accepted.failReason);
+  if (!post) return state('SEND_TO_USER_INBOX');
+  const isModerated = context.now() >= new Date(accepted.publicAt);
+  const isPublic = post.privacyLevel === 'PUBLIC_TO_EVERYONE' && isModerated;
   return { ...state('PUBLISH_COMPLETE'), isPublic };
+}
+
+function readPending(context: SimulatorContext, row: PublishRow): PublishState {
+  const isLate = !row.accepted && isUploadClosed(context, row);
+  if (isLate && context.knob<boolean>('lateUploadFails')) return failed('internal');
+  return state(row.source.kind === 'file' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD');
+}
+
+/** The whole upload must fit into the lifetime of its address. */
+export function isUploadClosed(context: SimulatorContext, row: PublishRow): boolean {
+  const lifetimeMs = context.knob<number>('uploadUrlSeconds') * 1000;
+  const openedMs = new Date(row.createdAt).getTime();
+  return row.source.kind === 'file' && context.now().getTime() >= openedMs + lifetimeMs;
 }
 
 function state(status: PublishStatus): PublishState {

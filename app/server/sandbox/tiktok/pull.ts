@@ -1,5 +1,6 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import { accept } from './accept.ts';
+import { isShutDown } from './shut-down.ts';
 import { publishTable } from './store.ts';
 import type { PublishRow } from './store.ts';
 
@@ -52,10 +53,4 @@ async function fetchAndAccept(context: SimulatorContext, row: PublishRow): Promi
   }
   const source = { ...row.source, failReason: 'video_pull_failed' };
   publishTable(context).set(row.publishId, { ...current, source });
-}
-
-function isShutDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isFolderGone = 'code' in error && error.code === 'ENOENT';
-  return isFolderGone || error.message === 'the sandbox is closed';
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { createNewestWins } from '../kit/newest-wins.ts';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { apiEndpoint } from './api.ts';
+import { serveCover } from './covers.ts';
 import { creatorInfo, userInfo } from './creator.ts';
 import { sendError, TikTokError } from './envelope.ts';
 import { inboxInit, videoInit } from './init.ts';
@@ -16,6 +17,7 @@ import { cancelPublish, fetchStatus } from './status.ts';
 import { publishTable } from './store.ts';
 import { putChunk } from './upload.ts';
 import { listVideos, queryVideos } from './videos.ts';
+import { startSending } from './webhooks.ts';
 
 /** TikTok's Login Kit and Content Posting API v2 (developers.tiktok.com/doc); all hosts stand here. */
 export const tiktokSimulator: Simulator = {
@@ -35,6 +37,7 @@ export const tiktokSimulator: Simulator = {
       }),
     );
     resumePulls(context);
+    startSending(context);
     return router;
   },
   listPosts: (context) =>
@@ -79,5 +82,6 @@ function addPages(router: Router, context: SimulatorContext): void {
   router.get('/@:username', open(context, 'page.profile', showProfile));
   router.get('/@:username/video/:id', open(context, 'page.post', showPostPage));
   router.get('/video-files/:id', open(context, 'page.file', serveMedia));
+  router.get('/covers/:id.svg', open(context, 'page.cover', serveCover));
   router.get('/avatars/:id.svg', open(context, 'page.avatar', serveAvatar));
 }

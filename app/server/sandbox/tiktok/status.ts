@@ -16,11 +16,17 @@ export const fetchStatus: ApiRoute = {
     return {
       status,
       fail_reason: failReason,
-      publicaly_available_post_id: postId === undefined ? [] : [toBareNumber(postId)],
+      ...describePostId(call, postId),
       ...countBytes(call, row),
     };
   },
 };
+
+/** Not there yet: an empty list, or no field at all. */
+function describePostId({ context }: ApiCall, postId: string | undefined): object {
+  if (postId !== undefined) return { publicaly_available_post_id: [toBareNumber(postId)] };
+  return context.knob<boolean>('omitMissingPostId') ? {} : { publicaly_available_post_id: [] };
+}
 
 /** Best effort, and only while a pull is under way. */
 export const cancelPublish: ApiRoute = {

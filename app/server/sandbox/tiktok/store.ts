@@ -7,6 +7,8 @@ export interface PostInfo {
   title: string;
   privacyLevel: PrivacyLevel;
   isAigc: boolean;
+  /** The frame that stands for the video; without it the first. */
+  coverMs: number;
 }
 
 export interface FileSource {
@@ -52,24 +54,6 @@ export interface PublishRow {
 
 export function publishTable(context: SimulatorContext): Collection<PublishRow> {
   return context.collection<PublishRow>('publishes');
-}
-
-export function findByUploadId(
-  context: SimulatorContext,
-  uploadId: string,
-): { row: PublishRow; source: FileSource } | null {
-  for (const row of publishTable(context).values()) {
-    if (row.source.kind === 'file' && row.source.uploadId === uploadId) {
-      return { row, source: row.source };
-    }
-  }
-  return null;
-}
-
-export function findByPostId(context: SimulatorContext, postId: string): PublishRow | undefined {
-  return publishTable(context)
-    .values()
-    .find((row) => row.accepted?.postId === postId);
 }
 
 /** How many bytes count as received: all that lie on disk, or only whole chunks. */

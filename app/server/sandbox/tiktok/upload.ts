@@ -2,7 +2,9 @@ import type { Request, Response } from 'express';
 import type { NewestWins } from '../kit/newest-wins.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { accept } from './accept.ts';
-import { countUploaded, findByUploadId, publishTable } from './store.ts';
+import { findByUploadId } from './publish-index.ts';
+import { isUploadClosed } from './publish-state.ts';
+import { countUploaded, publishTable } from './store.ts';
 import type { FileSource, PublishRow } from './store.ts';
 
 const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
@@ -21,7 +23,7 @@ interface ByteRange {
 
 /** What the PUT answers with instead of storing anything. */
 interface Refusal {
-  status: 400 | 403 | 404 | 416;
+  status: 206 | 400 | 403 | 404 | 416;
   message: string;
 }
 
@@ -57,7 +59,8 @@ async function store(
   const isWhole = countUploaded(context, found.row, found.source) >= found.source.sizeBytes;
   if (isWhole) await finish(found);
   sendProgress(response, found);
-  response.status(isWhole ? 201 : 206).end();
+  const done = context.knob<number>('uploadDoneStatus');
+  response.status(isWhole ? done : 206).end();
 }
 
 async function finish({ context, row, source }: Upload): Promise<void> {
@@ -72,30 +75,35 @@ function refuse(response: Response, { status, message }: Refusal): void {
 
 function findUpload(context: SimulatorContext, request: Request): Upload | Refusal {
   const { upload_id: uploadId, upload_token: token } = request.query;
-  const found = typeof uploadId === 'string' ? findByUploadId(context, uploadId) : null;
-  if (!found) return { status: 404, message: 'no such upload task' };
-  if (found.source.uploadToken !== token) return { status: 403, message: 'the token is wrong' };
-  const openedAt = new Date(found.row.createdAt).getTime();
-  const lifetimeMs = context.knob<number>('uploadUrlSeconds') * 1000;
-  if (context.now().getTime() >= openedAt + lifetimeMs) {
-    return { status: 403, message: 'the upload_url has expired' };
-  }
-  return { context, ...found };
+  const row = typeof uploadId === 'string' ? findByUploadId(context, uploadId) : undefined;
+  if (row?.source.kind !== 'file') return { status: 404, message: 'no such upload task' };
+  const { source } = row;
+  if (source.uploadToken !== token) return { status: 403, message: 'the token is wrong' };
+  if (isUploadClosed(context, row)) return { status: 403, message: 'the upload_url has expired' };
+  return { context, row, source };
 }
 
 function checkRange(upload: Upload, request: Request): ByteRange | Refusal {
-  const { context, row, source } = upload;
+  const { context, source } = upload;
   const range = parseContentRange(request.headers['content-range']);
   const fault = findHeaderFault(request, range) ?? findSizeFault(range, source);
   if (fault || !range) {
     context.violation(`upload: ${fault ?? 'no Content-Range'}`);
     return { status: 400, message: fault ?? 'Content-Range is missing or malformed' };
   }
-  const uploaded = countUploaded(context, row, source);
-  if (range.first !== uploaded) return { status: 416, message: 'the range is out of order' };
+  const misplaced = findPlaceFault(upload, range);
+  if (misplaced) return misplaced;
   if (isChunkOfPlan(range, source)) return range;
   context.violation('upload: the chunk is not one of the announced plan');
   return { status: 400, message: 'the chunk is not one of the announced plan' };
+}
+
+function findPlaceFault({ context, row, source }: Upload, range: ByteRange): Refusal | null {
+  const uploaded = countUploaded(context, row, source);
+  if (range.first === uploaded) return null;
+  const isResent = range.last < uploaded && !row.accepted;
+  const status = isResent && context.knob<number>('resentChunkStatus') === 206 ? 206 : 416;
+  return { status, message: 'the range is out of order' };
 }
 
 function findHeaderFault(request: Request, range: ByteRange | null): string | null {

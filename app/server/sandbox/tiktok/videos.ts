@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
+import { coverUrl } from './covers.ts';
 import { parseFields } from './creator.ts';
 import { invalidParams } from './envelope.ts';
 import { permalinkOf } from './pages.ts';
+import { findByPostId, isPublicAt, walkPostsOf } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { publishTable } from './store.ts';
 import type { Accepted, PostInfo, PublishRow } from './store.ts';
@@ -30,9 +32,13 @@ export const queryVideos: ApiRoute = {
   query: ['fields'],
   handle: (call) => {
     const input = parse(QueryInput, call.body);
-    const videos = listOwnVideos(call);
-    const wanted = videos.filter(({ id }) => input.filters.video_ids.includes(id as string));
-    return { videos: pickFields(call, wanted) };
+    const ids = [...new Set(input.filters.video_ids)];
+    return {
+      videos: pickFields(
+        call,
+        ids.flatMap((id) => findOwnVideo(call, id)),
+      ),
+    };
   },
 };
 
@@ -43,13 +49,11 @@ export const listVideos: ApiRoute = {
   query: ['fields'],
   handle: (call) => {
     const { cursor, max_count: count = DEFAULT_COUNT } = parse(ListInput, call.body);
-    const before = cursor ?? Number.MAX_SAFE_INTEGER;
-    const older = listOwnVideos(call).filter(({ createdMs }) => Number(createdMs) < before);
-    const page = older.slice(0, count);
+    const [more, page] = readPage(call, cursor ?? Number.MAX_SAFE_INTEGER, count);
     return {
       videos: pickFields(call, page),
       cursor: page.at(-1)?.['createdMs'] ?? cursor ?? call.context.now().getTime(),
-      has_more: older.length > page.length,
+      has_more: more,
     };
   },
 };
@@ -87,14 +91,32 @@ function pickFields({ query }: ApiCall, videos: Video[]): Video[] {
   return videos.map((video) => Object.fromEntries(fields.map((name) => [name, video[name]])));
 }
 
-function listOwnVideos({ context, persona }: ApiCall): Video[] {
-  return publishTable(context)
-    .values()
-    .filter((row) => row.personaId === persona.id && readState(context, row).isPublic)
-    .flatMap((row) =>
-      row.post && row.accepted ? [describe(context, row, { ...row.accepted, ...row.post })] : [],
-    )
-    .sort((one, other) => Number(other['createdMs']) - Number(one['createdMs']));
+/** Public posts older than that, the newest first, and whether there are more. */
+function readPage(
+  { context, persona }: ApiCall,
+  beforeMs: number,
+  count: number,
+): [more: boolean, page: Video[]] {
+  const page: Video[] = [];
+  const now = context.now().getTime();
+  for (const entry of walkPostsOf(context, persona.id)) {
+    if (entry.acceptedMs >= beforeMs || !isPublicAt(entry, now)) continue;
+    if (page.length === count) return [true, page];
+    const row = publishTable(context).get(entry.publishId);
+    if (row) page.push(...toVideo(context, row));
+  }
+  return [false, page];
+}
+
+function findOwnVideo({ context, persona }: ApiCall, postId: string): Video[] {
+  const row = findByPostId(context, postId);
+  const isSeen = row?.personaId === persona.id && readState(context, row).isPublic;
+  return isSeen ? toVideo(context, row) : [];
+}
+
+function toVideo(context: SimulatorContext, row: PublishRow): Video[] {
+  const { post, accepted } = row;
+  return post && accepted ? [describe(context, row, { ...accepted, ...post })] : [];
 }
 
 function describe(context: SimulatorContext, row: PublishRow, post: Accepted & PostInfo): Video {
@@ -105,7 +127,7 @@ function describe(context: SimulatorContext, row: PublishRow, post: Accepted & P
     createdMs,
     id: post.postId,
     create_time: Math.floor(createdMs / 1000),
-    cover_image_url: `${context.baseUrl}/avatars/${row.personaId}.svg`,
+    cover_image_url: coverUrl(context, post.postId),
     share_url: link,
     video_description: title,
     duration: Math.round(post.durationSeconds ?? 0),

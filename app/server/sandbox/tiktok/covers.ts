@@ -1,0 +1,33 @@
+import type { Request, Response } from 'express';
+import { html } from '../kit/html.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { findByPostId } from './publish-index.ts';
+
+/** TikTok's cover addresses live six hours; a client that keeps one shows a hole later. */
+const COVER_SECONDS = 6 * 60 * 60;
+
+export function coverUrl(context: SimulatorContext, postId: string): string {
+  const expires = Math.floor(context.now().getTime() / 1000) + COVER_SECONDS;
+  return `${context.baseUrl}/covers/${postId}.svg?x-expires=${expires}`;
+}
+
+/** No frame is decoded here: the picture says which one the post asked for. */
+export function serveCover(context: SimulatorContext, request: Request, response: Response): void {
+  const { id } = request.params;
+  const post = typeof id === 'string' ? findByPostId(context, id)?.post : undefined;
+  const isOld = Number(request.query['x-expires']) * 1000 <= context.now().getTime();
+  if (!post || isOld) {
+    response
+      .status(post ? 403 : 404)
+      .type('text')
+      .send('no such cover');
+    return;
+  }
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 108 192">
+    <rect width="108" height="192" fill="#222" />
+    <text x="54" y="100" font-family="sans-serif" font-size="14" fill="#fff" text-anchor="middle">
+      ${post.coverMs} ms
+    </text>
+  </svg>`;
+  response.set('Cache-Control', 'no-store').type('image/svg+xml').send(svg.text);
+}

@@ -1,0 +1,142 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import { publishTable } from './store.ts';
+import type { PublishRow } from './store.ts';
+
+/** What listing a creator's videos needs to know of a post before its row is read. */
+export interface PostEntry {
+  readonly publishId: string;
+  readonly acceptedMs: number;
+  /** Null: never, since it is not for everyone or has failed. */
+  readonly publicMs: number | null;
+}
+
+export function isPublicAt({ publicMs }: PostEntry, now: number): boolean {
+  return publicMs !== null && now >= publicMs;
+}
+
+interface PublishIndex {
+  readonly firstId: string | null;
+  readonly byUploadId: Map<string, string>;
+  readonly byPostId: Map<string, string>;
+  /** In the order in which the posts were accepted. */
+  readonly postsOf: Map<string, PostEntry[]>;
+  readonly draftsOf: Map<string, string[]>;
+  /** When each creator last opened anything, by app. */
+  readonly lastOpenedBy: Map<string, Map<string, number>>;
+}
+
+/** Built from the table at the first question and kept up from then on: no request reads all posts. */
+const indexes = new WeakMap<SimulatorContext, PublishIndex>();
+
+export function addPublish(context: SimulatorContext, row: PublishRow): void {
+  const index = openIndex(context);
+  publishTable(context).set(row.publishId, row);
+  if (index.firstId === null) indexes.delete(context);
+  else putOpened(index, row);
+}
+
+/** For the one change that the index has to know of. */
+export function saveAccepted(context: SimulatorContext, row: PublishRow): void {
+  const index = openIndex(context);
+  publishTable(context).set(row.publishId, row);
+  putAccepted(index, row);
+}
+
+export function findByUploadId(
+  context: SimulatorContext,
+  uploadId: string,
+): PublishRow | undefined {
+  return readRow(context, openIndex(context).byUploadId.get(uploadId));
+}
+
+export function findByPostId(context: SimulatorContext, postId: string): PublishRow | undefined {
+  return readRow(context, openIndex(context).byPostId.get(postId));
+}
+
+/** Direct posts whose bytes are in, the newest first. */
+export function* walkPostsOf(context: SimulatorContext, personaId: string): Generator<PostEntry> {
+  const entries = openIndex(context).postsOf.get(personaId) ?? [];
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at];
+    if (entry) yield entry;
+  }
+}
+
+/** Of the inbox variant, the newest first. */
+export function* walkDraftsOf(context: SimulatorContext, personaId: string): Generator<PublishRow> {
+  const ids = openIndex(context).draftsOf.get(personaId) ?? [];
+  for (let at = ids.length - 1; at >= 0; at -= 1) {
+    const row = readRow(context, ids[at]);
+    if (row) yield row;
+  }
+}
+
+/** Creators who opened a post or a draft through this app after that moment. */
+export function listActiveCreators(
+  context: SimulatorContext,
+  clientId: string,
+  sinceMs: number,
+): string[] {
+  const opened = openIndex(context).lastOpenedBy.get(clientId) ?? new Map<string, number>();
+  return [...opened].filter(([, at]) => at > sinceMs).map(([personaId]) => personaId);
+}
+
+function readRow(context: SimulatorContext, id: string | undefined): PublishRow | undefined {
+  return id === undefined ? undefined : publishTable(context).get(id);
+}
+
+function openIndex(context: SimulatorContext): PublishIndex {
+  const known = indexes.get(context);
+  // A reset empties the table without a word to anybody; rows are never deleted otherwise.
+  const isStale = !readRow(context, known?.firstId ?? undefined);
+  if (known && (known.firstId === null || !isStale)) return known;
+  const built = build(publishTable(context).values());
+  indexes.set(context, built);
+  return built;
+}
+
+function build(rows: readonly PublishRow[]): PublishIndex {
+  const index: PublishIndex = {
+    firstId: rows[0]?.publishId ?? null,
+    byUploadId: new Map(),
+    byPostId: new Map(),
+    postsOf: new Map(),
+    draftsOf: new Map(),
+    lastOpenedBy: new Map(),
+  };
+  for (const row of rows) putOpened(index, row);
+  const accepted = rows.filter((row) => row.accepted);
+  accepted.sort((one, other) => toMs(one.accepted?.at) - toMs(other.accepted?.at));
+  for (const row of accepted) putAccepted(index, row);
+  return index;
+}
+
+function putOpened(index: PublishIndex, row: PublishRow): void {
+  const { publishId, personaId, clientId, source } = row;
+  if (source.kind === 'file') index.byUploadId.set(source.uploadId, publishId);
+  if (!row.post) append(index.draftsOf, personaId, publishId);
+  const opened = index.lastOpenedBy.get(clientId) ?? new Map<string, number>();
+  index.lastOpenedBy.set(clientId, opened.set(personaId, toMs(row.createdAt)));
+}
+
+function putAccepted(index: PublishIndex, row: PublishRow): void {
+  const { publishId, personaId, accepted, post } = row;
+  if (!accepted || !post) return;
+  index.byPostId.set(accepted.postId, publishId);
+  const isForAll = post.privacyLevel === 'PUBLIC_TO_EVERYONE' && !accepted.failReason;
+  append(index.postsOf, personaId, {
+    publishId,
+    acceptedMs: toMs(accepted.at),
+    publicMs: isForAll ? toMs(accepted.publicAt) : null,
+  });
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function toMs(date: string | undefined): number {
+  return date === undefined ? 0 : new Date(date).getTime();
+}
