@@ -99,6 +99,8 @@ export const FieldParameters = {
 export type Spelling = 'tweet' | 'post';
 
 export interface ChosenFields {
+  /** Who asks: some numbers are for the author alone. */
+  readerId: string;
   spelling: Spelling;
   post: ReadonlySet<string>;
   user: ReadonlySet<string>;
@@ -109,7 +111,7 @@ export interface ChosenFields {
 type FieldQuery = Partial<Record<keyof typeof FieldParameters, string[] | undefined>>;
 
 /** Answers come in the spelling in which they were asked for; a knob makes one of them unknown. */
-export function chooseFields({ context, request }: ApiCall, query: FieldQuery): ChosenFields {
+export function chooseFields({ context, request, user }: ApiCall, query: FieldQuery): ChosenFields {
   const style = context.knob<string>('fieldStyle');
   const unknown = { tweet: 'post.fields', post: 'tweet.fields' }[style];
   const hasBoth = 'post.fields' in query && 'tweet.fields' in query;
@@ -122,6 +124,7 @@ export function chooseFields({ context, request }: ApiCall, query: FieldQuery): 
   const asked = query['post.fields'] ?? query['tweet.fields'] ?? [];
   const usesPost = query['post.fields'] !== undefined || style === 'post';
   return {
+    readerId: user.id,
     spelling: usesPost ? 'post' : 'tweet',
     post: new Set(asked.map((name) => OLD_NAMES[name] ?? name)),
     user: new Set(query['user.fields']),

@@ -12,3 +12,8 @@ export function nextSnowflake(context: SimulatorContext): string {
   counters.set('snowflake', String(id));
   return String(id);
 }
+
+/** The milliseconds that an id holds. */
+export function readSnowflakeTime(id: string): number {
+  return Number((BigInt(id) >> 22n) + EPOCH_MS);
+}

@@ -16,6 +16,22 @@ export const KNOBS = {
   sendDailyHeaders: true,
   /** credits or payment: the prepaid balance is empty, in one of the two forms seen. */
   creditsEmpty: '',
+  /** What is counted per day (posts, uploads) is counted no more; the 15-minute windows stay. */
+  dailyCapsLifted: false,
+  /** Posts in three hours, which the documents name beside the day's 2,400; 0: not counted. */
+  userThreeHourLimit: 0,
+  /** A video too long for its account passes processing, and the create is refused instead. */
+  longVideoPassesProcessing: false,
+  /** The error stands in the status while that still says in_progress. */
+  errorWhileInProgress: false,
+  /** A created post is answered 201 without its id. */
+  omitPostId: false,
+  /** Segments are answered with an empty body. */
+  emptyAppendAnswer: false,
+  /** Deleting again is answered 404 instead of as before: which of the two X does is open. */
+  deleteTwiceNotFound: false,
+  /** Asking for private numbers of posts older than 30 days is a 400 instead of a partial error. */
+  oldPrivateMetricsRefused: false,
   /** both, tweet or post: which spelling of the fields parameters is known. */
   fieldStyle: 'both',
 } as const;

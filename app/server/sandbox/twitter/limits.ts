@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { SimulatorContext } from '../kit/types.ts';
 
 const WINDOW_SECONDS = 15 * 60;
+const THREE_HOURS_SECONDS = 3 * 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Per user and 15 minutes: the table at docs.x.com/x-api/fundamentals/rate-limits. */
@@ -12,6 +13,7 @@ const USER_LIMITS = {
   get_posts: 5000,
   list_posts: 900,
   get_me: 75,
+  get_analytics: 300,
   media_upload: 500,
   media_status: 1000,
   media_initialize: 1875,
@@ -19,6 +21,16 @@ const USER_LIMITS = {
   media_finalize: 1875,
   media_metadata: 500,
 } as const;
+
+/** Per app and day, all users together: the same table. Posts have a knob. */
+const APP_DAILY_LIMITS: Partial<Record<LimitedEndpoint, number>> = {
+  media_upload: 50_000,
+  media_status: 100_000,
+  media_initialize: 180_000,
+  media_append: 180_000,
+  media_finalize: 180_000,
+  media_metadata: 50_000,
+};
 
 export type LimitedEndpoint = keyof typeof USER_LIMITS;
 
@@ -41,29 +53,67 @@ interface Draft {
   seconds: number;
 }
 
+interface Caller {
+  endpoint: LimitedEndpoint;
+  userId: string;
+  clientId: string;
+}
+
 /** Counts the request, sets the headers, and says whether it is one too many. */
 export function isOverLimit(
   context: SimulatorContext,
   response: Response,
-  options: { endpoint: LimitedEndpoint; userId: string; clientId: string },
+  caller: Caller,
 ): boolean {
-  const { endpoint, userId, clientId } = options;
+  const { endpoint, userId } = caller;
   const perUser = draw(context, {
     key: `${endpoint}:${userId}`,
     limit: USER_LIMITS[endpoint],
     seconds: WINDOW_SECONDS,
   });
   setHeaders(response, 'x-rate-limit', perUser);
-  if (endpoint !== 'create_post' || perUser.isOver) return perUser.isOver;
-  const app = { key: `app:${clientId}`, limit: context.knob<number>('appDailyLimit') };
-  const user = { key: `day:${userId}`, limit: context.knob<number>('userDailyLimit') };
-  const perApp = draw(context, { ...app, seconds: DAY_SECONDS });
-  const perDay = draw(context, { ...user, seconds: DAY_SECONDS });
-  if (context.knob<boolean>('sendDailyHeaders')) {
-    setHeaders(response, 'x-app-limit-24hour', perApp);
-    setHeaders(response, 'x-user-limit-24hour', perDay);
+  return (
+    perUser.isOver || isOverThreeHours(context, caller) || isOverDay(context, response, caller)
+  );
+}
+
+/** No header tells of this one. */
+function isOverThreeHours(context: SimulatorContext, { endpoint, userId }: Caller): boolean {
+  const limit = context.knob<number>('userThreeHourLimit');
+  if (endpoint !== 'create_post' || limit === 0) return false;
+  return draw(context, { key: `three-hours:${userId}`, limit, seconds: THREE_HOURS_SECONDS })
+    .isOver;
+}
+
+function isOverDay(context: SimulatorContext, response: Response, caller: Caller): boolean {
+  if (context.knob<boolean>('dailyCapsLifted')) return false;
+  const { endpoint, userId, clientId } = caller;
+  if (endpoint !== 'create_post') {
+    const limit = APP_DAILY_LIMITS[endpoint];
+    if (limit === undefined) return false;
+    return drawDay(context, response, { key: `app:${clientId}:${endpoint}`, limit, whose: 'app' });
   }
-  return perApp.isOver || perDay.isOver;
+  const app = context.knob<number>('appDailyLimit');
+  const user = context.knob<number>('userDailyLimit');
+  const isAppOver = drawDay(context, response, {
+    key: `app:${clientId}`,
+    limit: app,
+    whose: 'app',
+  });
+  const key = `day:${userId}`;
+  return drawDay(context, response, { key, limit: user, whose: 'user' }) || isAppOver;
+}
+
+function drawDay(
+  context: SimulatorContext,
+  response: Response,
+  { whose, ...draft }: { key: string; limit: number; whose: 'app' | 'user' },
+): boolean {
+  const drawn = draw(context, { ...draft, seconds: DAY_SECONDS });
+  if (context.knob<boolean>('sendDailyHeaders')) {
+    setHeaders(response, `x-${whose}-limit-24hour`, drawn);
+  }
+  return drawn.isOver;
 }
 
 function draw(context: SimulatorContext, { key, limit, seconds }: Draft): Draw {

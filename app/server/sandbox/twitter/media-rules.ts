@@ -99,11 +99,15 @@ function findCodecFault(probe: MediaProbe): string | null {
   return isFast ? 'Frame rate exceeds 60 fps' : null;
 }
 
+export function isVideoTooLong(durationSeconds: number | null, user: XPersona): boolean {
+  const limit = isPremium(user) ? PREMIUM_VIDEO_SECONDS : MAX_VIDEO_SECONDS;
+  return (durationSeconds ?? 0) > limit + DURATION_TOLERANCE_SECONDS;
+}
+
 function findDurationFault(probe: MediaProbe, user: XPersona): ProcessingFault | null {
   const seconds = probe.durationSeconds ?? 0;
-  const limit = isPremium(user) ? PREMIUM_VIDEO_SECONDS : MAX_VIDEO_SECONDS;
   const fault = { code: 3, name: 'UnsupportedMedia' };
-  if (seconds > limit + DURATION_TOLERANCE_SECONDS) {
+  if (isVideoTooLong(seconds, user)) {
     const message = `Duration ${seconds}.seconds exceeds max duration of 2.minutes+20.seconds`;
     return { ...fault, message };
   }

@@ -54,6 +54,9 @@ const KEY_PREFIXES: Readonly<Record<MediaCategory, string>> = {
   tweet_gif: '16',
 };
 
+/** docs.x.com: segment_index is 0 to 999. */
+const SEGMENT_INDEXES = Array.from({ length: 1000 }, (_, index) => index);
+
 export function mediaTable(context: SimulatorContext): Collection<MediaRow> {
   return context.collection<MediaRow>('media');
 }
@@ -86,9 +89,10 @@ export function createMedia({ context, user }: ApiCall, input: NewMedia): MediaR
   return row;
 }
 
+/** In order; keys are tried one by one, since other uploads' segments may be many. */
 export function listSegments(context: SimulatorContext, mediaId: string): SegmentRow[] {
-  const rows = segmentTable(context).values();
-  return rows.filter((row) => row.mediaId === mediaId).sort((a, b) => a.index - b.index);
+  const segments = segmentTable(context);
+  return SEGMENT_INDEXES.flatMap((index) => segments.get(`${mediaId}/${index}`) ?? []);
 }
 
 /** Drops what is left of an upload: it was joined, or refused. */

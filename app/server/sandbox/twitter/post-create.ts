@@ -5,7 +5,7 @@ import { readInput, refuse } from './input.ts';
 import { isPremium } from './personas.ts';
 import { CreatePostInput, hasUnavailableField, listExclusiveFields } from './post-input.ts';
 import { takeMedia } from './post-media.ts';
-import { findLivePost, postTable } from './post-store.ts';
+import { findLivePost, keepPost } from './post-store.ts';
 import type { PostMedia, PostRow } from './post-store.ts';
 import {
   DUPLICATE,
@@ -26,11 +26,11 @@ export async function createPost(call: ApiCall): Promise<void> {
   const fingerprint = toFingerprint(call, { text, media });
   refuseDuplicate(call, fingerprint);
   const row = toRow(call, { input, text, media });
-  postTable(call.context).set(row.id, row);
+  keepPost(call.context, row);
   call.context.collection<string>('fingerprints').set(fingerprint, row.createdAt);
-  call.response.status(201).json({
-    data: { id: row.id, text: row.text, edit_history_tweet_ids: [row.id] },
-  });
+  const named = { id: row.id, text: row.text, edit_history_tweet_ids: [row.id] };
+  const isNameless = call.context.knob<boolean>('omitPostId');
+  call.response.status(201).json({ data: isNameless ? { text: row.text } : named });
 }
 
 function checkShape(input: CreatePostInput): void {
@@ -94,7 +94,7 @@ function refuseDuplicate({ context }: ApiCall, fingerprint: string): void {
 function toRow(
   { context, user }: ApiCall,
   { input, text, media }: Content & { input: CreatePostInput },
-): PostRow {
+): Omit<PostRow, 'previousId'> {
   const id = nextSnowflake(context);
   const kind = media[0]?.contentType.startsWith('video/') ? 'video' : 'photo';
   const rendered = renderText(text, {

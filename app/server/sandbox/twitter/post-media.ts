@@ -1,11 +1,14 @@
 import type { ApiCall } from './guard.ts';
 import { refuse } from './input.ts';
 import { toProcessing } from './media-finalize.ts';
+import { isVideoTooLong } from './media-rules.ts';
 import { mediaTable } from './media-store.ts';
 import type { MediaRow } from './media-store.ts';
+import { forbidden, ProblemError } from './problems.ts';
 import type { PostMedia } from './post-store.ts';
 
 const NOT_USABLE = 'Your media IDs are invalid.';
+const TOO_LONG = 'This user is not allowed to post a video longer than 2 minutes';
 
 /** The media that a post may carry: four photos, or one GIF, or one video, all its author's and ready. */
 export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
@@ -13,6 +16,10 @@ export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
   const isMixed = rows.some((row) => row.category !== 'tweet_image');
   if (isMixed && rows.length > 1) throw refuse(NOT_USABLE);
   if (new Set(ids).size !== ids.length) throw refuse(NOT_USABLE);
+  const isLong = rows.some(
+    (row) => row.category !== 'tweet_gif' && isVideoTooLong(row.durationSeconds, call.user),
+  );
+  if (isLong) throw new ProblemError(forbidden(TOO_LONG));
   return rows.map(toPostMedia);
 }
 

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { chooseFields, FieldParameters } from './fields.ts';
+import type { ChosenFields } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
 import { listTimeline, TimelineQuery } from './timeline.ts';
 import { findLivePost, postTable } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
-import { viewIncludes, viewPost } from './post-view.ts';
-import {
-  forbidden,
-  invalidParameters,
-  notFoundEntry,
-  NOT_PERMITTED,
-  ProblemError,
-} from './problems.ts';
+import { listFieldErrors, viewIncludes, viewPost } from './post-view.ts';
+import { invalidParameters, notFoundEntry, NOT_PERMITTED, ProblemError } from './problems.ts';
 
 const OneQuery = z.strictObject(FieldParameters);
 const ManyQuery = z.strictObject({
@@ -29,33 +24,27 @@ const ManyQuery = z.strictObject({
 });
 
 export function showPost(call: ApiCall): void {
-  const { context, response } = call;
+  const { context } = call;
   const id = requireId(call);
   const fields = chooseFields(call, readQuery(call, OneQuery));
   const row = findLivePost(context, id);
-  // A post that is gone is a partial error: 200 without data.
-  if (!row) response.json({ errors: [notFoundEntry('id', id)] });
-  else {
-    const data = viewPost(context, row, fields);
-    response.json({ data, ...viewIncludes(context, [row], fields) });
-  }
+  const rows = row ? [row] : [];
+  const errors = row ? [] : [notFoundEntry('id', id)];
+  answerPosts(call, { rows, fields, errors }, row ? viewPost(context, row, fields) : undefined);
 }
 
 export function showPosts(call: ApiCall): void {
-  const { context, response } = call;
+  const { context } = call;
   const query = readQuery(call, ManyQuery);
   const fields = chooseFields(call, query);
   const rows = query.ids.flatMap((id) => findLivePost(context, id) ?? []);
   const missing = query.ids.filter((id) => !findLivePost(context, id));
-  response.json({
-    ...(rows.length > 0 ? { data: rows.map((row) => viewPost(context, row, fields)) } : {}),
-    ...viewIncludes(context, rows, fields),
-    ...(missing.length > 0 ? { errors: missing.map((id) => notFoundEntry('ids', id)) } : {}),
-  });
+  const errors = missing.map((id) => notFoundEntry('ids', id));
+  answerPosts(call, { rows, fields, errors }, viewAll(call, rows, fields));
 }
 
 export function listPosts(call: ApiCall): void {
-  const { context, request, response } = call;
+  const { context, request } = call;
   const query = readQuery(call, TimelineQuery);
   const fields = chooseFields(call, query);
   const page = listTimeline(context, { userId: request.params['id'] ?? '', query });
@@ -65,20 +54,40 @@ export function listPosts(call: ApiCall): void {
     ...(rows[0] ? { newest_id: rows[0].id, oldest_id: rows.at(-1)?.id } : {}),
     ...(page.nextToken === null ? {} : { next_token: page.nextToken }),
   };
+  answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
+}
+
+function viewAll({ context }: ApiCall, rows: readonly PostRow[], fields: ChosenFields) {
+  return rows.length > 0 ? rows.map((row) => viewPost(context, row, fields)) : undefined;
+}
+
+/** What is gone or hidden is a partial error: 200, with `data` shorter or missing. */
+function answerPosts(
+  { context, response }: ApiCall,
+  found: { rows: readonly PostRow[]; fields: ChosenFields; errors: object[]; meta?: object },
+  data: unknown,
+): void {
+  const { rows, fields, meta } = found;
+  const errors = [...found.errors, ...listFieldErrors(context, rows, fields)];
   response.json({
-    ...(rows.length > 0 ? { data: rows.map((row) => viewPost(context, row, fields)) } : {}),
+    ...(data === undefined ? {} : { data }),
     ...viewIncludes(context, rows, fields),
-    meta,
+    ...(errors.length > 0 ? { errors } : {}),
+    ...(meta ? { meta } : {}),
   });
 }
 
 export function deletePost(call: ApiCall): void {
   const { context, response, user } = call;
   const id = requireId(call);
-  const row = findLivePost(context, id);
+  const row = postTable(context).get(id);
   if (row && row.authorId !== user.id) throw new ProblemError(NOT_PERMITTED);
-  if (!row && !postTable(context).get(id)) throw new ProblemError(forbidden());
-  if (row) postTable(context).set(id, { ...row, deletedAt: context.now().toISOString() });
+  const isGone =
+    row !== undefined && row.deletedAt !== null && context.knob<boolean>('deleteTwiceNotFound');
+  if (!row || isGone) throw new ProblemError({ ...notFoundEntry('id', id), status: 404 });
+  if (row.deletedAt === null) {
+    postTable(context).set(id, { ...row, deletedAt: context.now().toISOString() });
+  }
   response.json({ data: { deleted: true } });
 }
 

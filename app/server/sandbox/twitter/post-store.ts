@@ -26,6 +26,8 @@ export interface PostRow {
   inReplyTo: string | null;
   replySettings: string;
   createdAt: string;
+  /** The same author's post before this one: a timeline is read without a look at everybody's posts. */
+  previousId: string | null;
   deletedAt: string | null;
 }
 
@@ -36,4 +38,38 @@ export function postTable(context: SimulatorContext): Collection<PostRow> {
 export function findLivePost(context: SimulatorContext, id: string): PostRow | undefined {
   const row = postTable(context).get(id);
   return row && row.deletedAt === null ? row : undefined;
+}
+
+/** Keeps a new post: last of its author's, and its media known by their keys. */
+export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previousId'>): void {
+  const newest = context.collection<string>('newest-posts');
+  postTable(context).set(row.id, { ...row, previousId: newest.get(row.authorId) ?? null });
+  newest.set(row.authorId, row.id);
+  const shown = context.collection<string[]>('media-posts');
+  for (const { mediaKey } of row.media) {
+    shown.set(mediaKey, [...(shown.get(mediaKey) ?? []), row.id]);
+  }
+}
+
+/** One author's posts that are not deleted, newest first, read one by one; those before `beforeId`. */
+export function* walkTimeline(
+  context: SimulatorContext,
+  { authorId, beforeId }: { authorId: string; beforeId: string | undefined },
+): Generator<PostRow, void, undefined> {
+  const posts = postTable(context);
+  const before = beforeId === undefined ? undefined : posts.get(beforeId);
+  const newest = context.collection<string>('newest-posts').get(authorId) ?? null;
+  let id = before?.authorId === authorId ? before.previousId : newest;
+  while (id !== null) {
+    const row: PostRow | undefined = posts.get(id);
+    if (row && row.deletedAt === null) yield row;
+    id = row?.previousId ?? null;
+  }
+}
+
+/** What a live post shows under this key. */
+export function findShownMedia(context: SimulatorContext, mediaKey: string): PostMedia | undefined {
+  const postIds = context.collection<string[]>('media-posts').get(mediaKey) ?? [];
+  const rows = postIds.flatMap((id) => findLivePost(context, id) ?? []);
+  return rows.flatMap(({ media }) => media).find((item) => item.mediaKey === mediaKey);
 }

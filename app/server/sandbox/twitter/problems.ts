@@ -88,6 +88,18 @@ export function notFoundEntry(parameter: string, id: string) {
   };
 }
 
+export function notAuthorizedEntry(id: string, field: string) {
+  return {
+    resource_id: id,
+    field,
+    detail: `Sorry, you are not authorized to access '${field}' on the Tweet.`,
+    title: 'Field Authorization Error',
+    section: 'data',
+    resource_type: 'tweet',
+    type: `${TYPES}/not-authorized-for-field`,
+  };
+}
+
 /** Both forms have been seen for an empty balance. */
 export function creditsDepleted(form: string): Problem {
   const isLong = form === 'credits';

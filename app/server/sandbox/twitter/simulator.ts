@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Request, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { showAnalytics } from './analytics.ts';
 import { guarded } from './guard.ts';
 import { KNOBS } from './knobs.ts';
 import { appendSegment, initializeUpload } from './media-chunks.ts';
@@ -97,6 +98,10 @@ function addPosts(router: Router, context: SimulatorContext): void {
     guarded(context, { endpoint: 'create_post', scopes: WRITE }, createPost),
   );
   router.get('/2/tweets', guarded(context, { endpoint: 'get_posts', scopes: READ }, showPosts));
+  router.get(
+    '/2/tweets/analytics',
+    guarded(context, { endpoint: 'get_analytics', scopes: READ }, showAnalytics),
+  );
   router.get('/2/tweets/:id', guarded(context, { endpoint: 'get_post', scopes: READ }, showPost));
   router.delete(
     '/2/tweets/:id',

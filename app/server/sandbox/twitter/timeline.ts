@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SimulatorContext } from '../kit/types.ts';
 import { FieldParameters } from './fields.ts';
-import { postTable } from './post-store.ts';
+import { readSnowflakeTime } from './ids.ts';
+import { walkTimeline } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 const Id = z.string().regex(/^[0-9]{1,19}$/);
@@ -36,22 +37,27 @@ export function listTimeline(
   { userId, query }: { userId: string; query: Query },
 ): { rows: PostRow[]; nextToken: string | null } {
   const visibleMs = context.now().getTime() - context.knob<number>('listingLagSeconds') * 1000;
-  const all = postTable(context)
-    .values()
-    .filter((row) => row.authorId === userId && row.deletedAt === null)
-    .filter((row) => new Date(row.createdAt).getTime() <= visibleMs)
-    .filter((row) => isAsked(row, query))
-    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
   const size = query.max_results ?? DEFAULT_PAGE_SIZE;
-  const rows = all.slice(0, size);
-  return { rows, nextToken: all.length > size ? (rows.at(-1)?.id ?? null) : null };
+  const rows: PostRow[] = [];
+  const beforeId = query.pagination_token ?? query.until_id;
+  for (const row of walkTimeline(context, { authorId: userId, beforeId })) {
+    if (isBefore(row, query)) break;
+    if (new Date(row.createdAt).getTime() > visibleMs || !isAsked(row, query)) continue;
+    if (rows.length === size) return { rows, nextToken: rows.at(-1)?.id ?? null };
+    rows.push(row);
+  }
+  return { rows, nextToken: null };
+}
+
+/** Nothing from here on can be asked for: ids only fall, and none is younger than its id says. */
+function isBefore(row: PostRow, { since_id: since, start_time: start }: Query): boolean {
+  if (since !== undefined && BigInt(row.id) <= BigInt(since)) return true;
+  return start !== undefined && readSnowflakeTime(row.id) < new Date(start).getTime();
 }
 
 function isAsked(row: PostRow, query: Query): boolean {
-  const id = BigInt(row.id);
   const before = query.pagination_token ?? query.until_id;
-  if (before !== undefined && id >= BigInt(before)) return false;
-  if (query.since_id !== undefined && id <= BigInt(query.since_id)) return false;
+  if (before !== undefined && BigInt(row.id) >= BigInt(before)) return false;
   if (query.exclude?.includes('replies') && row.inReplyTo !== null) return false;
   return isWithin(row.createdAt, query);
 }

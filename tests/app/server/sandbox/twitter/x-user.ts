@@ -12,6 +12,9 @@ interface XData {
   media_key: string;
   profile_image_url: string;
   public_metrics: Record<string, number>;
+  non_public_metrics: Record<string, number>;
+  organic_metrics: Record<string, number>;
+  timestamped_metrics: Array<{ timestamp: string; metrics: Record<string, number> }>;
   entities: { urls: Array<{ expanded_url: string }> };
   processing_info: { state: string; error: { name: string } };
 }
@@ -20,7 +23,8 @@ interface XData {
 interface XBody {
   data: XData & XData[];
   errors: Array<{ type: string; parameters: Record<string, string[]> }>;
-  meta: { result_count: number };
+  includes: { media: Array<Record<string, Record<string, number>>> };
+  meta: { result_count: number; next_token: string };
   detail: string;
   type: string;
 }
@@ -167,17 +171,27 @@ export async function getCode(
   return { code: back.searchParams.get('code') ?? '', verifier };
 }
 
-export async function getTokens(
+export function exchange(
   sandbox: TestSandbox,
-  options: { persona?: string; scopes?: string[] } = {},
-): Promise<XTokens> {
-  const { code, verifier } = await getCode(sandbox, options);
-  const answer = await callToken(sandbox, {
+  { code, verifier }: { code: string; verifier: string },
+): Promise<Answer<XTokens>> {
+  return callToken(sandbox, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: TEST_REDIRECT_URI,
     code_verifier: verifier,
   });
+}
+
+export function refresh(sandbox: TestSandbox, token: string | undefined): Promise<Answer<XTokens>> {
+  return callToken(sandbox, { grant_type: 'refresh_token', refresh_token: token ?? '' });
+}
+
+export async function getTokens(
+  sandbox: TestSandbox,
+  options: { persona?: string; scopes?: string[] } = {},
+): Promise<XTokens> {
+  const answer = await exchange(sandbox, await getCode(sandbox, options));
   return answer.body;
 }
 

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { connect } from './x-user.ts';
+import type { XUser } from './x-user.ts';
+
+const MIB = 1024 * 1024;
+
+describe("X's simulator, cases of the contract: media", () => {
+  let sandbox: TestSandbox;
+  let user: XUser;
+  beforeEach(async () => {
+    sandbox = await startTestSandbox({ only: ['twitter'] });
+    user = await connect(sandbox);
+  });
+  afterEach(() => sandbox.close());
+
+  const post = (id: string) => user.tweet('with media', { media: { media_ids: [id] } });
+  const uploadClip = async () => {
+    const answer = await user.uploadInChunks(await readFixture('clip.mp4'));
+    expect(answer.status).toBe(200);
+    return answer.body.data;
+  };
+
+  it('#19 a segment of 5 MiB is answered 413 without a body', async () => {
+    const bytes = Buffer.alloc(6 * MIB);
+    const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
+    const answer = await user.append(id, 0, bytes.subarray(0, 5 * MIB));
+    expect(answer).toMatchObject({ status: 413, body: undefined });
+  });
+
+  it('#20 finalising is refused while a segment is missing', async () => {
+    const bytes = await readFixture('clip.mp4');
+    const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
+    await user.append(id, 0, bytes.subarray(0, 1000));
+    const answer = await user.call('POST', `/2/media/upload/${id}/finalize`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toBe('Segments do not add up to provided total file size');
+  });
+
+  it('#20 segments with a gap between them are refused', async () => {
+    const bytes = await readFixture('clip.mp4');
+    const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
+    await user.append(id, 1, bytes);
+    expect((await user.call('POST', `/2/media/upload/${id}/finalize`)).status).toBe(400);
+  });
+
+  it('#21 a video is processed: pending, twice in progress, succeeded', async () => {
+    await sandbox.control.setKnobs('twitter', { processingSeconds: 30 });
+    const { id, processing_info: info } = await uploadClip();
+    expect(info).toMatchObject({ state: 'pending', check_after_secs: 1 });
+    await sandbox.control.advanceClock(10);
+    expect((await user.status(id)).body.data.processing_info.state).toBe('in_progress');
+    await sandbox.control.advanceClock(10);
+    expect((await user.status(id)).body.data.processing_info.state).toBe('in_progress');
+    await sandbox.control.advanceClock(11);
+    expect((await user.status(id)).body.data.processing_info.state).toBe('succeeded');
+    expect((await post(id)).status).toBe(201);
+  });
+
+  it('#22 a video of 141 seconds fails for an account that pays nothing', async () => {
+    const { body } = await user.uploadInChunks(await readFixture('long.mp4'));
+    await sandbox.control.advanceClock(2);
+    const status = await user.status(body.data.id);
+    expect(status.body.data.processing_info).toMatchObject({
+      state: 'failed',
+      error: { code: 3, name: 'UnsupportedMedia' },
+    });
+    expect((await post(body.data.id)).status).toBe(400);
+  });
+
+  it('#22 a video of 141 seconds may pass processing, and the create is refused then', async () => {
+    await sandbox.control.setKnobs('twitter', { longVideoPassesProcessing: true });
+    const { body } = await user.uploadInChunks(await readFixture('long.mp4'));
+    await sandbox.control.advanceClock(2);
+    const status = await user.status(body.data.id);
+    expect(status.body.data.processing_info.state).toBe('succeeded');
+    const answer = await post(body.data.id);
+    expect(answer.status).toBe(403);
+    expect(answer.body.detail).toMatch(/longer than 2 minutes$/);
+  });
+
+  it('#22 the same video is taken from a Premium account', async () => {
+    const premium = await connect(sandbox, { persona: '1650112233445566787' });
+    const { body } = await premium.uploadInChunks(await readFixture('long.mp4'));
+    await sandbox.control.advanceClock(2);
+    const status = await premium.status(body.data.id);
+    expect(status.body.data.processing_info.state).toBe('succeeded');
+  });
+
+  it('#23 a post before processing has succeeded is refused', async () => {
+    await sandbox.control.setKnobs('twitter', { processingSeconds: 60 });
+    const { id } = await uploadClip();
+    const answer = await post(id);
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toBe('Your media IDs are invalid.');
+  });
+
+  it('#24 a post in the seconds after processing is refused once, and taken then', async () => {
+    await sandbox.control.setKnobs('twitter', { processingSeconds: 0, mediaLagSeconds: 60 });
+    const { id } = await uploadClip();
+    expect((await post(id)).status).toBe(400);
+    expect((await post(id)).status).toBe(201);
+  });
+
+  it("#25 a media_key and another account's media are refused", async () => {
+    const other = await connect(sandbox, { persona: '1650112233445566787' });
+    const upload = await other.uploadImage(await readFixture('photo.jpg'));
+    const { id, media_key: key } = upload.body.data;
+    expect((await post(key)).status).toBe(400);
+    expect((await post(id)).status).toBe(400);
+  });
+
+  it('#26 an upload without media.write is answered by a bare 403', async () => {
+    const limited = await connect(sandbox, { scopes: ['tweet.read', 'tweet.write', 'users.read'] });
+    const answer = await limited.uploadImage(await readFixture('photo.jpg'));
+    expect(answer.status).toBe(403);
+    expect(answer.body.detail).toBe('Forbidden');
+  });
+
+  it('#27 there is no status of an image', async () => {
+    const upload = await user.uploadImage(await readFixture('photo.jpg'));
+    const answer = await user.status(upload.body.data.id);
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toBe('BadRequest: Not found');
+  });
+});
