@@ -7,8 +7,16 @@ import { requirePublisher } from './access.ts';
 import { uploadProblem } from './errors.ts';
 import { newFacebookId } from './state.ts';
 import type { FacebookState, VideoRow } from './state.ts';
-import { completeUpload, finishVideo, openPartial, startVideo } from './video-lifecycle.ts';
-import { TEXT_PARAMETERS, readFinishInput } from './videos.ts';
+import {
+  MAX_VIDEO_BYTES,
+  assertFinishable,
+  completeUpload,
+  finishVideo,
+  openPartial,
+  startVideo,
+} from './video-lifecycle.ts';
+import { videoStatus } from './video-state.ts';
+import { TEXT_PARAMETERS, THUMBNAIL_FIELD, readFinishInput } from './videos.ts';
 
 export const CHUNK_FIELD = 'video_file_chunk';
 
@@ -27,6 +35,7 @@ export function startVideoRoute(state: FacebookState): GraphRoute {
       const fileSizeBytes = readWholeNumber('file_size', call.parameters.get('file_size'));
       if (fileSizeBytes === null) throw badParameter('The parameter file_size is required');
       if (fileSizeBytes < MIN_VIDEO_BYTES) throw uploadProblem(382);
+      if (fileSizeBytes > MAX_VIDEO_BYTES) throw uploadProblem(6000);
       const sessionId = newFacebookId(state);
       const video = startVideo(state, {
         pageId: page.id,
@@ -61,6 +70,7 @@ export function transferVideoRoute(state: FacebookState): GraphRoute {
   return {
     name: 'videos.transfer',
     parameters: ['upload_phase', 'upload_session_id', 'start_offset'],
+    files: [CHUNK_FIELD],
     handle: async (call) => {
       const { page } = requirePublisher(state, call);
       const video = requireSession(state, call, page.id);
@@ -84,11 +94,12 @@ export function finishChunkedVideoRoute(state: FacebookState): GraphRoute {
   return {
     name: 'videos.finish',
     parameters: ['upload_phase', 'upload_session_id', ...TEXT_PARAMETERS],
+    files: [THUMBNAIL_FIELD],
     handle: async (call) => {
       const { page, access } = requirePublisher(state, call);
       const video = requireSession(state, call, page.id);
-      const input = readFinishInput(state, call, access.row.clientId);
-      if (video.medium === null) throw uploadProblem(6000);
+      const input = await readFinishInput(state, call, access.row.clientId);
+      assertFinishable(state, video);
       await finishVideo(state, video.id, input);
       return { success: true };
     },
@@ -112,9 +123,10 @@ export function cancelVideoRoute(state: FacebookState): GraphRoute {
 
 function requireSession(state: FacebookState, call: GraphCall, pageId: string): VideoRow {
   const sessionId = call.parameters.get('upload_session_id') ?? '';
-  const video = state.videos
-    .values()
-    .find((row) => row.pageId === pageId && row.sessionId === sessionId);
-  if (!video) throw badParameter('There is no such upload session');
+  const [id = ''] = sessionId === '' ? [] : state.videosBySession.idsOf(sessionId);
+  const video = state.videos.get(id);
+  if (video?.pageId !== pageId || videoStatus(video, state.context.now()) === 'expired') {
+    throw badParameter('There is no such upload session');
+  }
   return video;
 }

@@ -6,7 +6,7 @@ import { requirePublisher } from './access.ts';
 import { FEED_PARAMETERS, readFeedInput } from './feed-input.ts';
 import type { FeedInput } from './feed-input.ts';
 import { selectPost } from './post-node.ts';
-import { newPostId } from './state.ts';
+import { addPost, newPostId } from './state.ts';
 import type { FacebookState, PhotoRow, PostRow } from './state.ts';
 
 /** Unpublished photos are deleted after about a day when nothing uses them. */
@@ -24,7 +24,7 @@ export function createFeedRoute(state: FacebookState): GraphRoute {
 async function createFeedPost(state: FacebookState, call: GraphCall) {
   const { page, access } = requirePublisher(state, call);
   const input = readFeedInput(state, call);
-  const photos = input.photoIds.map((id) => requireUnusedPhoto(state, page.id, id));
+  const photos = requireUnusedPhotos(state, page.id, input.photoIds);
   assertNotRepeated(state, page.id, input);
   await scrapeLink(state, input.link);
   const post: PostRow = {
@@ -35,9 +35,18 @@ async function createFeedPost(state: FacebookState, call: GraphCall) {
     videoId: null,
     createdAt: state.context.now().toISOString(),
   };
-  state.posts.set(post.id, post);
+  addPost(state, post);
   for (const photo of photos) state.photos.set(photo.id, { ...photo, postId: post.id });
   return selectPost(state, post, call.parameters.get('fields'));
+}
+
+function requireUnusedPhotos(state: FacebookState, pageId: string, ids: readonly string[]) {
+  if (new Set(ids).size < ids.length) throw alreadyPosted();
+  return ids.map((id) => requireUnusedPhoto(state, pageId, id));
+}
+
+function alreadyPosted(): GraphError {
+  return new GraphError(100, '(#100) These photos were already posted.', { subcode: 1366051 });
 }
 
 function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
@@ -45,9 +54,7 @@ function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): P
   if (photo?.pageId !== pageId || isPhotoGone(state, photo)) {
     throw badParameter(`There is no photo ${id} that could be attached`);
   }
-  if (photo.postId !== null) {
-    throw new GraphError(100, '(#100) These photos were already posted.', { subcode: 1366051 });
-  }
+  if (photo.postId !== null) throw alreadyPosted();
   return photo;
 }
 
@@ -59,7 +66,7 @@ export function isPhotoGone({ context }: FacebookState, photo: PhotoRow): boolea
 /** Facebook stops the same post twice in a row; the same words with another picture are another post. */
 function assertNotRepeated(state: FacebookState, pageId: string, input: FeedInput): void {
   if (!state.context.knob<boolean>('dedup')) return;
-  const last = state.posts.values().findLast((post) => post.pageId === pageId);
+  const [last] = state.postsByPage.newestFirst(pageId);
   if (!last || last.videoId !== null || toSignature(state, last) !== toSignature(state, input)) {
     return;
   }

@@ -19,7 +19,7 @@ import {
 } from './chunked-videos.ts';
 import { debugTokenRoute } from './debug-token.ts';
 import { createFeedRoute } from './feed.ts';
-import { insightsRoute } from './insights.ts';
+import { insightsRoute, videoInsightsRoute } from './insights.ts';
 import { accessTokenRoute } from './oauth.ts';
 import { deletePermissionsRoute, listPermissionsRoute } from './permissions.ts';
 import { findPage, findPerson } from './personas.ts';
@@ -81,6 +81,7 @@ function mountPublishing(router: Router, node: string, { state, serve }: Mount):
   router.get(`${node}/published_posts`, serve(listPostsRoute(state, 'published_posts')));
   router.post(`${node}/photos`, serve(createPhotoRoute(state)));
   router.get(`${node}/insights`, serve(insightsRoute(state)));
+  router.get(`${node}/video_insights`, serve(videoInsightsRoute(state)));
   router.post(node, serve(updatePostRoute(state)));
 }
 

@@ -5,9 +5,10 @@ import { inventFigure } from '../meta/values.ts';
 import { requireTask } from './access.ts';
 import { requirePost } from './posts.ts';
 import type { FacebookState } from './state.ts';
+import { requireVideo } from './video-node.ts';
 
 /** `post_impressions*` and `post_engaged_users` are dead since 15 June 2026. */
-const METRICS: readonly string[] = [
+const POST_METRICS: readonly string[] = [
   'post_media_view',
   'post_total_media_view_unique',
   'post_clicks',
@@ -16,40 +17,77 @@ const METRICS: readonly string[] = [
   'post_video_views',
 ];
 
+/** What Meta's page on `video_insights` lists for reels and for other videos. */
+const REEL_METRICS: readonly string[] = [
+  'blue_reels_play_count',
+  'post_video_avg_time_watched',
+  'post_video_view_time',
+  'post_video_likes_by_reaction_type',
+  'post_video_social_actions',
+];
+const VIDEO_METRICS: readonly string[] = [
+  'total_video_views',
+  'total_video_views_unique',
+  'total_video_view_total_time',
+  'total_video_reactions_by_type_total',
+];
+
+const SCOPES: readonly string[] = ['read_insights', 'pages_read_engagement'];
+
 export function insightsRoute(state: FacebookState): GraphRoute {
   return {
     name: 'insights.read',
     parameters: ['metric', 'period'],
     handle: (call) => {
-      const post = requirePost(state, call, ['read_insights', 'pages_read_engagement']);
+      const id = call.request.params['id'] ?? '';
+      if (state.videos.get(id)) {
+        throw badParameter('Tried accessing nonexisting field (insights) on node type (Video)');
+      }
+      const post = requirePost(state, call, SCOPES);
       requireTask(state, 'ANALYZE');
-      return { data: readMetrics(call).map((name) => toInsight(post.id, name)), paging: {} };
+      const names = readMetrics(call, POST_METRICS);
+      return { data: names.map((name) => toInsight(post.id, name)), paging: {} };
     },
   };
 }
 
-function readMetrics(call: GraphCall): string[] {
+/** Videos have an edge of their own; without `metric` it gives all that it has. */
+export function videoInsightsRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'video_insights.read',
+    parameters: ['metric', 'period'],
+    handle: (call) => {
+      const video = requireVideo(state, call, ...SCOPES);
+      requireTask(state, 'ANALYZE');
+      const known = video.route === 'reel' ? REEL_METRICS : VIDEO_METRICS;
+      const names = call.parameters.has('metric') ? readMetrics(call, known) : known;
+      return { data: names.map((name) => toInsight(video.id, name, 'video_insights')), paging: {} };
+    },
+  };
+}
+
+function readMetrics(call: GraphCall, known: readonly string[]): string[] {
   const wanted = (call.parameters.get('metric') ?? '').split(',').map((name) => name.trim());
-  if (wanted.some((name) => !METRICS.includes(name))) {
+  if (wanted.some((name) => !known.includes(name))) {
     throw badParameter('The value must be a valid insights metric');
   }
   return wanted;
 }
 
-function toInsight(postId: string, name: string) {
+function toInsight(nodeId: string, name: string, edge = 'insights') {
   return {
     name,
     period: 'lifetime',
-    values: [{ value: toValue(postId, name) }],
+    values: [{ value: toValue(nodeId, name) }],
     title: name.replaceAll('_', ' '),
     description: `The ${name.replaceAll('_', ' ')}.`,
-    id: `${postId}/insights/${name}/lifetime`,
+    id: `${nodeId}/${edge}/${name}/lifetime`,
   };
 }
 
 function toValue(postId: string, name: string): number | Record<string, number> {
   const figure = (part: string, below: number) => inventFigure(`${postId}/${name}/${part}`, below);
-  if (name === 'post_reactions_by_type_total') {
+  if (/reaction/.test(name)) {
     return { like: figure('like', 150), love: figure('love', 50) };
   }
   if (name === 'post_clicks_by_type') {

@@ -17,6 +17,10 @@ export function photoFileUrl(context: SimulatorContext, photoId: string): string
   return `${context.baseUrl}/media-files/photos/${photoId}`;
 }
 
+export function thumbnailUrl(context: SimulatorContext, videoId: string): string {
+  return `${context.baseUrl}/media-files/thumbnails/${videoId}`;
+}
+
 export function videoFileUrl(context: SimulatorContext, videoId: string): string {
   return `${context.baseUrl}/media-files/videos/${videoId}`;
 }

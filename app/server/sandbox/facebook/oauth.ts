@@ -7,6 +7,7 @@ import { VERSION_PATTERN } from '../meta/graph-route.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import type { OAuthClient } from '../kit/types.ts';
 import { facebookPeople } from './personas.ts';
+import { isSparse } from './state.ts';
 import type { FacebookState } from './state.ts';
 
 const FACEBOOK_SCOPES: readonly string[] = [
@@ -125,5 +126,6 @@ function issueUserToken(state: FacebookState, owner: TokenOwner, lifetimeSeconds
     { kind: 'access', clientId, personaId, scopes, family, lifetimeSeconds },
     'EAAB',
   );
-  return { access_token: accessToken, token_type: 'bearer', expires_in: lifetimeSeconds };
+  const answer = { access_token: accessToken, token_type: 'bearer' };
+  return isSparse(state) ? answer : { ...answer, expires_in: lifetimeSeconds };
 }

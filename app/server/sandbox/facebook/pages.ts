@@ -36,7 +36,7 @@ export function createPageRoutes(state: FacebookState): Router {
     showAt(({ postId }) => findPost(state, postId ?? '')),
   );
   router.get(
-    '/media-files/:kind(photos|videos)/:id',
+    '/media-files/:kind(photos|videos|thumbnails)/:id',
     context.endpoint('permalink.file', (request, response) => serveFile(state, request, response)),
   );
   router.get('/avatars/:id.svg', context.endpoint('permalink.avatar', serveAvatar));
@@ -80,14 +80,24 @@ export function listShownMedia(state: FacebookState, post: PostRow) {
 }
 
 function serveFile(state: FacebookState, request: Request, response: Response): void {
-  const id = request.params['id'] ?? '';
-  const row = request.params['kind'] === 'photos' ? state.photos.get(id) : state.videos.get(id);
-  const post = state.posts.get(row?.postId ?? '');
-  if (!row?.medium || !post || !isPostLive(state, post)) {
+  const { kind = '', id = '' } = request.params;
+  const { postId = null, medium = null } = findFile(state, kind, id) ?? {};
+  if (!medium || !isShown(state, postId ?? '')) {
     response.status(404).type('text').send('no such file');
     return;
   }
-  state.context.blobs.serve(request, response, row.medium.sha256, row.medium.contentType);
+  state.context.blobs.serve(request, response, medium.sha256, medium.contentType);
+}
+
+function findFile({ photos, videos }: FacebookState, kind: string, id: string) {
+  if (kind === 'photos') return photos.get(id);
+  const video = videos.get(id);
+  return kind === 'thumbnails' && video ? { ...video, medium: video.thumbnail } : video;
+}
+
+function isShown(state: FacebookState, postId: string): boolean {
+  const post = state.posts.get(postId);
+  return post !== undefined && isPostLive(state, post);
 }
 
 function serveAvatar(request: Request, response: Response): void {
@@ -106,16 +116,24 @@ function serveAvatar(request: Request, response: Response): void {
   response.type('image/svg+xml').send(picture.text);
 }
 
+const MAX_SHOWN_POSTS = 100;
+
+function takeLive(state: FacebookState, pageId: string, count: number): PostRow[] {
+  const posts: PostRow[] = [];
+  for (const post of state.postsByPage.newestFirst(pageId)) {
+    if (isPostLive(state, post)) posts.push(post);
+    if (posts.length === count) break;
+  }
+  return posts;
+}
+
 function showPage(state: FacebookState, request: Request, response: Response): void {
   const page = findPage(request.params['pageId'] ?? '');
   if (!page) {
     sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
     return;
   }
-  const posts = state.posts
-    .values()
-    .filter((post) => post.pageId === page.id && isPostLive(state, post))
-    .reverse();
+  const posts = takeLive(state, page.id, MAX_SHOWN_POSTS);
   const toItem = (post: PostRow) => {
     const url = postPermalink(state.context, post, findVideo(state, post));
     return html`<li><a href="${url}">${post.message || post.createdAt}</a></li>`;
@@ -123,7 +141,7 @@ function showPage(state: FacebookState, request: Request, response: Response): v
   const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
     <div class="card">
       <h1>${page.name}</h1>
-      <p class="soft">${page.category} · ${posts.length} posts</p>
+      <p class="soft">${page.category} · the latest posts</p>
       <ul>
         ${posts.map(toItem)}
       </ul>

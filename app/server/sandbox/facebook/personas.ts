@@ -64,6 +64,34 @@ export const facebookPeople: readonly FacebookPerson[] = [
       },
     ],
   },
+  {
+    id: '122101000000203',
+    name: 'Mina Okafor',
+    pages: [
+      {
+        id: '135326986472204',
+        name: 'Okafor Bakery',
+        handle: 'okaforbakery',
+        category: 'Bakery',
+        followers: 2840,
+      },
+      {
+        id: '135326986472205',
+        name: 'Riverside Market',
+        handle: 'riversidemarket',
+        category: 'Farmers market',
+        followers: 5122,
+      },
+      {
+        id: '135326986472206',
+        name: 'Sunday Supper Club',
+        handle: 'sundaysupper',
+        category: 'Restaurant',
+        followers: 388,
+      },
+    ],
+    businesses: [],
+  },
 ];
 
 export function pagesOf(person: FacebookPerson): FacebookPage[] {

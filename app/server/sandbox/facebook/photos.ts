@@ -4,13 +4,13 @@ import type { GraphRoute } from '../meta/graph-route.ts';
 import { selectFields } from '../meta/fields.ts';
 import { readBoolean, toGraphTime } from '../meta/values.ts';
 import type { StoredBlob } from '../kit/types.ts';
-import { requirePageToken, requirePublisher } from './access.ts';
+import { requirePageToken, requirePublisher, requireTask } from './access.ts';
 import { badImage } from './errors.ts';
 import { assertMessageLength } from './feed-input.ts';
 import { isPhotoGone } from './feed.ts';
 import { photoFileUrl } from './links.ts';
 import { selectPost } from './post-node.ts';
-import { newFacebookId, newPostId } from './state.ts';
+import { addPost, isSparse, newFacebookId, newPostId } from './state.ts';
 import type { FacebookState, PhotoRow, StoredMedium } from './state.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -33,6 +33,7 @@ export function createPhotoRoute(state: FacebookState): GraphRoute {
       ...['url', 'caption', 'message', 'name', 'published', 'temporary', 'alt_text_custom'],
       ...['no_story', 'targeting', 'fields'],
     ],
+    files: ['source'],
     handle: (call) => createPhoto(state, call),
   };
 }
@@ -66,7 +67,7 @@ async function createPhoto(state: FacebookState, call: GraphCall) {
     published: true,
     scheduledAt: null,
   };
-  state.posts.set(post.id, post);
+  addPost(state, post);
   return { ...selectPost(state, post, parameters.get('fields')), id: photo.id, post_id: post.id };
 }
 
@@ -76,7 +77,7 @@ async function receivePhoto(state: FacebookState, call: GraphCall): Promise<Stor
     throw badImage('Requires exactly one upload file or url');
   }
   const blob = url === undefined ? requireBlob(call.files) : await fetchPhoto(state, url);
-  const contentType = await judgePhoto(state, blob);
+  const contentType = await judgePicture(state, blob, MAX_PHOTO_BYTES);
   return { ...blob, contentType, altText: call.parameters.get('alt_text_custom') ?? null };
 }
 
@@ -94,8 +95,13 @@ async function fetchPhoto({ context }: FacebookState, url: string): Promise<Stor
   return pulled.blob;
 }
 
-async function judgePhoto({ context }: FacebookState, blob: StoredBlob): Promise<string> {
-  if (blob.sizeBytes > MAX_PHOTO_BYTES) throw tooLarge();
+/** The content type that its bytes have. Throws for anything but a picture of a known format and size. */
+export async function judgePicture(
+  { context }: FacebookState,
+  blob: StoredBlob,
+  maxBytes: number,
+): Promise<string> {
+  if (blob.sizeBytes > maxBytes) throw tooLarge();
   const { contentType, kind } = await context.blobs.probe(blob.sha256);
   const isImage = kind === 'image' || kind === 'gif';
   if (!isImage || contentType === null) throw badImage('Missing or invalid image file');
@@ -130,7 +136,7 @@ export function readPhotoRoute(state: FacebookState): GraphRoute {
         name: photo.caption === '' ? undefined : photo.caption,
         created_time: toGraphTime(photo.createdAt),
         link: photoFileUrl(state.context, photo.id),
-        page_story_id: photo.postId ?? undefined,
+        page_story_id: isSparse(state) ? undefined : (photo.postId ?? undefined),
         alt_text_custom: photo.medium.altText ?? undefined,
         images: [{ source: photoFileUrl(state.context, photo.id) }],
       };
@@ -146,6 +152,7 @@ export function deletePhotoRoute(state: FacebookState): GraphRoute {
     parameters: [],
     handle: (call) => {
       const photo = requirePhoto(state, call);
+      requireTask(state, 'CREATE_CONTENT');
       state.photos.delete(photo.id);
       const post = photo.postId === null ? undefined : state.posts.get(photo.postId);
       if (post?.photoIds.length === 1) state.posts.delete(post.id);

@@ -2,6 +2,7 @@ import { selectFields } from '../meta/fields.ts';
 import { addSeconds, inventFigure, toGraphTime } from '../meta/values.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage } from './personas.ts';
+import { isSparse } from './state.ts';
 import type { FacebookState, PostRow, VideoRow } from './state.ts';
 import { isVideoLive } from './video-state.ts';
 
@@ -22,11 +23,15 @@ export function isPostLive(state: FacebookState, post: PostRow): boolean {
   return post.published || (post.scheduledAt !== null && new Date(post.scheduledAt) <= now);
 }
 
-/** True once the edges of the Page list it, which may lag behind the post itself. */
-export function isPostListed(state: FacebookState, post: PostRow): boolean {
+/** True once an edge of the Page lists it, which may lag behind the post itself. */
+export function isPostListed(
+  state: FacebookState,
+  post: PostRow,
+  edge: 'published_posts' | 'feed',
+): boolean {
   const lag = state.context.knob<number>('listingLagSeconds');
   const isOld = addSeconds(new Date(post.createdAt), lag) <= state.context.now();
-  return isOld && isPostLive(state, post);
+  return isOld && (edge === 'feed' || isPostLive(state, post));
 }
 
 export function findVideo({ videos }: FacebookState, post: PostRow): VideoRow | undefined {
@@ -45,7 +50,7 @@ function toPostNode(state: FacebookState, post: PostRow) {
     is_published: isPostLive(state, post),
     status_type: toStatusType(post),
     from: { id: post.pageId, name: page?.name },
-    application: { id: post.appId, name: post.appId },
+    application: isSparse(state) ? undefined : { id: post.appId, name: post.appId },
     full_picture: post.photoIds[0] ? photoFileUrl(context, post.photoIds[0]) : undefined,
     attachments: toAttachments(state, post),
     shares: { count: count('shares', 20) },

@@ -1,9 +1,10 @@
 import type { GraphCall } from '../meta/graph-call.ts';
-import { badParameter, notVisible } from '../meta/graph-error.ts';
+import { badParameter, missingPermission, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { readWholeNumber } from '../meta/values.ts';
-import { requirePageToken, requirePathPage, requireTask } from './access.ts';
+import { requireAccess, requirePageToken, requirePathPage, requireTask } from './access.ts';
+import type { Access } from './access.ts';
 import { assertMessageLength } from './feed-input.ts';
 import { isPostListed, selectPost } from './post-node.ts';
 import type { FacebookState, PostRow } from './state.ts';
@@ -17,6 +18,15 @@ export function findPost({ posts, videos }: FacebookState, id: string): PostRow 
   const video = videos.get(number);
   const post = posts.get(id) ?? posts.get(video?.postId ?? '');
   return post?.pageId === pageId ? post : undefined;
+}
+
+/** Only the app that made a post may change its text. */
+function requireOwnPost(state: FacebookState, call: GraphCall): PostRow {
+  const { access } = requirePageToken(state, call, MANAGE);
+  requireTask(state, 'CREATE_CONTENT');
+  const post = requirePost(state, call, MANAGE);
+  if (post.appId === access.row.clientId) return post;
+  throw missingPermission(10, 'Application does not have permission for this action');
 }
 
 export function requirePost(
@@ -35,13 +45,23 @@ export function readPostRoute(state: FacebookState): GraphRoute {
   return {
     name: 'post.read',
     parameters: ['fields'],
-    handle: (call) =>
-      selectPost(
-        state,
-        requirePost(state, call, READ),
-        call.parameters.get('fields') ?? 'id,created_time,message',
-      ),
+    handle: (call) => {
+      const fields = call.parameters.get('fields') ?? 'id,created_time,message';
+      const post = requirePost(state, call, READ);
+      assertCountsAllowed(state, requireAccess(state, call), fields);
+      return selectPost(state, post, fields);
+    },
   };
+}
+
+const COUNT_FIELDS = /(?:^|[,{])\s*(?:comments|reactions|likes)\b/;
+
+/** Seen in the field, not in the documents: what other people wrote and felt needs a permission of its own. */
+function assertCountsAllowed({ context }: FacebookState, { grant }: Access, fields: string): void {
+  if (!COUNT_FIELDS.test(fields) || !context.knob<boolean>('countsNeedUserContent')) return;
+  const needed = 'pages_read_user_content';
+  if (grant.scopes.includes(needed)) return;
+  throw missingPermission(10, `This endpoint requires the '${needed}' permission`);
 }
 
 export function updatePostRoute(state: FacebookState): GraphRoute {
@@ -49,7 +69,7 @@ export function updatePostRoute(state: FacebookState): GraphRoute {
     name: 'post.update',
     parameters: ['message'],
     handle: (call) => {
-      const post = requirePost(state, call, MANAGE);
+      const post = requireOwnPost(state, call);
       const message = call.parameters.get('message');
       if (message === undefined) throw badParameter('The parameter message is required');
       assertMessageLength(message);
@@ -73,30 +93,47 @@ export function deletePostRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** `/feed` also mixes in visitors' posts; nobody visits here, so the two edges list the same. */
+/** `/feed` also mixes in unpublished posts (and visitors', but nobody visits here). */
 export function listPostsRoute(state: FacebookState, edge: 'published_posts' | 'feed'): GraphRoute {
   return {
     name: `${edge}.list`,
     parameters: ['fields', 'since', 'until', ...PAGING_PARAMETERS],
     handle: (call) => {
-      const { page } = requirePathPage(state, call, READ);
-      const isWithin = readPeriod(call);
-      const rows = state.posts
-        .values()
-        .filter((post) => post.pageId === page.id && isPostListed(state, post) && isWithin(post))
-        .reverse();
+      const { page, access } = requirePathPage(state, call, READ);
+      const rows = listWithin(state.postsByPage.newestFirst(page.id), readPeriod(call), (post) =>
+        isPostListed(state, post, edge),
+      );
       const fields = call.parameters.get('fields') ?? 'id,created_time,message';
+      assertCountsAllowed(state, access, fields);
       const toNode = (post: PostRow) => selectPost(state, post, fields);
       return paginate(state.context, call, { rows, toNode });
     },
   };
 }
 
-function readPeriod({ parameters }: GraphCall): (post: PostRow) => boolean {
+interface Period {
+  since: Date;
+  until: Date | null;
+}
+
+function readPeriod({ parameters }: GraphCall): Period {
   const since = readWholeNumber('since', parameters.get('since')) ?? 0;
-  const until = readWholeNumber('until', parameters.get('until')) ?? Infinity;
-  return ({ createdAt }) => {
-    const seconds = new Date(createdAt).getTime() / 1000;
-    return seconds >= since && seconds <= until;
+  const until = readWholeNumber('until', parameters.get('until'));
+  return {
+    since: new Date(since * 1000),
+    until: until === null ? null : new Date(until * 1000),
   };
+}
+
+/** Of posts that come newest first, so that nothing older is read than the period needs. */
+function* listWithin(
+  posts: Iterable<PostRow>,
+  { since, until }: Period,
+  isListed: (post: PostRow) => boolean,
+): Generator<PostRow> {
+  for (const post of posts) {
+    const createdAt = new Date(post.createdAt);
+    if (createdAt < since) return;
+    if ((until === null || createdAt <= until) && isListed(post)) yield post;
+  }
 }

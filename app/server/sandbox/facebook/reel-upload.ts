@@ -2,8 +2,10 @@ import type { Request, Response } from 'express';
 import { requireToken } from '../meta/access.ts';
 import { GraphError } from '../meta/graph-error.ts';
 import { API_VERSIONS } from '../meta/graph-route.ts';
+import { createNewestWins } from '../kit/newest-wins.ts';
 import type { FacebookState, VideoRow } from './state.ts';
 import { completeUpload, keepBytes, openPartial } from './video-lifecycle.ts';
+import { videoStatus } from './video-state.ts';
 
 const MAX_HOSTED_BYTES = 4 * 1024 ** 3;
 
@@ -21,9 +23,10 @@ class UploadRefusal extends Error {
 }
 
 export function receiveReel(state: FacebookState) {
+  const turns = createNewestWins();
   return async (request: Request, response: Response): Promise<void> => {
     try {
-      await receive(state, request);
+      await turns.run(request.params['id'] ?? '', request, () => receive(state, request));
       response.json({ success: true });
     } catch (error) {
       if (!(error instanceof UploadRefusal)) throw error;
@@ -38,7 +41,10 @@ export function receiveReel(state: FacebookState) {
 async function receive(state: FacebookState, request: Request): Promise<void> {
   const video = requireOwnVideo(state, request);
   const url = request.get('file_url');
-  if (url !== undefined) return fetchHosted(state, video, url);
+  if (url !== undefined) {
+    assertNoBody(request);
+    return fetchHosted(state, video, url);
+  }
   const offset = readHeader(request, 'offset');
   const fileSizeBytes = readHeader(request, 'file_size');
   assertOffset(state, video, offset);
@@ -60,6 +66,9 @@ function requireOwnVideo(state: FacebookState, request: Request): VideoRow {
   if (!API_VERSIONS.includes(version) || video?.pageId !== pageId || video.route !== 'reel') {
     throw new UploadRefusal('ProcessingFailedError', `There is no upload ${id}`);
   }
+  if (videoStatus(video, state.context.now()) === 'expired') {
+    throw new UploadRefusal('ProcessingFailedError', 'The upload has expired: start a new one');
+  }
   if (video.finishedAt !== null) {
     throw new UploadRefusal('ProcessingFailedError', 'The upload is already finished');
   }
@@ -74,6 +83,12 @@ function requirePageOfToken(state: FacebookState, request: Request): string {
     if (error instanceof GraphError) throw new UploadRefusal('NotAuthorizedError', error.message);
     throw error;
   }
+}
+
+function assertNoBody(request: Request): void {
+  const isEmpty = (request.get('content-length') ?? '0') === '0';
+  if (isEmpty && request.get('transfer-encoding') === undefined) return;
+  throw new UploadRefusal('ProcessingFailedError', 'With a file_url the body must be empty');
 }
 
 async function fetchHosted(state: FacebookState, video: VideoRow, url: string): Promise<void> {

@@ -3,10 +3,10 @@ import { GraphError, badParameter, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { addSeconds, hours } from '../meta/values.ts';
 import { requirePublisher } from './access.ts';
-import { uploadProblem } from './errors.ts';
 import { assertMessageLength, readSchedule } from './feed-input.ts';
+import { isSparse } from './state.ts';
 import type { FacebookState, VideoPublishState, VideoRow } from './state.ts';
-import { finishVideo, startVideo } from './video-lifecycle.ts';
+import { assertFinishable, finishVideo, startVideo } from './video-lifecycle.ts';
 
 export function startReelRoute(state: FacebookState): GraphRoute {
   return {
@@ -29,13 +29,18 @@ export function startReelRoute(state: FacebookState): GraphRoute {
 }
 
 /** https://developers.facebook.com/docs/video-api/guides/reels-publishing */
-function assertReelQuota({ context, videos }: FacebookState, pageId: string): void {
+function assertReelQuota(
+  { context, videos, reelPostsByPage }: FacebookState,
+  pageId: string,
+): void {
+  if (context.knob<boolean>('dailyCapsLifted')) return;
   const since = addSeconds(context.now(), -hours(24)).toISOString();
-  const published = videos
-    .values()
-    .filter((video) => video.pageId === pageId && video.route === 'reel')
-    .filter((video) => video.publishState === 'published' && (video.finishedAt ?? '') > since);
-  if (published.length < context.knob<number>('reelQuota')) return;
+  let published = 0;
+  for (const post of reelPostsByPage.newestFirst(pageId)) {
+    if (post.createdAt <= since) break;
+    if (videos.get(post.videoId ?? '')?.publishState === 'published') published += 1;
+  }
+  if (published < context.knob<number>('reelQuota')) return;
   throw new GraphError(
     613,
     '(#613) Calls to this api have exceeded the rate limit: 30 reels in 24 hours',
@@ -59,12 +64,14 @@ export function finishReelRoute(state: FacebookState): GraphRoute {
       }
       const description = call.parameters.get('description') ?? '';
       assertMessageLength(description);
-      if (video.medium === null) throw uploadProblem(6000);
+      assertFinishable(state, video);
+      if (publishState === 'published' && video.finishedAt === null)
+        assertReelQuota(state, page.id);
       const title = call.parameters.get('title') ?? null;
       const { clientId: appId } = access.row;
       await finishVideo(state, video.id, { appId, publishState, scheduledAt, title, description });
       const postId = state.videos.get(video.id)?.postId ?? undefined;
-      return { success: true, post_id: postId };
+      return isSparse(state) ? { success: true } : { success: true, post_id: postId };
     },
   };
 }

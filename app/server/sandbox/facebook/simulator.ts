@@ -17,13 +17,25 @@ export const facebookSimulator: Simulator = {
     videoProcessingSeconds: 1,
     /** How much of a chunked upload the server asks for at once. */
     videoChunkBytes: 1024 * 1024,
+    /** Processing of every video ends in this error code, e.g. 1363128; 0 for none. */
+    failProcessing: 0,
     reelQuota: 30,
+    /** For runs with thousands of posts: the quota of reels doesn't count. */
+    dailyCapsLifted: false,
     /** Refuses the same post twice in a row. */
     dedup: true,
     /** How long a new post is missing from the lists of the Page. */
     listingLagSeconds: 0,
     /** Vertical videos sent to `/videos` stay drafts. */
     verticalVideoDraftTrap: false,
+    /** Finishing an upload a second time is refused instead of answered as before. */
+    finishTwiceRefused: false,
+    /** A video's status in the other words that are documented: `completed`, `bytes_transferred`, `error`. */
+    otherStatusWords: false,
+    /** Leaves out what answers are only believed to carry. */
+    unconfirmedFieldsOmitted: false,
+    /** Counts of comments and reactions need the permission `pages_read_user_content`. */
+    countsNeedUserContent: true,
     scrapeLinks: false,
     requireAppSecretProof: false,
     pageTasks: 'ANALYZE,ADVERTISE,MODERATE,CREATE_CONTENT,MANAGE',

@@ -2,6 +2,8 @@ import { createOAuthTokens } from '../kit/oauth-tokens.ts';
 import type { OAuthTokens } from '../kit/oauth-tokens.ts';
 import { randomDigits } from '../kit/random.ts';
 import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import { createRowIndex } from '../meta/row-index.ts';
+import type { RowIndex } from '../meta/row-index.ts';
 
 /** What one person let one app do; every token that comes of it points here. */
 export interface GrantRow {
@@ -39,6 +41,8 @@ export interface VideoRow {
   readonly fileSizeBytes: number | null;
   readonly sourceUrl: string | null;
   readonly medium: StoredMedium | null;
+  /** The picture that the uploader chose to stand for it. */
+  readonly thumbnail: StoredMedium | null;
   /** Why processing failed. */
   readonly failure: number | null;
   readonly startedAt: string;
@@ -71,18 +75,42 @@ export interface FacebookState {
   readonly grants: Collection<GrantRow>;
   readonly photos: Collection<PhotoRow>;
   readonly videos: Collection<VideoRow>;
+  readonly videosBySession: RowIndex<VideoRow>;
   readonly posts: Collection<PostRow>;
+  readonly postsByPage: RowIndex<PostRow>;
+  /** The posts of reels, whose number in a day is limited. */
+  readonly reelPostsByPage: RowIndex<PostRow>;
 }
 
 export function openFacebookState(context: SimulatorContext): FacebookState {
+  const videos = context.collection<VideoRow>('videos');
+  const posts = context.collection<PostRow>('posts');
+  const routeOf = (post: PostRow) => videos.get(post.videoId ?? '')?.route;
   return {
-    context,
+    ...{ context, videos, posts },
     tokens: createOAuthTokens(context),
     grants: context.collection('grants'),
     photos: context.collection('photos'),
-    videos: context.collection('videos'),
-    posts: context.collection('posts'),
+    videosBySession: createRowIndex(videos, ({ sessionId }) => sessionId ?? ''),
+    postsByPage: createRowIndex(posts, ({ pageId }) => pageId),
+    reelPostsByPage: createRowIndex(posts, (post) => (routeOf(post) === 'reel' ? post.pageId : '')),
   };
+}
+
+export function addVideo(state: FacebookState, video: VideoRow): void {
+  state.videosBySession.add(video);
+  state.videos.set(video.id, video);
+}
+
+export function addPost(state: FacebookState, post: PostRow): void {
+  state.postsByPage.add(post);
+  state.reelPostsByPage.add(post);
+  state.posts.set(post.id, post);
+}
+
+/** True when answers leave out what they are only believed to carry. */
+export function isSparse({ context }: Pick<FacebookState, 'context'>): boolean {
+  return context.knob<boolean>('unconfirmedFieldsOmitted');
 }
 
 const ID_LENGTH = 15;

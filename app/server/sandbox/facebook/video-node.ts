@@ -3,14 +3,15 @@ import { notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { selectFields } from '../meta/fields.ts';
 import { toGraphTime } from '../meta/values.ts';
-import { requirePageToken } from './access.ts';
-import { videoFileUrl, videoPath } from './links.ts';
+import { requirePageToken, requireTask } from './access.ts';
+import { thumbnailUrl, videoFileUrl, videoPath } from './links.ts';
+import { isSparse } from './state.ts';
 import type { FacebookState, VideoRow } from './state.ts';
 import { openPartial } from './video-lifecycle.ts';
-import { describeVideo, isVideoLive, videoStatus } from './video-state.ts';
+import { describeVideo, isVideoLive, toOtherWords, videoStatus } from './video-state.ts';
 
-function requireVideo(state: FacebookState, call: GraphCall, scope: string): VideoRow {
-  const { page } = requirePageToken(state, call, [scope]);
+export function requireVideo(state: FacebookState, call: GraphCall, ...scopes: string[]): VideoRow {
+  const { page } = requirePageToken(state, call, scopes);
   const id = call.request.params['id'] ?? '';
   const video = state.videos.get(id);
   if (video?.pageId !== page.id) throw notVisible(id);
@@ -32,19 +33,34 @@ export function readVideoRoute(state: FacebookState): GraphRoute {
 }
 
 function toVideoNode(state: FacebookState, video: VideoRow) {
-  const now = state.context.now();
-  const isReady = videoStatus(video, now) === 'ready';
-  const bytesTransferred = video.medium?.sizeBytes ?? openPartial(state, video).sizeBytes();
+  const { context } = state;
   return {
     id: video.id,
     title: video.title ?? undefined,
     description: video.description === '' ? undefined : video.description,
     created_time: toGraphTime(video.startedAt),
-    status: describeVideo(video, now, bytesTransferred),
-    published: isVideoLive(video, now),
-    post_id: isReady ? (video.postId ?? undefined) : undefined,
-    permalink_url: isReady ? videoPath(video) : undefined,
-    source: isReady ? videoFileUrl(state.context, video.id) : undefined,
+    status: toStatus(state, video),
+    published: isVideoLive(video, context.now()),
+    picture: video.thumbnail ? thumbnailUrl(context, video.id) : undefined,
+    ...toAddresses(state, video),
+  };
+}
+
+function toStatus(state: FacebookState, video: VideoRow) {
+  const bytesTransferred = video.medium?.sizeBytes ?? openPartial(state, video).sizeBytes();
+  const status = describeVideo(video, state.context.now(), bytesTransferred);
+  return state.context.knob<boolean>('otherStatusWords') ? toOtherWords(status) : status;
+}
+
+/** Empty until processing is over. */
+function toAddresses(state: FacebookState, video: VideoRow) {
+  if (videoStatus(video, state.context.now()) !== 'ready') {
+    return { post_id: undefined, permalink_url: undefined, source: undefined };
+  }
+  return {
+    post_id: isSparse(state) ? undefined : (video.postId ?? undefined),
+    permalink_url: videoPath(video),
+    source: videoFileUrl(state.context, video.id),
   };
 }
 
@@ -54,6 +70,7 @@ export function deleteVideoRoute(state: FacebookState): GraphRoute {
     parameters: [],
     handle: (call) => {
       const video = requireVideo(state, call, 'pages_manage_posts');
+      requireTask(state, 'CREATE_CONTENT');
       if (video.postId !== null) state.posts.delete(video.postId);
       state.videos.delete(video.id);
       return { success: true };

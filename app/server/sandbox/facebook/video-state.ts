@@ -37,6 +37,23 @@ export function describeVideo(video: VideoRow, now: Date, bytesTransferred: numb
   };
 }
 
+/** The same in the words of Meta's SDK and of other pages of its documentation. */
+export function toOtherWords(status: ReturnType<typeof describeVideo>) {
+  const { bytes_transfered: bytes_transferred, ...uploading } = status.uploading_phase;
+  const { errors, ...processing } = status.processing_phase;
+  const error = errors?.[0] ? { error: { message: errors[0].message } } : {};
+  return {
+    video_status: status.video_status,
+    uploading_phase: { ...complete(uploading), bytes_transferred },
+    processing_phase: { ...complete(processing), ...error },
+    publishing_phase: complete(status.publishing_phase),
+  };
+}
+
+function complete<T extends { status: string }>(phase: T): T {
+  return phase.status === 'complete' ? { ...phase, status: 'completed' } : phase;
+}
+
 function toUploadingPhase(video: VideoRow, bytesTransferred: number) {
   if (video.medium !== null || video.finishedAt !== null) {
     const bytes = video.medium?.sizeBytes ?? bytesTransferred;
@@ -46,7 +63,12 @@ function toUploadingPhase(video: VideoRow, bytesTransferred: number) {
   return { status, bytes_transfered: bytesTransferred };
 }
 
-function toProcessingPhase(video: VideoRow, status: VideoStatus) {
+interface ProcessingPhase {
+  status: string;
+  errors?: Array<{ code: number; message: string }>;
+}
+
+function toProcessingPhase(video: VideoRow, status: VideoStatus): ProcessingPhase {
   if (status === 'processing') return { status: 'in_progress' };
   if (status === 'ready') return { status: 'complete' };
   if (status !== 'error' || video.failure === null) return { status: 'not_started' };

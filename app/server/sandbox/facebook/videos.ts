@@ -5,7 +5,8 @@ import { readBoolean } from '../meta/values.ts';
 import { requirePublisher } from './access.ts';
 import { uploadProblem } from './errors.ts';
 import { assertMessageLength, readSchedule } from './feed-input.ts';
-import type { FacebookState } from './state.ts';
+import { judgePicture } from './photos.ts';
+import type { FacebookState, StoredMedium } from './state.ts';
 import { finishVideo, keepBytes, startVideo } from './video-lifecycle.ts';
 import type { FinishInput } from './video-lifecycle.ts';
 
@@ -16,14 +17,19 @@ export const TEXT_PARAMETERS: readonly string[] = [
   'scheduled_publish_time',
 ];
 
+export const THUMBNAIL_FIELD = 'thumb';
+/** By the documentation of photos; of thumbnails it has no figure. */
+const MAX_THUMBNAIL_BYTES = 10 * 1024 * 1024;
+
 /** The whole video in one call, by address or as a file: no id exists before it is on its way. */
 export function createVideoRoute(state: FacebookState): GraphRoute {
   return {
     name: 'videos.create',
     parameters: ['file_url', ...TEXT_PARAMETERS],
+    files: ['source', THUMBNAIL_FIELD],
     handle: async (call) => {
       const { page, access } = requirePublisher(state, call);
-      const input = readFinishInput(state, call, access.row.clientId);
+      const input = await readFinishInput(state, call, access.row.clientId);
       const sourceUrl = readSourceUrl(call);
       const source = call.files.find(({ field }) => field === 'source')?.blob ?? null;
       if ((sourceUrl === null) === (source === null)) {
@@ -52,7 +58,11 @@ async function assertVideoFile({ context }: FacebookState, sha256: string): Prom
   if (kind !== 'video') throw uploadProblem(6000);
 }
 
-export function readFinishInput(state: FacebookState, call: GraphCall, appId: string): FinishInput {
+export async function readFinishInput(
+  state: FacebookState,
+  call: GraphCall,
+  appId: string,
+): Promise<FinishInput> {
   const { parameters } = call;
   const published = readBoolean('published', parameters.get('published')) ?? true;
   const scheduledAt = readSchedule(state, call, published);
@@ -65,5 +75,13 @@ export function readFinishInput(state: FacebookState, call: GraphCall, appId: st
     scheduledAt,
     title: parameters.get('title') ?? null,
     description,
+    thumbnail: await readThumbnail(state, call),
   };
+}
+
+async function readThumbnail(state: FacebookState, call: GraphCall): Promise<StoredMedium | null> {
+  const blob = call.files.find(({ field }) => field === THUMBNAIL_FIELD)?.blob;
+  if (!blob) return null;
+  const contentType = await judgePicture(state, blob, MAX_THUMBNAIL_BYTES);
+  return { ...blob, contentType, altText: null };
 }

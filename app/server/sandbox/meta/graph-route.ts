@@ -9,6 +9,8 @@ export interface GraphRoute {
   readonly name: string;
   /** Parameters that the contract knows; anything else is refused. */
   readonly parameters: readonly string[];
+  /** Fields that may hold a file; without it, none may. */
+  readonly files?: readonly string[];
   /** What it returns is sent as JSON. */
   handle(call: GraphCall): unknown;
 }
@@ -86,6 +88,9 @@ function assertParameters(route: GraphRoute, call: GraphCall): void {
   for (const parameter of call.parameters.keys()) {
     const [name = ''] = parameter.split('[', 1);
     if (!route.parameters.includes(name)) throw badParameter(`Unknown parameter: ${name}`);
+  }
+  for (const { field } of call.files) {
+    if (!route.files?.includes(field)) throw badParameter(`Unknown file field: ${field}`);
   }
 }
 

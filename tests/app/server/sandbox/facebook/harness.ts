@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { callGraph, giveConsent } from '#tests/support/graph-client.ts';
 import type { GraphAnswer, GraphRequest } from '#tests/support/graph-client.ts';
 import { readFilm, startMediaHost } from '#tests/support/media-host.ts';
@@ -20,6 +20,7 @@ export const SCOPES = [
 
 export const PERSON_ID = '122101000000201';
 export const PORTFOLIO_PERSON_ID = '122101000000202';
+export const MANY_PAGES_PERSON_ID = '122101000000203';
 export const PAGE_ID = '135326986472201';
 export const OTHER_PAGE_ID = '135326986472202';
 
@@ -177,4 +178,58 @@ export function waitForVideo(harness: Harness, token: string, id: string): Promi
     },
     { timeout: 10_000, interval: 20 },
   );
+}
+
+/** rupload's own envelope. */
+export function expectUploadError(answer: GraphAnswer, type: string, status = 400): void {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({
+    status,
+    body: { debug_info: { retriable: false, type } },
+  });
+}
+
+export interface Offsets {
+  start_offset?: string;
+  end_offset?: string;
+}
+
+export async function startVideo(harness: Harness, token: string, fileSize: number) {
+  const form = { upload_phase: 'start', file_size: String(fileSize) };
+  const { body } = await harness.call(`/${PAGE_ID}/videos`, { form, token });
+  return body as Record<string, string>;
+}
+
+export interface Chunk {
+  session: string;
+  offset: number;
+  bytes: Buffer;
+}
+
+export function transferVideo({ call }: Harness, token: string, chunk: Chunk) {
+  const body = new FormData();
+  body.set('upload_phase', 'transfer');
+  body.set('upload_session_id', chunk.session);
+  body.set('start_offset', String(chunk.offset));
+  body.set('video_file_chunk', new Blob([new Uint8Array(chunk.bytes)]), 'chunk');
+  return call(`/${PAGE_ID}/videos`, { body, token });
+}
+
+export function finishVideo(
+  { call }: Harness,
+  token: string,
+  { session, ...form }: { session: string } & Record<string, string>,
+) {
+  return call(`/${PAGE_ID}/videos`, {
+    form: { upload_phase: 'finish', upload_session_id: session, ...form },
+    token,
+  });
+}
+
+/** The film with a `free` box behind its end, which no player minds, so that it has this size. */
+export async function padFilm(name: string, sizeBytes: number): Promise<Buffer> {
+  const { bytes } = await readFilm(name);
+  const box = Buffer.alloc(sizeBytes - bytes.length);
+  box.writeUInt32BE(box.length, 0);
+  box.write('free', 4, 'latin1');
+  return Buffer.concat([bytes, box]);
 }

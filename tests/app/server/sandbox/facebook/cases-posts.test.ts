@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
+import type { HostedFile } from '#tests/support/media-host.ts';
+import { PAGE_ID, connect, startFacebook } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+// The cases of the contract about texts and photos; the titles carry their numbers.
+
+const DAY = 24 * 3600;
+const MEGABYTE = 1_000_000;
+
+let harness: Harness;
+let token: string;
+
+beforeAll(async () => {
+  harness = await startFacebook();
+});
+
+beforeEach(async () => {
+  await harness.control.reset();
+  token = await connect(harness);
+});
+
+afterAll(async () => {
+  await harness.close();
+});
+
+function post(form: Record<string, string>) {
+  return harness.call(`/${PAGE_ID}/feed`, { form, token });
+}
+
+async function uploadUnpublished(name: string, file: HostedFile) {
+  const form = { url: harness.media.host(name, file), published: 'false' };
+  return harness.call(`/${PAGE_ID}/photos`, { form, token });
+}
+
+function attach(id: string): string {
+  return JSON.stringify([{ media_fbid: id }]);
+}
+
+async function listMessages(): Promise<unknown[]> {
+  const query = { fields: 'id,message' };
+  const answer = await harness.call(`/${PAGE_ID}/published_posts`, { query, token });
+  return (answer.body['data'] as Array<{ message?: string }>).map(({ message }) => message);
+}
+
+describe('texts', () => {
+  it('#6 a message becomes a post with the Page’s id in its own, and its address when asked', async () => {
+    const plain = await post({ message: 'first' });
+    expect(plain.body).toEqual({ id: idOf(plain) });
+    expect(idOf(plain)).toMatch(new RegExp(`^${PAGE_ID}_\\d+$`));
+    const answer = await post({
+      message: 'Line one\nline <two> & three',
+      fields: 'id,permalink_url',
+    });
+    expect(Object.keys(answer.body).sort()).toEqual(['id', 'permalink_url']);
+    const page = await fetch(String(answer.body['permalink_url']));
+    expect(await page.text()).toContain('Line one\nline &lt;two&gt; &amp; three');
+    expect((await fetch(`${harness.base}/${idOf(answer)}`)).status).toBe(200);
+    const [, listed] = await harness.control.listPosts('facebook');
+    expect(listed).toMatchObject({ accountId: PAGE_ID, live: true });
+  });
+
+  it('#7 neither message nor link is refused with 100', async () => {
+    expectGraphError(await post({}), 100);
+  });
+
+  it('#8 the same message twice in a row is refused with 506/1455006, unless switched off', async () => {
+    idOf(await post({ message: 'again' }));
+    expectGraphError(await post({ message: 'again' }), 506, 1455006);
+    idOf(await post({ message: 'something else' }));
+    idOf(await post({ message: 'again' }));
+    await harness.control.setKnobs('facebook', { dedup: false });
+    idOf(await post({ message: 'again' }));
+    expect(await listMessages()).toEqual(['again', 'again', 'something else', 'again']);
+  });
+
+  it('#14 a message of 63,207 characters is refused with 100, one of 63,206 taken', async () => {
+    expectGraphError(await post({ message: 'a'.repeat(63_207) }), 100);
+    const json = { message: 'b'.repeat(63_206), published: true };
+    idOf(await harness.call(`/${PAGE_ID}/feed`, { json, token }));
+  });
+});
+
+describe('photos', () => {
+  it('#12 an unpublished photo makes no post, is shown by one, and is gone after a day unused', async () => {
+    const file = await makeImage(1200, 630);
+    const uploaded = await uploadUnpublished('one.jpg', file);
+    const photo = idOf(uploaded);
+    expect(uploaded.body).toEqual({ id: photo });
+    const unused = idOf(await uploadUnpublished('two.jpg', await makeImage(600, 600)));
+    expect(await harness.control.listPosts('facebook')).toEqual([]);
+    const id = idOf(await post({ message: 'with a photo', attached_media: attach(photo) }));
+    const [listed] = await harness.control.listPosts('facebook');
+    expect(listed).toMatchObject({ id, media: [{ contentType: 'image/jpeg' }] });
+    const served = Buffer.from(await (await fetch(listed?.media[0]?.url ?? '')).arrayBuffer());
+    expect(served).toEqual(file.bytes);
+    await harness.control.advanceClock(DAY);
+    expectGraphError(await post({ message: 'late', attached_media: attach(unused) }), 100);
+  });
+
+  it('#13 a 404, a text and 11 MB are refused with 324, 324 and 100/1366046', async () => {
+    const form = { url: harness.media.missingUrl, published: 'false' };
+    expectGraphError(await harness.call(`/${PAGE_ID}/photos`, { form, token }), 324);
+    const text = { bytes: Buffer.from('not an image'), contentType: 'image/jpeg' };
+    expectGraphError(await uploadUnpublished('text.jpg', text), 324);
+    const heavy = await makeHeavyImage(11 * MEGABYTE);
+    expectGraphError(await uploadUnpublished('heavy.jpg', heavy), 100, 1366046);
+  });
+});
+
+describe('lost answers', () => {
+  const fault = { platform: 'facebook', endpoint: 'feed.create', count: 1 };
+
+  it('#23 a post that was applied before the cut is found by its message, once', async () => {
+    await harness.control.addFault({ ...fault, kind: 'cut_after' });
+    await expect(post({ message: 'run 9' })).rejects.toThrow('fetch failed');
+    expect(await listMessages()).toEqual(['run 9']);
+  });
+
+  it('#24 a post that was not applied, with 500 E(2), is nowhere and can be sent again', async () => {
+    const body = { error: { code: 2, is_transient: true, message: 'Service unavailable' } };
+    await harness.control.addFault({ ...fault, kind: 'status', status: 500, body });
+    const failed = await post({ message: 'run 10' });
+    expect([failed.status, failed.body]).toEqual([500, body]);
+    expect(await listMessages()).toEqual([]);
+    idOf(await post({ message: 'run 10' }));
+    expect(await listMessages()).toEqual(['run 10']);
+  });
+});
+
+describe('afterwards', () => {
+  it('#26 insights refuse post_impressions with 100 and give post_media_view', async () => {
+    const id = idOf(await post({ message: 'seen' }));
+    const read = (metric: string) => harness.call(`/${id}/insights`, { query: { metric }, token });
+    const dead = await read('post_media_view,post_impressions');
+    expectGraphError(dead, 100);
+    expect(dead.text).toContain('The value must be a valid insights metric');
+    expect((await read('post_media_view,post_reactions_by_type_total')).body).toMatchObject({
+      data: [
+        {
+          name: 'post_media_view',
+          period: 'lifetime',
+          values: [{ value: expect.any(Number) as number }],
+          id: `${id}/insights/post_media_view/lifetime`,
+        },
+        { values: [{ value: { like: expect.any(Number) as number } }] },
+      ],
+    });
+  });
+
+  it('#27 a post is deleted once; the second time it is 100/33', async () => {
+    const id = idOf(await post({ message: 'short-lived' }));
+    const remove = () => harness.call(`/${id}`, { method: 'DELETE', token });
+    const first = await remove();
+    expect([first.status, first.body]).toEqual([200, { success: true }]);
+    expectGraphError(await remove(), 100, 33);
+    expect(await listMessages()).toEqual([]);
+    expect((await fetch(`${harness.base}/${id}`)).status).toBe(404);
+  });
+});

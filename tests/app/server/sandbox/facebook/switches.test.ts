@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callGraph, expectGraphError, giveConsent, idOf } from '#tests/support/graph-client.ts';
+import { makeImage, readFilm } from '#tests/support/media-host.ts';
+import type { HostedFile } from '#tests/support/media-host.ts';
+import {
+  PAGE_ID,
+  SCOPES,
+  connect,
+  dialogUrl,
+  exchangeCode,
+  expectUploadError,
+  finishReel,
+  finishVideo,
+  getCode,
+  publishReel,
+  readVideo,
+  sendBytes,
+  startFacebook,
+  startReel,
+  startVideo,
+  transferVideo,
+  uploadReel,
+} from './harness.ts';
+import type { Harness } from './harness.ts';
+
+const VERTICAL = 'meta-vertical-4s.mp4';
+const LANDSCAPE = 'meta-landscape-4s.mp4';
+const DAY = 24 * 3600;
+
+let harness: Harness;
+let token: string;
+
+beforeAll(async () => {
+  harness = await startFacebook();
+});
+
+beforeEach(async () => {
+  await harness.control.reset();
+  await setKnobs({ videoProcessingSeconds: 0 });
+  token = await connect(harness);
+});
+
+afterAll(async () => {
+  await harness.close();
+});
+
+function setKnobs(knobs: Record<string, boolean | number | string>) {
+  return harness.control.setKnobs('facebook', knobs);
+}
+
+function post(form: Record<string, string>, path = `/${PAGE_ID}/feed`) {
+  return harness.call(path, { form, token });
+}
+
+async function listPosts(edge: string, fields: string) {
+  const answer = await harness.call(`/${PAGE_ID}/${edge}`, { query: { fields }, token });
+  return answer.body['data'] as Array<Record<string, unknown>>;
+}
+
+describe('limits', () => {
+  it('the day’s reels are unlimited once the caps are lifted, and limited again after', async () => {
+    await setKnobs({ reelQuota: 1, dailyCapsLifted: true });
+    await publishReel(harness, token, VERTICAL);
+    await publishReel(harness, token, VERTICAL);
+    await setKnobs({ dailyCapsLifted: false });
+    const form = { upload_phase: 'start' };
+    expectGraphError(await harness.call(`/${PAGE_ID}/video_reels`, { form, token }), 613);
+  });
+
+  it('an upload session is over after a day', async () => {
+    const { bytes } = await readFilm(VERTICAL);
+    const reel = await startReel(harness, token);
+    const uploaded = await startReel(harness, token);
+    await uploadReel(uploaded, token, VERTICAL);
+    const { upload_session_id: session = '' } = await startVideo(harness, token, bytes.length);
+    await harness.control.advanceClock(DAY);
+    const upload = { token, bytes, offset: 0, fileSize: bytes.length };
+    expectUploadError(await sendBytes(reel, upload), 'ProcessingFailedError');
+    expectGraphError(await finishReel(harness, token, { video_id: uploaded.videoId }), 6000);
+    expectGraphError(await transferVideo(harness, token, { session, offset: 0, bytes }), 100);
+    const status = await readVideo(harness, token, reel.videoId);
+    expect(status.status.video_status).toBe('expired');
+  });
+
+  it('a video of more than 10 GB is refused at its start', async () => {
+    const start = (bytes: number) =>
+      post({ upload_phase: 'start', file_size: String(bytes) }, `/${PAGE_ID}/videos`);
+    expect((await start(10 * 1024 ** 3)).status).toBe(200);
+    expectGraphError(await start(10 * 1024 ** 3 + 1), 6000);
+  });
+});
+
+describe('a thumbnail', () => {
+  async function finishWith(thumbnail: HostedFile) {
+    const { bytes } = await readFilm(LANDSCAPE);
+    const started = await startVideo(harness, token, bytes.length);
+    const session = started['upload_session_id'] ?? '';
+    await transferVideo(harness, token, { session, offset: 0, bytes });
+    const body = new FormData();
+    body.set('upload_phase', 'finish');
+    body.set('upload_session_id', session);
+    body.set('thumb', new Blob([new Uint8Array(thumbnail.bytes)]), 'thumb.jpg');
+    const answer = await harness.call(`/${PAGE_ID}/videos`, { body, token });
+    return { answer, videoId: started['video_id'] ?? '', session };
+  }
+
+  it('is kept and shown', async () => {
+    const thumbnail = await makeImage(1280, 720);
+    const { answer, videoId } = await finishWith(thumbnail);
+    expect(answer.body).toEqual({ success: true });
+    const query = { fields: 'picture' };
+    const { body } = await harness.call(`/${videoId}`, { query, token });
+    const served = await fetch(String(body['picture']));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(thumbnail.bytes);
+  });
+
+  it('that is no picture is refused, and the video can be finished without it', async () => {
+    const text = { bytes: Buffer.from('no picture'), contentType: 'image/jpeg' };
+    const { answer, videoId, session } = await finishWith(text);
+    expectGraphError(answer, 324);
+    expect((await readVideo(harness, token, videoId)).published).toBe(false);
+    expect((await finishVideo(harness, token, { session })).body).toEqual({ success: true });
+    expect((await readVideo(harness, token, videoId)).published).toBe(true);
+  });
+});
+
+describe('what the contract does not know is refused', () => {
+  it('a file where none belongs', async () => {
+    const body = new FormData();
+    body.set('message', 'x');
+    body.set('source', new Blob(['bytes']), 'file');
+    expectGraphError(await harness.call(`/${PAGE_ID}/feed`, { body, token }), 100);
+    expect(await harness.control.listPosts('facebook')).toEqual([]);
+  });
+
+  it('a body beside a file_url', async () => {
+    const reel = await startReel(harness, token);
+    const file_url = harness.media.host('hosted.mp4', await readFilm(VERTICAL));
+    const headers = { authorization: `OAuth ${token}`, file_url };
+    const answer = await callGraph(reel.uploadUrl, { body: 'bytes', headers });
+    expectUploadError(answer, 'ProcessingFailedError');
+  });
+
+  it('insights of a video’s own id, which has an edge of its own for them', async () => {
+    const id = await publishReel(harness, token, VERTICAL);
+    const read = (path: string, metric: string) => harness.call(path, { query: { metric }, token });
+    expectGraphError(await read(`/${id}/insights`, 'post_media_view'), 100);
+    expect((await read(`/${PAGE_ID}_${id}/insights`, 'post_media_view')).status).toBe(200);
+    const metric = 'blue_reels_play_count';
+    expect((await read(`/${id}/video_insights`, metric)).body).toMatchObject({
+      data: [{ name: metric, id: `${id}/video_insights/${metric}/lifetime` }],
+    });
+    expectGraphError(await read(`/${id}/video_insights`, 'post_impressions'), 100);
+  });
+});
+
+describe('what is not certain can be had either way', () => {
+  it('counts of comments and reactions need a permission of their own, or not', async () => {
+    const id = idOf(await post({ message: 'counted' }));
+    const fields = 'shares,comments.limit(0).summary(true),reactions.limit(0).summary(true)';
+    const read = (access: string) => harness.call(`/${id}`, { query: { fields }, token: access });
+    expectGraphError(await read(token), 10);
+    expect((await harness.call(`/${id}`, { query: { fields: 'shares' }, token })).status).toBe(200);
+    const allowed = await connectWith([...SCOPES, 'pages_read_user_content']);
+    const counts = {
+      shares: { count: expect.any(Number) as number },
+      comments: { summary: { total_count: 0 } },
+      reactions: { summary: { total_count: expect.any(Number) as number } },
+    };
+    expect((await read(allowed)).body).toMatchObject(counts);
+    await setKnobs({ countsNeedUserContent: false });
+    expect((await read(token)).body).toMatchObject(counts);
+  });
+
+  async function connectWith(scopes: string[]): Promise<string> {
+    const url = dialogUrl(harness.base, { scope: scopes.join(',') });
+    const target = await giveConsent({ url });
+    const short = await exchangeCode(harness, target.searchParams.get('code') ?? '');
+    const query = { fields: 'access_token' };
+    const user = String(short.body['access_token']);
+    const page = await harness.call(`/${PAGE_ID}`, { query, token: user });
+    return String(page.body['access_token']);
+  }
+
+  it('answers without what is only believed to be in them', async () => {
+    await setKnobs({ unconfirmedFieldsOmitted: true });
+    const token = await exchangeCode(harness, await getCode(harness));
+    expect(Object.keys(token.body)).toEqual(['access_token', 'token_type']);
+    idOf(await post({ message: 'sparse' }));
+    const [listed] = await listPosts('published_posts', 'id,message,application');
+    expect(Object.keys(listed ?? {}).sort()).toEqual(['id', 'message']);
+    const id = await publishReel(harness, await connect(harness), VERTICAL);
+    const video = await readVideo(harness, await connect(harness), id);
+    expect(video.published).toBe(true);
+    expect(video.post_id).toBeUndefined();
+  });
+
+  it('the status of a video in the words of the SDK', async () => {
+    await setKnobs({ otherStatusWords: true });
+    const id = await publishReel(harness, token, VERTICAL);
+    const { bytes } = await readFilm(VERTICAL);
+    expect((await readVideo(harness, token, id)).status).toMatchObject({
+      uploading_phase: { status: 'completed', bytes_transferred: bytes.length },
+      publishing_phase: { status: 'completed' },
+    });
+    const wide = await publishReel(harness, token, 'meta-wide.mp4');
+    const { processing_phase: phase } = (await readVideo(harness, token, wide)).status;
+    expect(phase).toEqual({
+      status: 'error',
+      error: { message: expect.stringContaining('aspect ratio') as string },
+    });
+  });
+
+  it('a second finish is refused', async () => {
+    await setKnobs({ finishTwiceRefused: true });
+    const id = await publishReel(harness, token, VERTICAL);
+    expectGraphError(await finishReel(harness, token, { video_id: id }), 100);
+    expect(await harness.control.listPosts('facebook')).toHaveLength(1);
+  });
+
+  it('processing fails with the code that is asked for', async () => {
+    await setKnobs({ failProcessing: 1363129 });
+    const id = await publishReel(harness, token, VERTICAL);
+    const { status } = await readVideo(harness, token, id);
+    expect(status.processing_phase.errors?.[0]?.code).toBe(1363129);
+  });
+});
+
+describe('the lists of posts', () => {
+  it('the feed has unpublished posts too, the published ones not', async () => {
+    idOf(await post({ message: 'seen' }));
+    idOf(await post({ message: 'unseen', published: 'false' }));
+    const messages = async (edge: string) =>
+      (await listPosts(edge, 'message')).map(({ message }) => message);
+    expect(await messages('feed')).toEqual(['unseen', 'seen']);
+    expect(await messages('published_posts')).toEqual(['seen']);
+  });
+});
