@@ -39,48 +39,6 @@ describe('TikTok simulator: upload', () => {
     expect(posts[0]).toMatchObject({ live: true, media: [{ sizeBytes: TOTAL }] });
   };
 
-  it('takes chunks in order and says how far it is', async () => {
-    const answers = [await put(0, CHUNK), await put(CHUNK, 2 * CHUNK), await put(2 * CHUNK, TOTAL)];
-    expect(answers.map(({ status }) => status)).toEqual([206, 206, 201]);
-    expect(answers.map(({ headers }) => headers.get('content-range'))).toEqual([
-      `bytes 0-${CHUNK - 1}/${TOTAL}`,
-      `bytes 0-${2 * CHUNK - 1}/${TOTAL}`,
-      `bytes 0-${TOTAL - 1}/${TOTAL}`,
-    ]);
-    await expectOnePost();
-  });
-
-  it('answers 416 to a chunk out of order, and keeps its place', async () => {
-    await put(0, CHUNK);
-    const skipped = await put(2 * CHUNK, TOTAL);
-    expect(skipped.status).toBe(416);
-    expect(skipped.headers.get('content-range')).toBe(`bytes 0-${CHUNK - 1}/${TOTAL}`);
-    expect(await countUploaded()).toBe(CHUNK);
-    expect((await put(0, CHUNK)).status).toBe(416);
-    await put(CHUNK, 2 * CHUNK);
-    expect((await put(2 * CHUNK, TOTAL)).status).toBe(201);
-    expect((await put(2 * CHUNK, TOTAL)).status).toBe(416);
-    await expectOnePost();
-  });
-
-  it('keeps what arrived before a cut, and goes on from there', async () => {
-    const atByte = 2_000_000;
-    await sandbox.control.addFault({
-      platform: 'tiktok',
-      endpoint: 'upload',
-      kind: 'cut_body',
-      atByte,
-      count: 1,
-      skip: 1,
-    });
-    await put(0, CHUNK);
-    await expect(put(CHUNK, 2 * CHUNK)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await countUploaded()).toBe(CHUNK + atByte));
-    expect((await put(CHUNK + atByte, 2 * CHUNK)).status).toBe(206);
-    expect((await put(2 * CHUNK, TOTAL)).status).toBe(201);
-    await expectOnePost();
-  });
-
   it('drops half a chunk where the knob says so', async () => {
     await sandbox.control.setKnobs('tiktok', { keepPartialChunks: false });
     const cut = { platform: 'tiktok', endpoint: 'upload', kind: 'cut_body' as const };
@@ -113,15 +71,6 @@ describe('TikTok simulator: upload', () => {
     expect(await after.control.listPosts('tiktok')).toHaveLength(1);
     await after.close();
     await rm(dataDir, { recursive: true });
-  });
-
-  it('closes the address after an hour', async () => {
-    await put(0, CHUNK);
-    await sandbox.control.advanceClock(3599);
-    expect((await put(CHUNK, 2 * CHUNK)).status).toBe(206);
-    await sandbox.control.advanceClock(1);
-    expect((await put(2 * CHUNK, TOTAL)).status).toBe(403);
-    expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
   });
 
   it('refuses headers that the contract does not know', async () => {
