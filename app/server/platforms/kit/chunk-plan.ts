@@ -28,11 +28,11 @@ export function chunkAt(plan: ChunkPlan, index: number): ChunkRange {
   return { index, start, end: isLast ? plan.sizeBytes : start + plan.chunkBytes, isLast };
 }
 
-/** The chunk that begins at this byte; null where none does, or all is sent. */
+/** What is left of the chunk in which this byte lies; null when all is sent. */
 export function chunkFrom(plan: ChunkPlan, start: number): ChunkRange | null {
-  const index = start / plan.chunkBytes;
-  if (!Number.isInteger(index) || index >= plan.count) return null;
-  return chunkAt(plan, index);
+  if (start > 0 && start >= plan.sizeBytes) return null;
+  const index = Math.min(Math.floor(start / plan.chunkBytes), plan.count - 1);
+  return { ...chunkAt(plan, index), start };
 }
 
 const BASE_UPLOAD_SECONDS = 60;

@@ -1,6 +1,7 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
-import { findFailReason } from './errors.ts';
+import { findFailReason, UNKNOWN_ID_CODES } from './errors.ts';
+import { findPost } from './find-post.ts';
 import type { Call } from './prepare.ts';
 import { forgetSession, requireSession, type TiktokState } from './state.ts';
 import { readStatus } from './status.ts';
@@ -20,6 +21,31 @@ const MAX_NEW_INITS = 1;
 
 /** Reads what became of the post, until TikTok names it. */
 export async function confirmPost(call: Call, state: TiktokState): Promise<StepResult> {
+  if (state.postId !== null) return withLink(call, state, state.postId);
+  try {
+    return await readOutcome(call, state);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return afterRefusedLook(call, state, error);
+  }
+}
+
+async function afterRefusedLook(
+  call: Call,
+  state: TiktokState,
+  error: PlatformError,
+): Promise<StepResult> {
+  // TikTok counts looks apart from posts: the account may go on posting meanwhile.
+  if (error.kind === 'rate_limited' && error.retryAt !== null) {
+    return { kind: 'wait', step: 'confirm', state, until: error.retryAt };
+  }
+  if (!UNKNOWN_ID_CODES.has(error.code)) throw error;
+  const postId = await findPost(call, state);
+  if (postId === null) throw error;
+  return withLink(call, state, postId);
+}
+
+async function readOutcome(call: Call, state: TiktokState): Promise<StepResult> {
   const status = await readStatus(call, requireSession(state));
   switch (status.status) {
     case 'FAILED': {
@@ -75,19 +101,24 @@ function wait({ context }: Call, state: TiktokState, pauses: readonly number[]):
 function withLink({ config, context }: Call, state: TiktokState, remoteId: string): StepResult {
   const username = state.username ?? context.account.handle;
   const url = username === null ? null : `${config.webUrl}/@${username}/video/${remoteId}`;
+  const notes =
+    url === null
+      ? [...state.notes, 'TikTok does not tell the username, so there is no link.']
+      : state.notes;
   return {
     kind: 'published',
     remoteId,
     url,
     state,
-    ...(url === null ? { note: 'TikTok does not tell the username, so there is no link.' } : {}),
+    ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
   };
 }
 
 function withoutLink({ config, context }: Call, state: TiktokState, why: string): StepResult {
   const username = state.username ?? context.account.handle;
   const where = username === null ? '' : ` See ${config.webUrl}/@${username}`;
-  return { kind: 'published', remoteId: null, url: null, state, note: `${why}${where}` };
+  const note = [...state.notes, `${why}${where}`].join(' ');
+  return { kind: 'published', remoteId: null, url: null, state, note };
 }
 
 /**

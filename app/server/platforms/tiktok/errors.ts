@@ -120,6 +120,23 @@ export const tiktokTokenRules: PlatformRules = {
 
 export const API_CALL = { rules, staleCodes: new Set(['access_token_invalid']) } as const;
 
+const SEE_NUMBERS =
+  'Reconnect the TikTok account and leave every permission ticked to see numbers.';
+/** A missing scope for reading is no reason to stop posting. */
+const READING_TABLE: readonly ErrorRule[] = [
+  { code: 'scope_not_authorized', kind: 'permission', remedy: SEE_NUMBERS },
+  { code: 'scope_permission_missed', kind: 'permission', remedy: SEE_NUMBERS },
+  ...TABLE,
+];
+/** Calls that only read posts (video.list). */
+export const READING_CALL = { rules: { ...rules, table: READING_TABLE } } as const;
+
+/** TikTok no longer knows the publish id: how long it does is not documented. */
+export const UNKNOWN_ID_CODES: ReadonlySet<string> = new Set([
+  'invalid_publish_id',
+  'token_not_authorized_for_specified_publish_id',
+]);
+
 const UPLOAD_TABLE: readonly ErrorRule[] = [
   { status: 403, kind: 'unavailable', remedy: AGAIN },
   { status: 404, kind: 'unavailable', remedy: AGAIN },
@@ -127,6 +144,8 @@ const UPLOAD_TABLE: readonly ErrorRule[] = [
 ];
 /** The upload address has ended or is unknown: a new one is needed. */
 export const LOST_UPLOAD_CODES: ReadonlySet<string> = new Set(['http_403', 'http_404']);
+/** A chunk's rest was not to TikTok's liking: its sizes are documented for whole chunks only. */
+export const BAD_PIECE_CODE = 'http_400';
 /** The range doesn't match what TikTok has. */
 export const WRONG_RANGE_CODE = 'http_416';
 

@@ -1,7 +1,8 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { TiktokConfig } from './config.ts';
+import { readMetrics } from './metrics.ts';
 import { createTiktokOAuth } from './oauth.ts';
-import { readCreatorOptions } from './profile.ts';
+import { probe, readCreatorOptions } from './profile.ts';
 import { createTiktokSteps } from './publish.ts';
 import { reconcileTiktok } from './reconcile.ts';
 
@@ -14,8 +15,10 @@ export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
     steps: createTiktokSteps(config),
     reconcile: (context, state) => reconcileTiktok(config, context, state),
     readCreatorOptions: (context, accessToken) => readCreatorOptions(config, context, accessToken),
-    probe: () => Promise.resolve({ scopes: null }),
-    readMetrics: null,
+    probe: (context, account) => probe(config, context, account),
+    readMetrics: (context, account, remoteIds) =>
+      readMetrics(config, { context, account }, remoteIds),
+    // There is no such call: posts are deleted in TikTok's own app.
     deletePost: null,
   };
 }

@@ -13,7 +13,7 @@ import {
   type ChunkPlan,
   type ChunkRange,
 } from '../kit/chunk-plan.ts';
-import { LOST_UPLOAD_CODES, uploadRules, WRONG_RANGE_CODE } from './errors.ts';
+import { BAD_PIECE_CODE, LOST_UPLOAD_CODES, uploadRules, WRONG_RANGE_CODE } from './errors.ts';
 import type { Call } from './prepare.ts';
 import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './status.ts';
@@ -66,7 +66,7 @@ async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
     try {
       await putChunk(call.context, session, { chunk, commit: false });
     } catch (error) {
-      if (isLostAddress(error)) return restart(state);
+      if (isLostAddress(error) || isBadRest(error, session, chunk)) return restart(state);
       if (isWrongRange(error)) return resume(call, state, backToUpload);
       throw error;
     }
@@ -104,7 +104,7 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
     const { status } = await putChunk(call.context, session, { chunk, commit: true });
     if (status !== CHUNK_TAKEN) return toConfirm(call, state);
   } catch (error) {
-    if (isLostAddress(error)) return afterLostAddress(state);
+    if (isLostAddress(error) || isBadRest(error, session, chunk)) return afterLostAddress(state);
     if (!isWrongRange(error)) throw error;
   }
   return resume(call, state, state.lostCommits > 0 ? refuseNewInit : backToUpload);
@@ -146,6 +146,13 @@ export function isAddressOver({ initAt }: Session, now: Date): boolean {
 
 function isLostAddress(error: unknown): boolean {
   return error instanceof PlatformError && LOST_UPLOAD_CODES.has(error.code);
+}
+
+/** Only a piece that begins within a chunk: any other that TikTok calls bad is a mistake of ours. */
+function isBadRest(error: unknown, { chunkBytes }: Session, { start }: ChunkRange): boolean {
+  return (
+    error instanceof PlatformError && error.code === BAD_PIECE_CODE && start % chunkBytes !== 0
+  );
 }
 
 function isWrongRange(error: unknown): boolean {

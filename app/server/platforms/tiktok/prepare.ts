@@ -9,11 +9,19 @@ import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { requireUploadAddress } from '../kit/upload-address.ts';
 import { withAccessToken } from '../kit/with-access-token.ts';
 import type { TiktokConfig } from './config.ts';
+import { chooseCover, COVER_REFUSED, mayBeCover } from './cover.ts';
 import { API_CALL } from './errors.ts';
 import { findVideo, planVideo } from './media.ts';
 import { readCreator } from './profile.ts';
 import type { TiktokState } from './state.ts';
-import { buildInitBody, InitAnswer, JSON_TYPE, type CreatorInfo } from './wire.ts';
+import {
+  buildInitBody,
+  InitAnswer,
+  JSON_TYPE,
+  type CreatorInfo,
+  type InitData,
+  type InitRequest,
+} from './wire.ts';
 
 export interface Call {
   readonly config: TiktokConfig;
@@ -37,15 +45,10 @@ export async function prepare({ config, context }: Call, state: TiktokState): Pr
   );
   requireAllowed(wanted, creator);
   const plan = planVideo(wanted.video.sizeBytes);
-  const value = buildInitBody({ ...wanted, title: context.content.text, creator, plan });
-  const { data } = await requestAuthorizedJson(
-    context,
-    {
-      method: 'POST',
-      url: `${config.apiUrl}/v2/post/publish/video/init/`,
-      body: { kind: 'json', value, contentType: JSON_TYPE },
-    },
-    { ...API_CALL, schema: InitAnswer },
+  const title = context.content.text;
+  const { data, notes } = await openUpload(
+    { config, context },
+    { ...wanted, title, creator, plan },
   );
   const session = {
     ...plan,
@@ -56,7 +59,41 @@ export async function prepare({ config, context }: Call, state: TiktokState): Pr
     isStarted: false,
   };
   const username = creator.creator_username ?? context.account.handle;
-  return { kind: 'next', step: 'upload', state: { ...state, session, username } };
+  return { kind: 'next', step: 'upload', state: { ...state, session, username, notes } };
+}
+
+interface Opened {
+  readonly data: InitData;
+  readonly notes: string[];
+}
+
+async function openUpload(
+  call: Call,
+  request: Omit<InitRequest, 'coverOffsetMs'>,
+): Promise<Opened> {
+  const { content } = call.context;
+  const { offsetMs, notes } = chooseCover(content, findVideo(call.context).durationMs);
+  try {
+    const data = await sendInit(call, { ...request, coverOffsetMs: offsetMs });
+    return { data, notes: [...notes] };
+  } catch (error) {
+    if (offsetMs === null || !mayBeCover(error)) throw error;
+  }
+  const data = await sendInit(call, { ...request, coverOffsetMs: null });
+  return { data, notes: [...notes, COVER_REFUSED] };
+}
+
+async function sendInit({ config, context }: Call, request: InitRequest): Promise<InitData> {
+  const { data } = await requestAuthorizedJson(
+    context,
+    {
+      method: 'POST',
+      url: `${config.apiUrl}/v2/post/publish/video/init/`,
+      body: { kind: 'json', value: buildInitBody(request), contentType: JSON_TYPE },
+    },
+    { ...API_CALL, schema: InitAnswer },
+  );
+  return data;
 }
 
 function readWanted(context: StepContext): Wanted {

@@ -2,6 +2,8 @@ import type {
   ConnectableAccount,
   CreatorOptions,
   PlatformCallContext,
+  ProbedAccount,
+  ProbeResult,
   TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
@@ -10,6 +12,7 @@ import { API_CALL } from './errors.ts';
 import {
   CreatorAnswer,
   JSON_TYPE,
+  OpenIdAnswer,
   toCreatorOptions,
   UserAnswer,
   type CreatorInfo,
@@ -75,4 +78,23 @@ export async function readCreatorOptions(
   accessToken: string,
 ): Promise<CreatorOptions> {
   return toCreatorOptions(await readCreator(config, context, accessToken));
+}
+
+/** TikTok tells what was granted only together with tokens, so a probe says no more than that it works. */
+export async function probe(
+  config: TiktokConfig,
+  context: PlatformCallContext,
+  account: ProbedAccount,
+): Promise<ProbeResult> {
+  await requestJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.apiUrl}/v2/user/info/?fields=open_id`,
+      headers: { authorization: `Bearer ${account.accessToken}` },
+      idempotent: true,
+    },
+    { rules: API_CALL.rules, schema: OpenIdAnswer },
+  );
+  return { scopes: null };
 }

@@ -1,9 +1,12 @@
-import type { DeliveryStep, StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryStep, StepPace, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { TiktokConfig } from './config.ts';
 import { confirmPost, handleRefusal } from './confirm.ts';
 import { commitUpload, uploadChunks } from './media.ts';
 import { prepare, type Call } from './prepare.ts';
 import { readTiktokState, type TiktokState } from './state.ts';
+
+/** Per account: video/init takes six calls a minute (tiktok.md, section 3). */
+const INIT_PACE: StepPace = { max: 6, seconds: 60 };
 
 export function createTiktokSteps(config: TiktokConfig): Readonly<Record<string, DeliveryStep>> {
   const step = (
@@ -14,7 +17,7 @@ export function createTiktokSteps(config: TiktokConfig): Readonly<Record<string,
     run: async (context, state) => work({ config, context }, readTiktokState(state)),
   });
   return {
-    prepare: step('preparing', prepare),
+    prepare: { ...step('preparing', prepare), pace: INIT_PACE },
     upload: step('uploading', uploadChunks),
     commit: step('committing', commitUpload),
     confirm: step('confirming', confirmPost),

@@ -1,13 +1,17 @@
-import type {
-  ReconcileResult,
-  StepContext,
-  StepState,
+import {
+  PlatformError,
+  type ReconcileResult,
+  type StepContext,
+  type StepState,
 } from '#app/server/ports/platform-adapter.ts';
 import { chunkFrom } from '../kit/chunk-plan.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { TiktokConfig } from './config.ts';
+import { UNKNOWN_ID_CODES } from './errors.ts';
+import { findPost } from './find-post.ts';
 import { isAddressOver } from './media.ts';
-import { readTiktokState, requireSession } from './state.ts';
+import type { Call } from './prepare.ts';
+import { readTiktokState, requireSession, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './status.ts';
 
 /** The bytes of a PUT that was cut may still be counted. */
@@ -25,7 +29,12 @@ export async function reconcileTiktok(
 ): Promise<ReconcileResult> {
   const state = readTiktokState(saved);
   const session = requireSession(state);
-  const status = await readStatus({ config, context }, session);
+  const call = { config, context };
+  const status = await readStatus(call, session).catch((error: unknown) => {
+    if (error instanceof PlatformError && UNKNOWN_ID_CODES.has(error.code)) return null;
+    throw error;
+  });
+  if (status === null) return lookForPost(call, state);
   const uploaded = readUploadedBytes(status, session);
   const now = context.now();
   if (uploaded === 'all') {
@@ -46,4 +55,15 @@ export async function reconcileTiktok(
   const again = { ...state, session: { ...session, sentBytes: uploaded }, looks: 0 };
   const next = { ...again, lostCommits: state.lostCommits + 1 };
   return { kind: 'not_committed', step: 'commit', state: next, evidence };
+}
+
+async function lookForPost(call: Call, state: TiktokState): Promise<ReconcileResult> {
+  const postId = await findPost(call, state);
+  if (postId === null) {
+    const evidence =
+      "TikTok no longer knows this upload, and one post with its caption isn't among the account's.";
+    return { kind: 'undecidable', state, evidence };
+  }
+  const evidence = `TikTok lists a post with this caption since the upload began: ${postId}.`;
+  return { kind: 'committed', step: 'confirm', state: { ...state, postId }, evidence };
 }

@@ -28,6 +28,10 @@ const TiktokState = z.object({
   /** Last PUTs whose answer was lost and whose bytes TikTok did not show. */
   lostCommits: z.number().int().default(0),
   failReason: z.string().nullable().default(null),
+  /** Found among the account's posts, where TikTok no longer knew the publish id. */
+  postId: z.string().nullable().default(null),
+  /** What the user is to know of a post that is published. */
+  notes: z.array(z.string()).default([]),
 });
 export type TiktokState = z.infer<typeof TiktokState>;
 
@@ -58,5 +62,6 @@ export function forgetSession(state: TiktokState): TiktokState {
     looks: 0,
     lostCommits: 0,
     failReason: null,
+    notes: [],
   };
 }

@@ -25,6 +25,10 @@ export const UserAnswer = z.object({
   }),
 });
 
+export const OpenIdAnswer = z.object({
+  data: z.object({ user: z.object({ open_id: z.string().min(1) }) }),
+});
+
 export const CreatorAnswer = z.object({
   data: z.object({
     creator_username: z.string().optional(),
@@ -41,6 +45,8 @@ export const InitAnswer = z.object({
   data: z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) }),
 });
 
+export type InitData = z.infer<typeof InitAnswer>['data'];
+
 /** The misspelt name is TikTok's own. Its ids are numbers beyond 2^53, which arrive here as strings. */
 export const StatusAnswer = z.object({
   data: z.object({
@@ -51,6 +57,44 @@ export const StatusAnswer = z.object({
   }),
 });
 export type PublishStatus = z.infer<typeof StatusAnswer>['data'];
+
+const Count = z.number().int().nullish();
+
+/** Ids are strings here, unlike in a status. */
+export const VideosAnswer = z.object({
+  data: z.object({
+    videos: z
+      .array(
+        z.object({
+          id: z.string().min(1),
+          view_count: Count,
+          like_count: Count,
+          comment_count: Count,
+          share_count: Count,
+        }),
+      )
+      .default([]),
+  }),
+});
+export type VideoNumbers = z.infer<typeof VideosAnswer>['data']['videos'][number];
+
+export const ListedVideosAnswer = z.object({
+  data: z.object({
+    videos: z
+      .array(
+        z.object({
+          id: z.string().min(1),
+          create_time: z.number(),
+          title: z.string().optional(),
+          video_description: z.string().optional(),
+        }),
+      )
+      .default([]),
+    cursor: z.number().optional(),
+    has_more: z.boolean().optional(),
+  }),
+});
+export type ListedVideo = z.infer<typeof ListedVideosAnswer>['data']['videos'][number];
 
 export function toCreatorOptions(creator: CreatorInfo): CreatorOptions {
   return {
@@ -68,6 +112,7 @@ export interface InitRequest {
   readonly options: TikTokOptions;
   readonly creator: CreatorInfo;
   readonly plan: ChunkPlan;
+  readonly coverOffsetMs: number | null;
 }
 
 export function buildInitBody({
@@ -76,6 +121,7 @@ export function buildInitBody({
   options,
   creator,
   plan,
+  coverOffsetMs,
 }: InitRequest): object {
   return {
     post_info: {
@@ -87,6 +133,7 @@ export function buildInitBody({
       brand_content_toggle: options.disclosure?.paidPartnership ?? false,
       brand_organic_toggle: options.disclosure?.ownBusiness ?? false,
       is_aigc: options.aiGenerated,
+      ...(coverOffsetMs === null ? {} : { video_cover_timestamp_ms: coverOffsetMs }),
     },
     source_info: {
       source: 'FILE_UPLOAD',

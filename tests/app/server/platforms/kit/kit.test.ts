@@ -193,10 +193,12 @@ describe('chunk plans', () => {
     },
   );
 
-  it('knows where no chunk begins', () => {
-    const plan = planChunks(100, { chunkBytes: 40, lastChunk: 'short' });
-    expect(chunkFrom(plan, 41)).toBeNull();
-    expect(chunkFrom(plan, 120)).toBeNull();
+  it('know what is left of a chunk that was cut, and that nothing is left of the file', () => {
+    const plan = planChunks(100, { chunkBytes: 40, lastChunk: 'merged' });
+    expect(chunkFrom(plan, 39)).toEqual({ index: 0, start: 39, end: 40, isLast: false });
+    expect(chunkFrom(plan, 41)).toEqual({ index: 1, start: 41, end: 100, isLast: true });
+    expect(chunkFrom(plan, 99)).toEqual({ index: 1, start: 99, end: 100, isLast: true });
+    expect(chunkFrom(plan, 100)).toBeNull();
   });
 
   it('gives large uploads more time', () => {

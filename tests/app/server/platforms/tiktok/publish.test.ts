@@ -270,6 +270,38 @@ describe('after a crash or a refusal', () => {
     });
   });
 
+  it('sends only the rest of a chunk of which TikTok has a part', async () => {
+    server.script(
+      status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 7 }),
+      { status: 206 },
+      { status: 201 },
+      complete,
+    );
+    const state = sessionOf({ isStarted: true });
+    await runToEnd(adapter, bench, { step: 'upload', state });
+    expect(ranges()).toEqual(['bytes 7-9/25', 'bytes 10-24/25']);
+    expect(server.received[1]?.bytes.equals(testBytes(7, 10))).toBe(true);
+  });
+
+  it('begins anew where TikTok will not take such a rest', async () => {
+    const partial = (sentBytes: number) => ({
+      step: sentBytes > 10 ? 'commit' : 'upload',
+      state: sessionOf({ sentBytes }),
+    });
+    for (const place of [partial(7), partial(17)]) {
+      server.script({ status: 400 });
+      expect(await runStep(adapter, bench, place)).toMatchObject({
+        kind: 'next',
+        step: 'prepare',
+        state: { session: null, restarts: 1 },
+      });
+    }
+    server.script({ status: 400 });
+    expect(
+      await failureOf(runStep(adapter, bench, { step: 'upload', state: sessionOf() })),
+    ).toMatchObject({ kind: 'bug', code: 'http_400' });
+  });
+
   it('sends nothing when TikTok has everything', async () => {
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     expect(

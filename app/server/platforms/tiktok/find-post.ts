@@ -1,0 +1,67 @@
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { API_CALL } from './errors.ts';
+import type { Call } from './prepare.ts';
+import { requireSession, type TiktokState } from './state.ts';
+import { JSON_TYPE, ListedVideosAnswer, type ListedVideo } from './wire.ts';
+
+const MAX_COUNT = 20;
+const MAX_PAGES = 3;
+const FIELDS = 'id,create_time,title,video_description';
+/** Clocks differ, and `create_time` has whole seconds. */
+const CLOCK_SLACK_MS = 60_000;
+/** TikTok may give no more than this of a caption (tiktok.md, section 5). */
+const GIVEN_CAPTION_CHARACTERS = 150;
+
+/**
+ * The id of the one public post with this caption since the upload began: the last resort when TikTok no
+ * longer knows the publish id. Null where there is none, more than one, or nothing may be listed.
+ */
+export async function findPost(call: Call, state: TiktokState): Promise<string | null> {
+  const { content } = call.context;
+  if (content.options.tiktok?.privacyLevel !== 'PUBLIC_TO_EVERYONE') return null;
+  const sinceMs = new Date(requireSession(state).initAt).getTime() - CLOCK_SLACK_MS;
+  const videos = await listSince(call, sinceMs).catch((error: unknown) => {
+    if (error instanceof PlatformError && error.kind === 'reauthorize') return [];
+    throw error;
+  });
+  const [match, ...others] = videos.filter((video) => hasCaption(video, content.text));
+  return match === undefined || others.length > 0 ? null : match.id;
+}
+
+/** Newest first, so the first older one ends the search. */
+async function listSince(call: Call, sinceMs: number): Promise<ListedVideo[]> {
+  const found: ListedVideo[] = [];
+  let cursor: number | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const data = await readPage(call, cursor);
+    const recent = data.videos.filter((video) => video.create_time * 1000 >= sinceMs);
+    found.push(...recent);
+    if (recent.length < data.videos.length || data.has_more !== true) break;
+    ({ cursor } = data);
+  }
+  return found;
+}
+
+async function readPage({ config, context }: Call, cursor: number | undefined) {
+  const value = { max_count: MAX_COUNT, ...(cursor === undefined ? {} : { cursor }) };
+  const { data } = await requestAuthorizedJson(
+    context,
+    {
+      method: 'POST',
+      url: `${config.apiUrl}/v2/video/list/?fields=${FIELDS}`,
+      body: { kind: 'json', value, contentType: JSON_TYPE },
+      idempotent: true,
+    },
+    { ...API_CALL, schema: ListedVideosAnswer },
+  );
+  return data;
+}
+
+function hasCaption(video: ListedVideo, text: string): boolean {
+  return [video.title, video.video_description].some(
+    (given) =>
+      given === text ||
+      (given !== undefined && given.length >= GIVEN_CAPTION_CHARACTERS && text.startsWith(given)),
+  );
+}

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TikTokOptions } from '#app/domain/publish-options.ts';
+import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
+import { createTiktokAdapter } from '#app/server/platforms/tiktok/index.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import {
+  startScriptedServer,
+  type Script,
+  type ScriptedServer,
+} from '#tests/support/scripted-server.ts';
+import {
+  createStepBench,
+  createTestMedia,
+  failureOf,
+  reconcileToEnd,
+  runStep,
+  START,
+  type StepBench,
+} from '#tests/support/step-bench.ts';
+
+const OK = { code: 'ok', message: '', log_id: '' };
+const CAPTION = `${'A long caption. '.repeat(12)}#cat`;
+const PUBLIC = { tiktok: TikTokOptions.parse({ privacyLevel: 'PUBLIC_TO_EVERYONE' }) };
+
+let server: ScriptedServer;
+let adapter: PlatformAdapter;
+let bench: StepBench;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  adapter = createTiktokAdapter(
+    tiktokConfig({ clientId: 'ck', clientSecret: 'cs', baseUrl: server.baseUrl }),
+  );
+  const media = [createTestMedia({ sizeBytes: 25 })];
+  bench = createStepBench({ text: CAPTION, media, options: PUBLIC });
+});
+
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+const account = () => ({ ...bench.context.account, accessToken: 'tok' });
+const answer = (data: object): Script => ({ body: { data, error: OK } });
+const refusal = (status: number, code: string): Script => ({
+  status,
+  body: { data: {}, error: { code, message: 'No.', log_id: '' } },
+});
+
+describe('numbers', () => {
+  const read = (ids: readonly string[]) => adapter.readMetrics?.(bench.context, account(), ids);
+
+  it('come twenty posts a call; what is not given is null, an unknown post is left out', async () => {
+    const ids = Array.from({ length: 21 }, (_, index) => `76789073980770746${index + 10}`);
+    server.script(
+      answer({ videos: [{ id: ids[0], view_count: 12, like_count: 0 }] }),
+      answer({ videos: [] }),
+    );
+    expect(await read(ids)).toEqual([
+      {
+        remoteId: ids[0],
+        views: 12,
+        reach: null,
+        likes: 0,
+        comments: null,
+        shares: null,
+        saves: null,
+        clicks: null,
+      },
+    ]);
+    expect(server.received.map(({ method, target }) => `${method} ${target}`)).toEqual(
+      Array(2).fill(
+        'POST /v2/video/query/?fields=id,view_count,like_count,comment_count,share_count',
+      ),
+    );
+    expect(server.received.map(({ text }) => JSON.parse(text) as unknown)).toEqual([
+      { filters: { video_ids: ids.slice(0, 20) } },
+      { filters: { video_ids: ids.slice(20) } },
+    ]);
+    expect(server.received[0]?.headers.authorization).toBe('Bearer tok');
+  });
+
+  it('of no posts ask nothing', async () => {
+    expect(await read([])).toEqual([]);
+    expect(server.received).toEqual([]);
+  });
+
+  it.each([
+    [401, 'scope_not_authorized', 'permission'],
+    [400, 'scope_permission_missed', 'permission'],
+    [401, 'access_token_invalid', 'reauthorize'],
+    [429, 'rate_limit_exceeded', 'rate_limited'],
+  ])('refused with %i %s are %s', async (status, code, kind) => {
+    server.script(refusal(status, code));
+    expect(await failureOf(read(['1']) ?? Promise.resolve())).toMatchObject({ kind, code });
+  });
+});
+
+describe('a probe', () => {
+  it('reads the cheapest thing, and knows nothing of scopes', async () => {
+    server.script(answer({ user: { open_id: '2244' } }));
+    expect(await adapter.probe(bench.context, account())).toEqual({ scopes: null });
+    expect(server.received[0]).toMatchObject({
+      method: 'GET',
+      target: '/v2/user/info/?fields=open_id',
+    });
+  });
+
+  it.each([
+    [{ ...refusal(401, 'access_token_invalid') }, 'reauthorize'],
+    [{ status: 502, body: '<html>' }, 'unavailable'],
+  ])('that is answered %j says %s', async (script, kind) => {
+    server.script(script, script, script);
+    expect(await failureOf(adapter.probe(bench.context, account()))).toMatchObject({ kind });
+  });
+});
+
+describe('the cover', () => {
+  const CREATOR = answer({
+    creator_username: 'catco',
+    privacy_level_options: ['PUBLIC_TO_EVERYONE'],
+    max_video_post_duration_sec: 300,
+  });
+  const INIT = answer({ publish_id: 'p1', upload_url: 'https://upload.test/' });
+  const prepare = async (options: object, cover = false) => {
+    const picture = createTestMedia({ sizeBytes: 3, kind: 'image' });
+    await bench.close();
+    bench = createStepBench({
+      media: [createTestMedia({ sizeBytes: 25, durationMs: 5000 })],
+      options: { ...PUBLIC, ...options },
+      cover: cover ? picture : null,
+    });
+    const { state } = await runStep(adapter, bench, { step: 'prepare' });
+    return state['notes'];
+  };
+  const offsets = () =>
+    server.received
+      .filter(({ target }) => target.includes('init'))
+      .map(({ text }) => {
+        const body = JSON.parse(text) as { post_info: Record<string, unknown> };
+        return body.post_info['video_cover_timestamp_ms'];
+      });
+
+  it('is the chosen moment of the video', async () => {
+    server.script(CREATOR, INIT);
+    expect(await prepare({ coverOffsetMs: 5000 })).toEqual([]);
+    expect(offsets()).toEqual([5000]);
+  });
+
+  it('is left to TikTok where nothing was chosen, or a moment after the end', async () => {
+    server.script(CREATOR, INIT, CREATOR, INIT);
+    expect(await prepare({})).toEqual([]);
+    expect(await prepare({ coverOffsetMs: 5001 })).toEqual([
+      'The chosen cover lies after the end of the video: TikTok shows the start.',
+    ]);
+    expect(offsets()).toEqual([undefined, undefined]);
+  });
+
+  it('is never a picture, which is said and stops nothing', async () => {
+    server.script(CREATOR, INIT);
+    expect(await prepare({}, true)).toEqual([
+      'TikTok takes no picture as cover: it shows a frame of the video.',
+    ]);
+  });
+
+  it.each(['invalid_param', 'invalid_params'])('refused with %s is done without', async (code) => {
+    server.script(CREATOR, refusal(400, code), INIT);
+    expect(await prepare({ coverOffsetMs: 900 })).toEqual([
+      'TikTok did not take the chosen moment as cover: it shows the start.',
+    ]);
+    expect(offsets()).toEqual([900, undefined]);
+  });
+
+  it('is not blamed for a refusal that stays', async () => {
+    const bad = refusal(400, 'invalid_param');
+    server.script(CREATOR, bad, bad);
+    expect(await failureOf(prepare({ coverOffsetMs: 900 }))).toMatchObject({ kind: 'bug' });
+    server.script(CREATOR, refusal(403, 'spam_risk_too_many_posts'));
+    expect(await failureOf(prepare({ coverOffsetMs: 900 }))).toMatchObject({
+      kind: 'rate_limited',
+    });
+    expect(offsets()).toEqual([900, undefined, 900]);
+  });
+
+  it('is told of when the post is published', async () => {
+    const notes = ['About the cover.'];
+    const state = { postId: '77', username: 'catco', notes };
+    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+      kind: 'published',
+      remoteId: '77',
+      url: `${server.baseUrl}/@catco/video/77`,
+      note: 'About the cover.',
+    });
+  });
+});
+
+describe('a publish id that TikTok no longer knows', () => {
+  const state = {
+    session: {
+      publishId: 'p1',
+      uploadUrl: 'https://upload.test/',
+      initAt: START.toISOString(),
+      sizeBytes: 25,
+      chunkBytes: 25,
+      count: 1,
+      sentBytes: 0,
+      isStarted: true,
+    },
+    username: 'catco',
+    notes: [],
+  };
+  const seconds = START.getTime() / 1000;
+  const GONE = refusal(400, 'invalid_publish_id');
+  const video = (id: string, facts: object = {}) => ({
+    id,
+    create_time: seconds + 30,
+    title: CAPTION.slice(0, 150),
+    video_description: CAPTION.slice(0, 150),
+    ...facts,
+  });
+  const listed = (videos: object[], more: object = {}) => answer({ videos, ...more });
+
+  it('is replaced by the one public post with its caption since the upload began', async () => {
+    const older = video('1', { create_time: seconds - 61 });
+    const other = { ...video('2'), title: 'Other', video_description: 'Other' };
+    server.script(
+      GONE,
+      listed([other], { has_more: true, cursor: 1_643_332_803_000 }),
+      listed([video('3'), older], { has_more: true, cursor: 1 }),
+    );
+    const { result } = await reconcileToEnd(adapter, bench, state);
+    expect(result).toMatchObject({ kind: 'committed', step: 'confirm', state: { postId: '3' } });
+    expect(result.evidence).toContain('a post with this caption');
+    expect(server.received.slice(1).map(({ text }) => JSON.parse(text) as unknown)).toEqual([
+      { max_count: 20 },
+      { max_count: 20, cursor: 1_643_332_803_000 },
+    ]);
+    server.script(GONE, listed([video('3')]));
+    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+      kind: 'published',
+      remoteId: '3',
+    });
+  });
+
+  it.each([
+    ['there is none', [listed([])]],
+    ['two could be it', [listed([video('3'), video('4')])]],
+    [
+      'a short caption only begins alike',
+      [listed([video('3', { title: CAPTION.slice(0, 20), video_description: undefined })])],
+    ],
+    ['posts may not be listed', [refusal(401, 'scope_not_authorized')]],
+  ])('leaves it to a person where %s', async (_, answers) => {
+    server.script(GONE, ...answers);
+    expect((await reconcileToEnd(adapter, bench, state)).result.kind).toBe('undecidable');
+    server.script(GONE, ...answers);
+    expect(await failureOf(runStep(adapter, bench, { step: 'confirm', state }))).toMatchObject({
+      kind: 'bug',
+      code: 'invalid_publish_id',
+    });
+  });
+
+  it('cannot be looked for where the post is not public', async () => {
+    const options = { tiktok: TikTokOptions.parse({ privacyLevel: 'SELF_ONLY' }) };
+    await bench.close();
+    bench = createStepBench({ text: CAPTION, options });
+    server.script(GONE);
+    expect((await reconcileToEnd(adapter, bench, state)).result.kind).toBe('undecidable');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('asked for too often is asked for later, without holding up the account', async () => {
+    server.script(refusal(429, 'rate_limit_exceeded'));
+    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+      kind: 'wait',
+      step: 'confirm',
+      until: new Date(START.getTime() + 60_000),
+    });
+  });
+});
