@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { AccountHealth } from './account-health.ts';
+import { AccountState } from './account-state.ts';
 import { PlatformEnvironment, PlatformId } from './platforms.ts';
-
-export const AccountState = z.enum(['active', 'needs_reauthorization', 'revoked']);
-export type AccountState = z.infer<typeof AccountState>;
 
 /** A connected account as screens and API clients see it; never its tokens. */
 export const AccountOutput = z
@@ -20,6 +19,7 @@ export const AccountOutput = z
     scopes: z.array(z.string()),
     accessTokenExpiresAt: z.string().nullable(),
     connectedAt: z.string(),
+    health: AccountHealth,
   })
   .meta({ id: 'Account' });
 export type AccountOutput = z.infer<typeof AccountOutput>;

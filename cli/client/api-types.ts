@@ -68,6 +68,28 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/api/accounts/{accountId}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an account stands
+         * @description Whether its connection works, when that ends, which permissions lack, and which posts need it. Asks the platform nothing: it was asked within the last day.
+         *
+         *     Scope: `accounts:read`.
+         */
+        get: operations["getAccountHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{accountId}/creator-options": {
         parameters: {
             query?: never;
@@ -102,6 +124,28 @@ export interface paths {
         get: operations["listAccounts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{accountId}/probe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the platform now how an account stands
+         * @description Answers 200 also when the platform is away or refuses the account: the health says so. Only its clear refusal of the token makes the account need its user.
+         *
+         *     Scope: `accounts:write`.
+         */
+        post: operations["probeAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -440,6 +484,55 @@ export interface components {
             scopes: string[];
             accessTokenExpiresAt: string | null;
             connectedAt: string;
+            health: components["schemas"]["AccountHealth"];
+        };
+        AccountHealth: {
+            /** @enum {string} */
+            status: "ok" | "needs_reconnect" | "missing_scopes" | "expiring" | "held" | "unreachable";
+            /** @description Only a person can help, on the dashboard. */
+            needsUser: boolean;
+            /** @description How it stands, in one sentence. */
+            message: string;
+            /** @description What to do; null when there is nothing to do. */
+            remedy: string | null;
+            /** @description Where a person connects the account again. */
+            reconnectUrl: string | null;
+            accessToken: {
+                /** @description null: without an end that is known. */
+                endsAt: string | null;
+                /** @description Negative once it has ended. */
+                endsInSeconds: number | null;
+            };
+            refreshToken: {
+                /** @description null: without an end that is known. */
+                endsAt: string | null;
+                /** @description Negative once it has ended. */
+                endsInSeconds: number | null;
+            };
+            /** @description The connection is renewed without the user. */
+            renewsItself: boolean;
+            /** @description Permissions that publishing needs and that lack. */
+            missingScopes: string[];
+            /** @description When the platform last answered well to this account's token. */
+            lastGoodProbeAt: string | null;
+            nextProbeAt: string | null;
+            /** @description Why the latest probe was not good. */
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeMessage: string | null;
+            /** @description The platform asked for a pause until then (429): deliveries wait. */
+            heldUntil: string | null;
+            /** @description Deliveries of the account that have not ended; the first few of them. */
+            atRisk: {
+                count: number;
+                items: {
+                    postId: string;
+                    deliveryId: string;
+                    /** @description The first words of what goes out. */
+                    caption: string;
+                    /** @description The page of the post. */
+                    url: string;
+                }[];
+            };
         };
         Media: {
             id: string;
@@ -843,6 +936,65 @@ export interface operations {
             };
         };
     };
+    getAccountHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the account (`acct_…`). */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's health. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountHealth"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCreatorOptions: {
         parameters: {
             query?: never;
@@ -957,6 +1109,65 @@ export interface operations {
             };
             /** @description `forbidden`: Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    probeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the account (`acct_…`). */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's health after that. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountHealth"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

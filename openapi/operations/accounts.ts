@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountHealth } from '#app/domain/account-health.ts';
 import { AccountList, AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -40,6 +41,34 @@ export const disconnectAccount = defineOperation({
   scope: 'accounts:write',
   params: AccountParams,
   success: { 204: { description: 'Disconnected.', schema: null } },
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const getAccountHealth = defineOperation({
+  id: 'getAccountHealth',
+  method: 'get',
+  path: '/api/accounts/{accountId}/health',
+  tag: 'Accounts',
+  summary: 'How an account stands',
+  description:
+    'Whether its connection works, when that ends, which permissions lack, and which posts need it. Asks the platform nothing: it was asked within the last day.',
+  scope: 'accounts:read',
+  params: AccountParams,
+  success: { 200: { description: "The account's health.", schema: AccountHealth } },
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const probeAccount = defineOperation({
+  id: 'probeAccount',
+  method: 'post',
+  path: '/api/accounts/{accountId}/probe',
+  tag: 'Accounts',
+  summary: 'Ask the platform now how an account stands',
+  description:
+    'Answers 200 also when the platform is away or refuses the account: the health says so. Only its clear refusal of the token makes the account need its user.',
+  scope: 'accounts:write',
+  params: AccountParams,
+  success: { 200: { description: "The account's health after that.", schema: AccountHealth } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 

@@ -18,6 +18,14 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
     await accounts.disconnectAccount(actor, params);
     return { status: 204 };
   });
+  apiRoute(frame, operations.getAccountHealth, async ({ actor, params }) => ({
+    status: 200,
+    body: await accounts.getHealth(actor, params),
+  }));
+  apiRoute(frame, operations.probeAccount, async ({ actor, params, signal }) => ({
+    status: 200,
+    body: await accounts.probeAccount(actor, { ...params, signal }),
+  }));
   apiRoute(frame, operations.getCreatorOptions, async ({ actor, params }) => ({
     status: 200,
     body: await accounts.readCreatorOptions(actor, params),

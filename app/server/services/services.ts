@@ -1,6 +1,7 @@
 import type { ListPostsInput } from '#app/domain/publish.ts';
 import { completeConnection, type CallbackInput } from './accounts/complete-connection.ts';
 import { disconnectAccount } from './accounts/disconnect-account.ts';
+import { getHealth, probeAccount } from './accounts/get-health.ts';
 import { listAccounts } from './accounts/list-accounts.ts';
 import { readCreatorOptions } from './accounts/read-creator-options.ts';
 import { setDefaultAccount } from './accounts/set-default-account.ts';
@@ -27,6 +28,9 @@ export function createServices(deps: ServiceDeps) {
     tokens: { authenticate: (token: string) => authenticateApiToken(deps, token) },
     accounts: {
       listAccounts: (actor: Actor) => listAccounts(deps, actor),
+      getHealth: (actor: Actor, input: { accountId: string }) => getHealth(deps, actor, input),
+      probeAccount: (actor: Actor, input: Parameters<typeof probeAccount>[2]) =>
+        probeAccount(deps, actor, input),
       startConnection: (actor: Actor, input: Parameters<typeof startConnection>[2]) =>
         startConnection(deps, actor, input),
       completeConnection: (actor: Actor, input: CallbackInput) =>

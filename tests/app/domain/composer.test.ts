@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toAccountHealth } from '#app/domain/account-health.ts';
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import {
   assessPlatforms,
@@ -20,6 +21,25 @@ const VIDEO: MediaFacts = {
   durationMs: 24_000,
 };
 
+const HEALTH = toAccountHealth({
+  platform: 'linkedin',
+  state: 'active',
+  now: new Date('2026-11-21T10:00:00.000Z'),
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  hasRefreshToken: false,
+  canRefresh: false,
+  requiredScopes: [],
+  scopes: [],
+  lastProbeAt: null,
+  nextProbeAt: null,
+  probeErrorKind: null,
+  probeMessage: null,
+  heldUntil: null,
+  reconnectUrl: '',
+  atRisk: { count: 0, items: [] },
+});
+
 function account(platform: PlatformId, changes: Partial<AccountOutput> = {}): AccountOutput {
   return {
     id: `acct_${platform}`,
@@ -35,6 +55,7 @@ function account(platform: PlatformId, changes: Partial<AccountOutput> = {}): Ac
     scopes: [],
     accessTokenExpiresAt: null,
     connectedAt: '2026-11-20T10:00:00.000Z',
+    health: HEALTH,
     ...changes,
   };
 }

@@ -4,17 +4,21 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   type ConnectableAccount,
+  type PlatformAdapter,
   PlatformError,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { sweepDeliveries } from '../publishing/sweep-deliveries.ts';
+import { getNextCheckAt } from './plan-check.ts';
+import { resumeDeliveries } from './resume-deliveries.ts';
 import { callbackUrl, hashState, verifierContext } from './start-connection.ts';
 import { sealTokens } from './token-columns.ts';
 
 type ConnectDeps = Pick<
   ServiceDeps,
-  'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings' | 'http' | 'logger'
+  'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings' | 'http' | 'logger' | 'queue'
 >;
 
 /** What the platform sent back in the query of the callback. */
@@ -27,7 +31,7 @@ export interface CallbackInput {
 
 /**
  * Finishes a connection: consumes the attempt, exchanges the code, stores every account that the grant
- * opens. Throws `validation_failed` (unknown, foreign, used or ended attempt), `forbidden` (denied by the
+ * opens; deliveries that waited for one of them go on. Throws `validation_failed` (unknown, foreign, used or ended attempt), `forbidden` (denied by the
  * person, or a needed permission unticked), `platform_refused`.
  */
 export async function completeConnection(
@@ -59,9 +63,10 @@ export async function completeConnection(
         meta: { reason: 'no_account' },
       });
     }
-    return {
-      accountIds: await storeAccounts(deps, actor, { ...attempt, platform: input.platform, found }),
-    };
+    const grant = { ...attempt, platform: input.platform, found, adapter };
+    const accountIds = await storeAccounts(deps, actor, grant);
+    await sweepDeliveries(deps);
+    return { accountIds };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     throw new AppError('platform_refused', {
@@ -129,9 +134,10 @@ async function storeAccounts(
     platform: PlatformId;
     environment: PlatformEnvironment;
     found: readonly ConnectableAccount[];
+    adapter: PlatformAdapter;
   },
 ): Promise<string[]> {
-  const { platform, environment, found } = grant;
+  const { platform, environment, found, adapter } = grant;
   const { workspaceId } = actor;
   return deps.prisma.$transaction(async (tx) => {
     const known = await tx.account.findMany({
@@ -141,7 +147,7 @@ async function storeAccounts(
     const ids: string[] = [];
     for (const account of found) {
       const id = known.find((row) => row.externalId === account.externalId)?.id ?? createId('acct');
-      const data = toColumns(deps, id, account);
+      const data = toColumns(deps, { id, account, adapter });
       await tx.account.upsert({
         where: {
           workspaceId_platform_environment_externalId: {
@@ -164,6 +170,10 @@ async function storeAccounts(
       });
       ids.push(id);
     }
+    const accountIds = known
+      .filter(({ id, state }) => state !== 'active' && ids.includes(id))
+      .map(({ id }) => id);
+    await resumeDeliveries(tx, { accountIds, now: deps.clock.now() });
     // The first account connected is the platform's default, until the user chooses another.
     const hasDefault = known.some(
       (row) => row.isDefault && (row.state !== 'revoked' || ids.includes(row.id)),
@@ -186,7 +196,12 @@ export async function makeDefault(
   await tx.account.update({ where: { id }, data: { isDefault: true } });
 }
 
-function toColumns(deps: ConnectDeps, accountId: string, account: ConnectableAccount) {
+function toColumns(
+  deps: ConnectDeps,
+  { id, account, adapter }: { id: string; account: ConnectableAccount; adapter: PlatformAdapter },
+) {
+  const now = deps.clock.now();
+  const { tokens } = account;
   return {
     name: account.name,
     handle: account.handle,
@@ -194,7 +209,23 @@ function toColumns(deps: ConnectDeps, accountId: string, account: ConnectableAcc
     profileUrl: account.profileUrl,
     details: account.details,
     state: 'active',
-    lastProbeAt: deps.clock.now(),
-    ...sealTokens(deps.secrets, accountId, account.tokens),
+    lastProbeAt: now,
+    probeErrorKind: null,
+    probeMessage: null,
+    nextProbeAt: getNextCheckAt({
+      accountId: id,
+      now,
+      isActive: true,
+      lastProbeAt: now,
+      probeErrorKind: null,
+      accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+      hasRefreshToken: tokens.refreshToken !== null,
+      issuedAt: tokens.issuedAt,
+      refreshAheadSeconds: adapter.oauth.refreshAheadSeconds,
+    }),
+    // A refresh of the old tokens that is on its way may not overwrite these.
+    refreshLeaseToken: null,
+    refreshLeaseUntil: null,
+    ...sealTokens(deps.secrets, id, tokens),
   };
 }

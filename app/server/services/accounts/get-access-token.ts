@@ -8,6 +8,7 @@ import {
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { YOUNGEST_TO_RENEW_MS } from './plan-check.ts';
 import { openTokens, sealTokens, TOKEN_COLUMNS } from './token-columns.ts';
 
 type TokenDeps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger'>;
@@ -17,21 +18,27 @@ export interface AccessTokenRequest {
   readonly http: HttpClient;
   /** The platform refused this account's token although it has not ended by its date. */
   readonly forceRefresh?: boolean;
+  /** Also for an account that needs its user: a probe asks whether that is still so. */
+  readonly evenIfFlagged?: boolean;
 }
 
 const LEASE_SECONDS = 60;
 const LOOK_EVERY_MS = 200;
 
+/** The account waits for its user since an earlier refusal: what needs it waits with it. */
+export class AccountWaitsError extends PlatformError {}
+
 /**
  * A token of the account that is valid now. Refreshes ahead of the end, by one process at a time: a
  * rotating refresh token that is used twice loses the account. New tokens are stored before they are used.
- * Throws PlatformError `reauthorize` when only the user can help.
+ * Throws PlatformError `reauthorize` when only the user can help: whoever finds that out flags the account,
+ * and all others get AccountWaitsError from then on.
  */
 export async function getAccessToken(
   deps: TokenDeps,
   request: AccessTokenRequest,
 ): Promise<string> {
-  const first = await readTokens(deps, request.accountId);
+  const first = await readTokens(deps, request);
   if (!needsRefresh(deps, first, request.forceRefresh ?? false)) return first.tokens.accessToken;
   return refreshUnderLease(deps, request, first);
 }
@@ -42,27 +49,33 @@ interface StoredTokens {
   readonly tokens: TokenSet;
 }
 
-async function readTokens(deps: TokenDeps, accountId: string): Promise<StoredTokens> {
+async function readTokens(
+  deps: TokenDeps,
+  { accountId, evenIfFlagged = false }: AccessTokenRequest,
+): Promise<StoredTokens> {
   const row = await deps.prisma.account.findUniqueOrThrow({
     where: { id: accountId },
     select: TOKEN_COLUMNS,
   });
   const platform = PlatformId.parse(row.platform);
   const environment: PlatformEnvironment = row.environment === 'live' ? 'live' : 'sandbox';
-  const tokens = row.state === 'active' ? openTokens(deps.secrets, row) : null;
-  if (!tokens) throw createReconnectError(platform);
+  if (row.state === 'needs_reauthorization' && !evenIfFlagged) {
+    throw new AccountWaitsError(describeReconnect(platform));
+  }
+  const tokens = row.state === 'revoked' ? null : openTokens(deps.secrets, row);
+  if (!tokens) throw new PlatformError(describeReconnect(platform));
   return { accountId, adapter: deps.platforms.getAdapter(platform, environment), tokens };
 }
 
-function createReconnectError(platform: PlatformId): PlatformError {
+function describeReconnect(platform: PlatformId) {
   const { name } = PLATFORMS[platform];
-  return new PlatformError({
+  return {
     platform,
     kind: 'reauthorize',
     code: 'no_valid_token',
     message: `The connection to ${name} has ended.`,
     remedy: `Connect the ${name} account again on the dashboard, then retry.`,
-  });
+  } as const;
 }
 
 function needsRefresh(deps: TokenDeps, stored: StoredTokens, force: boolean): boolean {
@@ -71,15 +84,19 @@ function needsRefresh(deps: TokenDeps, stored: StoredTokens, force: boolean): bo
   const now = deps.clock.now().getTime();
   if (refreshAheadSeconds === null) {
     if (force || (accessTokenExpiresAt && accessTokenExpiresAt.getTime() <= now)) {
-      throw createReconnectError(stored.adapter.id);
+      throw new PlatformError(describeReconnect(stored.adapter.id));
     }
     return false;
   }
   if (force) return true;
-  return (
-    accessTokenExpiresAt !== null &&
-    accessTokenExpiresAt.getTime() - now < refreshAheadSeconds * 1000
-  );
+  if (accessTokenExpiresAt === null) return false;
+  const leftMs = accessTokenExpiresAt.getTime() - now;
+  return leftMs < refreshAheadSeconds * 1000 && (leftMs <= 0 || !isTooYoung(stored.tokens, now));
+}
+
+/** A token that renews itself is refused while it is young (Instagram). */
+function isTooYoung({ refreshToken, issuedAt }: TokenSet, now: number): boolean {
+  return refreshToken === null && now - issuedAt.getTime() < YOUNGEST_TO_RENEW_MS;
 }
 
 async function refreshUnderLease(
@@ -91,10 +108,10 @@ async function refreshUnderLease(
   const tries = (LEASE_SECONDS * 1000) / LOOK_EVERY_MS;
   for (let look = 0; look < tries; look += 1) {
     const hasLease = await takeLease(deps, request.accountId, leaseToken);
-    const current = await readTokens(deps, request.accountId);
+    const current = await readTokens(deps, request);
     // Somebody else refreshed meanwhile: their token is the one to use, also after a refusal of ours.
     if (current.tokens.accessToken !== seen.tokens.accessToken) {
-      if (hasLease) await releaseLease(deps, request.accountId, leaseToken);
+      if (hasLease) await releaseLease(deps, { accountId: request.accountId, leaseToken });
       return current.tokens.accessToken;
     }
     if (hasLease) return refreshAndStore(deps, request, { current, leaseToken });
@@ -118,10 +135,24 @@ async function takeLease(deps: TokenDeps, accountId: string, leaseToken: string)
   return taken === 1;
 }
 
-async function releaseLease(deps: TokenDeps, accountId: string, leaseToken: string): Promise<void> {
+interface Release {
+  readonly accountId: string;
+  readonly leaseToken: string;
+  /** The platform refused the refresh for good: whoever waits for the lease need not ask again. */
+  readonly isRefused?: boolean;
+}
+
+async function releaseLease(
+  deps: TokenDeps,
+  { accountId, leaseToken, isRefused = false }: Release,
+): Promise<void> {
   await deps.prisma.account.updateMany({
     where: { id: accountId, refreshLeaseToken: leaseToken },
-    data: { refreshLeaseToken: null, refreshLeaseUntil: null },
+    data: {
+      refreshLeaseToken: null,
+      refreshLeaseUntil: null,
+      ...(isRefused ? { state: 'needs_reauthorization' } : {}),
+    },
   });
 }
 
@@ -144,11 +175,12 @@ async function refreshAndStore(
     if (count === 0) deps.logger.warn({ accountId }, 'A token refresh outlived its lease.');
     return fresh.accessToken;
   } catch (error) {
-    await releaseLease(deps, accountId, leaseToken);
+    const isRefused = error instanceof PlatformError && error.kind === 'reauthorize';
+    await releaseLease(deps, { accountId, leaseToken, isRefused });
     // A token that has not ended yet is still good when only the refresh service is away.
     const endsAt = current.tokens.accessTokenExpiresAt;
     const stillGood = endsAt !== null && endsAt.getTime() > deps.clock.now().getTime() + 60_000;
-    const isTransient = error instanceof PlatformError && error.kind !== 'reauthorize';
+    const isTransient = error instanceof PlatformError && !isRefused;
     if (stillGood && isTransient) return current.tokens.accessToken;
     throw error;
   }

@@ -1,31 +1,28 @@
+import type { AccountHealth } from '#app/domain/account-health.ts';
+import { AccountState } from '#app/domain/account-state.ts';
 import type { AccountOutput } from '#app/domain/accounts.ts';
-import { AccountState } from '#app/domain/accounts.ts';
 import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
-import type { ServiceDeps } from '../deps.ts';
+import { findPostsAtRisk } from './posts-at-risk.ts';
+import { HEALTH_COLUMNS, type HealthDeps, toHealth } from './to-health.ts';
 
 const ACCOUNT_COLUMNS = {
-  id: true,
-  platform: true,
-  environment: true,
+  ...HEALTH_COLUMNS,
   externalId: true,
   name: true,
   handle: true,
   pictureUrl: true,
   profileUrl: true,
-  state: true,
   isDefault: true,
-  scopes: true,
-  accessTokenExpiresAt: true,
   createdAt: true,
 } satisfies Prisma.AccountSelect;
 
-/** The workspace's connected accounts, in the order of the platforms. A disconnected one is not listed. */
-export async function listAccounts(
-  deps: Pick<ServiceDeps, 'prisma'>,
-  actor: Actor,
-): Promise<AccountOutput[]> {
+/**
+ * The workspace's connected accounts and how each stands, in the order of the platforms. A disconnected
+ * one is not listed.
+ */
+export async function listAccounts(deps: HealthDeps, actor: Actor): Promise<AccountOutput[]> {
   requireRole(actor, 'viewer', 'accounts:read');
   const rows = await deps.prisma.account.findMany({
     where: {
@@ -38,21 +35,32 @@ export async function listAccounts(
     // A workspace has a handful; an agency's hundreds still fit one answer.
     take: 1000,
   });
+  const ids = rows.map(({ id }) => id);
+  const atRisk = await findPostsAtRisk(deps, ids);
   return rows
-    .map(toAccountOutput)
+    .map((row) => toAccountOutput(row, toHealth(deps, row, atRisk(row.id))))
     .sort((a, b) => PLATFORM_IDS.indexOf(a.platform) - PLATFORM_IDS.indexOf(b.platform));
 }
 
 function toAccountOutput(
   row: Prisma.AccountGetPayload<{ select: typeof ACCOUNT_COLUMNS }>,
+  health: AccountHealth,
 ): AccountOutput {
-  const { createdAt, ...rest } = row;
+  const { id, externalId, name, handle, pictureUrl, profileUrl, isDefault, scopes } = row;
   return {
-    ...rest,
+    id,
+    externalId,
+    name,
+    handle,
+    pictureUrl,
+    profileUrl,
+    isDefault,
+    scopes,
     platform: PlatformId.parse(row.platform),
     environment: row.environment === 'live' ? 'live' : 'sandbox',
     state: AccountState.parse(row.state),
     accessTokenExpiresAt: row.accessTokenExpiresAt?.toISOString() ?? null,
-    connectedAt: createdAt.toISOString(),
+    connectedAt: row.createdAt.toISOString(),
+    health,
   };
 }

@@ -22,8 +22,9 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Takes the delivery for this worker, when it is due, its account is not held and nobody has it. Leases run on the database's
- * clock, because two machines may disagree about the time; due times run on ours.
+ * Takes the delivery for this worker, when it is due, its account neither held nor waiting for its user,
+ * and nobody has it. Leases run on the database's clock, because two machines may disagree about the
+ * time; due times run on ours.
  */
 export async function claimDelivery(
   prisma: PrismaClient,
@@ -36,7 +37,8 @@ export async function claimDelivery(
     WHERE id = ${deliveryId} AND state NOT IN ('published', 'failed', 'canceled')
       AND NOT needs_decision AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
-      AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id AND held_until > ${now})`;
+      AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
+        AND (held_until > ${now} OR account.state = 'needs_reauthorization'))`;
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 

@@ -63,7 +63,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-function toStringRecord(value: unknown): Record<string, string> {
+export function toStringRecord(value: unknown): Record<string, string> {
   const entries = Object.entries(toRecord(value));
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -2,6 +2,7 @@ import type { StepPhase } from '#app/domain/delivery-state.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { AccountWaitsError } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
@@ -21,8 +22,9 @@ export async function handleFailure(
   failure: StepFailure,
 ): Promise<Progress> {
   if (failure.error instanceof LeaseLostError) throw failure.error;
-  if (work.signal.aborted) {
-    // The worker stops. A commit stays `committing` with its intent: the next worker reconciles it.
+  if (work.signal.aborted || failure.error instanceof AccountWaitsError) {
+    // The worker stops, or the account waits for its user, and with it all that has not gone out. A
+    // commit stays `committing` with its intent: the next worker reconciles it.
     await releaseLease(deps.prisma, work.lease);
     return 'released';
   }

@@ -6,6 +6,7 @@ import {
   PlatformError,
   type ReconcileResult,
 } from '#app/server/ports/platform-adapter.ts';
+import { AccountWaitsError } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
@@ -37,7 +38,7 @@ export async function reconcileDelivery(
     outcome = toOutcome(work, { result, adapter });
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
-    if (work.signal.aborted) {
+    if (work.signal.aborted || error instanceof AccountWaitsError) {
       await releaseLease(deps.prisma, work.lease);
       return 'released';
     }

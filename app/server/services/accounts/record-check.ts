@@ -1,0 +1,130 @@
+import { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import {
+  type PlatformAdapter,
+  PlatformError,
+  type ProbeResult,
+} from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { sweepDeliveries } from '../publishing/sweep-deliveries.ts';
+import { type CheckFacts, getNextCheckAt } from './plan-check.ts';
+import { resumeDeliveries } from './resume-deliveries.ts';
+import { TOKEN_COLUMNS } from './token-columns.ts';
+
+export type CheckDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http' | 'queue'
+>;
+
+export const CHECK_COLUMNS = {
+  ...TOKEN_COLUMNS,
+  externalId: true,
+  name: true,
+  handle: true,
+  details: true,
+  lastProbeAt: true,
+  probeErrorKind: true,
+} satisfies Prisma.AccountSelect;
+
+export type CheckRow = Prisma.AccountGetPayload<{ select: typeof CHECK_COLUMNS }>;
+
+/** An account as it was read before the platform was asked about it. */
+export interface Checked {
+  readonly row: CheckRow;
+  readonly adapter: PlatformAdapter;
+}
+
+/** A renewal alone says nothing of the scopes: only the next check is planned. */
+export async function storeRenewed(deps: CheckDeps, { row, adapter }: Checked): Promise<void> {
+  const nextProbeAt = getNextCheckAt(toFacts(deps, row, adapter));
+  await deps.prisma.account.updateMany({ where: unchanged(row), data: { nextProbeAt } });
+}
+
+/** A good answer clears every trouble; deliveries that waited for the account go on. */
+export async function storeGood(
+  deps: CheckDeps,
+  { row, adapter, answer }: Checked & { answer: ProbeResult },
+): Promise<void> {
+  const now = deps.clock.now();
+  const good = { ...row, state: 'active', lastProbeAt: now, probeErrorKind: null };
+  const wasFlagged = row.state === 'needs_reauthorization';
+  const isStored = await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.account.updateMany({
+      where: unchanged(row),
+      data: {
+        state: 'active',
+        lastProbeAt: now,
+        probeErrorKind: null,
+        probeMessage: null,
+        nextProbeAt: getNextCheckAt(toFacts(deps, good, adapter)),
+        ...(answer.scopes ? { scopes: [...answer.scopes] } : {}),
+      },
+    });
+    if (count === 1 && wasFlagged) await resumeDeliveries(tx, { accountIds: [row.id], now });
+    return count === 1;
+  });
+  if (isStored && wasFlagged) await sweepDeliveries(deps);
+}
+
+/** Only `reauthorize` makes the account wait for its user; all else may pass. */
+export async function storeTrouble(
+  deps: CheckDeps,
+  { row, adapter, error }: Checked & { error: unknown },
+): Promise<void> {
+  const { kind, message } = describeTrouble(deps, row.id, error);
+  const state = kind === 'reauthorize' ? 'needs_reauthorization' : row.state;
+  const bad = { ...row, state, probeErrorKind: kind };
+  await deps.prisma.account.updateMany({
+    where: unchanged(row),
+    data: {
+      state,
+      probeErrorKind: kind,
+      probeMessage: message,
+      nextProbeAt:
+        getRetryAt(error, deps.clock.now()) ?? getNextCheckAt(toFacts(deps, bad, adapter)),
+    },
+  });
+  const facts = { accountId: row.id, platform: row.platform, kind };
+  if (kind === 'reauthorize') deps.logger.warn(facts, 'An account needs to be connected again.');
+  else deps.logger.info(facts, 'A platform gave no good answer about an account.');
+}
+
+/** Nobody disconnected the account or replaced its tokens since they were read. */
+function unchanged(row: CheckRow): Prisma.AccountWhereInput {
+  return { id: row.id, accessTokenEnc: row.accessTokenEnc, state: { not: 'revoked' } };
+}
+
+/** The platform's own word on when to ask again, if it lies ahead. */
+function getRetryAt(error: unknown, now: Date): Date | null {
+  if (!(error instanceof PlatformError) || error.kind !== 'rate_limited') return null;
+  return error.retryAt !== null && error.retryAt > now ? error.retryAt : null;
+}
+
+function describeTrouble(
+  { logger }: CheckDeps,
+  accountId: string,
+  error: unknown,
+): { kind: PlatformErrorKind; message: string } {
+  if (error instanceof PlatformError) {
+    return { kind: error.kind, message: error.platformMessage ?? error.message };
+  }
+  if (error instanceof AppError) return { kind: 'unavailable', message: error.message };
+  logger.error({ accountId, err: error }, 'A probe failed in a way nobody foresaw.');
+  return { kind: 'bug', message: 'Fanfare made a mistake while asking. Its log says more.' };
+}
+
+/** What the next check is planned by. */
+export function toFacts(deps: CheckDeps, row: CheckRow, adapter: PlatformAdapter): CheckFacts {
+  return {
+    accountId: row.id,
+    now: deps.clock.now(),
+    isActive: row.state === 'active',
+    lastProbeAt: row.lastProbeAt,
+    probeErrorKind: PlatformErrorKind.safeParse(row.probeErrorKind).data ?? null,
+    accessTokenExpiresAt: row.accessTokenExpiresAt,
+    hasRefreshToken: row.refreshTokenEnc !== null,
+    issuedAt: row.tokenIssuedAt ?? row.createdAt,
+    refreshAheadSeconds: adapter.oauth.refreshAheadSeconds,
+  };
+}

@@ -1,0 +1,40 @@
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+
+/** More than this many waiting for one account go on all the same; only their dossiers lack the line. */
+const MOST_EVENTS = 1000;
+
+/**
+ * Notes in the dossiers of the deliveries that waited for these accounts that they go on, and starts
+ * their clock anew: what a person had to do first is no lateness. The sweep then finds them.
+ */
+export async function resumeDeliveries(
+  tx: Prisma.TransactionClient,
+  { accountIds, now }: { accountIds: readonly string[]; now: Date },
+): Promise<void> {
+  const held = await tx.delivery.findMany({
+    where: {
+      accountId: { in: [...accountIds] },
+      state: { notIn: ['published', 'failed', 'canceled'] },
+      needsDecision: false,
+    },
+    select: { id: true, attempt: true, step: true },
+    take: MOST_EVENTS,
+  });
+  if (held.length === 0) return;
+  await tx.delivery.updateMany({
+    where: { id: { in: held.map(({ id }) => id) } },
+    data: { lateAt: null },
+  });
+  await tx.deliveryEvent.createMany({
+    data: held.map(({ id, attempt, step }) => ({
+      id: createId('evt'),
+      deliveryId: id,
+      at: now,
+      attempt,
+      step,
+      kind: 'resumed',
+      message: 'The account is connected again: goes on',
+    })),
+  });
+}

@@ -1,0 +1,49 @@
+import { type AccountHealth, toAccountHealth } from '#app/domain/account-health.ts';
+import { AccountState } from '#app/domain/account-state.ts';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findAdapter } from './find-adapter.ts';
+
+export const HEALTH_COLUMNS = {
+  id: true,
+  platform: true,
+  environment: true,
+  state: true,
+  scopes: true,
+  refreshTokenEnc: true,
+  accessTokenExpiresAt: true,
+  refreshTokenExpiresAt: true,
+  lastProbeAt: true,
+  nextProbeAt: true,
+  probeErrorKind: true,
+  probeMessage: true,
+  heldUntil: true,
+} satisfies Prisma.AccountSelect;
+
+type HealthRow = Prisma.AccountGetPayload<{ select: typeof HEALTH_COLUMNS }>;
+export type HealthDeps = Pick<ServiceDeps, 'platforms' | 'clock' | 'settings' | 'prisma'>;
+
+/** How a stored account stands now. */
+export function toHealth(
+  deps: HealthDeps,
+  row: HealthRow,
+  atRisk: AccountHealth['atRisk'],
+): AccountHealth {
+  const platform = PlatformId.parse(row.platform);
+  const adapter = findAdapter(deps, row);
+  return toAccountHealth({
+    ...row,
+    platform,
+    atRisk,
+    state: AccountState.parse(row.state),
+    now: deps.clock.now(),
+    hasRefreshToken: row.refreshTokenEnc !== null,
+    canRefresh: adapter !== null && adapter.oauth.refreshAheadSeconds !== null,
+    requiredScopes: adapter?.oauth.requiredScopes ?? [],
+    probeErrorKind: PlatformErrorKind.safeParse(row.probeErrorKind).data ?? null,
+    reconnectUrl: deps.settings.publicUrl + CONNECT_PATHS[platform],
+  });
+}
