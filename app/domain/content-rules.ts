@@ -1,7 +1,7 @@
 import { checkMedia, type MediaFacts, type MediaFinding } from './media-rules.ts';
 import { PLATFORMS, type PlatformDefinition, type PlatformId } from './platforms.ts';
 import type { TikTokOptions } from './publish-options.ts';
-import { composeText, isHashtag, TEXT_RULES } from './text.ts';
+import { composeText, countCashtags, isHashtag, TEXT_RULES } from './text.ts';
 
 /** What would go to one platform, before it is accepted. */
 export interface PlannedContent {
@@ -59,13 +59,33 @@ function checkText(content: PlannedContent): ContentFinding[] {
       message: `Caption and hashtags together are too long for ${name}: ${wholeCount} of ${rule.max} ${rule.unit}.`,
     });
   }
-  if (platform === 'youtube' && /[<>]/u.test(content.caption)) {
-    findings.push({
-      code: 'caption_characters',
-      platform,
-      field: 'caption',
-      message: 'YouTube does not take < or > in a description. Remove them.',
-    });
+  return [...findings, ...checkCharacters(content)];
+}
+
+const FORBIDDEN: Partial<Record<PlatformId, { pattern: RegExp; message: string }>> = {
+  youtube: {
+    pattern: /[<>]/u,
+    message: 'YouTube does not take < or > in a description. Remove them.',
+  },
+  twitter: {
+    pattern: /[\uFFFE\uFEFF\uFFFF]/u,
+    message:
+      'Twitter does not take the invisible characters U+FEFF, U+FFFE and U+FFFF. Remove them.',
+  },
+};
+
+const MAX_CASHTAGS = 1;
+
+function checkCharacters({ platform, caption }: PlannedContent): ContentFinding[] {
+  const findings: ContentFinding[] = [];
+  const forbidden = FORBIDDEN[platform];
+  if (forbidden?.pattern.test(caption)) {
+    const { message } = forbidden;
+    findings.push({ code: 'caption_characters', platform, field: 'caption', message });
+  }
+  if (platform === 'twitter' && countCashtags(caption) > MAX_CASHTAGS) {
+    const message = 'Twitter takes one cashtag ($TICKER) for each post. Leave only one.';
+    findings.push({ code: 'too_many_cashtags', platform, field: 'caption', message });
   }
   return findings;
 }

@@ -14,6 +14,36 @@ const utf8 = (text: string): number => new TextEncoder().encode(text).length;
 /** LinkedIn's reserved characters cost a backslash each on the wire; a hashtag's own # does not. */
 const LINKEDIN_RESERVED = /[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}_])/gu;
 
+export type XTextConfig = NonNullable<Parameters<typeof twitterText.parseTweet>[1]>;
+
+/** How X counts: twitter-text's config of version 3. */
+export const X_TEXT: XTextConfig = {
+  version: 3,
+  maxWeightedTweetLength: 280,
+  scale: 100,
+  defaultWeight: 200,
+  emojiParsingEnabled: true,
+  transformedURLLength: 23,
+  ranges: [
+    { start: 0, end: 4351, weight: 100 },
+    { start: 8192, end: 8205, weight: 100 },
+    { start: 8208, end: 8223, weight: 100 },
+    { start: 8242, end: 8247, weight: 100 },
+  ],
+};
+
+/** What X sees in a text: its weight, and whether it may be posted. */
+export function parseXText(
+  text: string,
+  config = X_TEXT,
+): ReturnType<typeof twitterText.parseTweet> {
+  return twitterText.parseTweet(text, config);
+}
+
+export function countCashtags(text: string): number {
+  return twitterText.extractCashtags(text).length;
+}
+
 export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
   // Code points or UTF-16 units is not documented: the larger of the two, which is always UTF-16.
   instagram: { unit: 'characters', max: 2200, count: utf16 },
@@ -28,7 +58,7 @@ export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
   twitter: {
     unit: 'weighted characters',
     max: 280,
-    count: (text) => twitterText.parseTweet(text).weightedLength,
+    count: (text) => parseXText(text).weightedLength,
   },
 };
 

@@ -45,6 +45,22 @@ const PUBLIC = {
 } as const;
 
 describe('the content rules', () => {
+  it.each(['\uFEFF', '\uFFFE', '\uFFFF'])(
+    'refuse a character that X does not take',
+    (character) => {
+      const caption = `Hello${character}`;
+      expect(codes({ platform: 'twitter', caption })).toEqual(['caption_characters']);
+      expect(codes({ platform: 'linkedin', caption })).toEqual([]);
+    },
+  );
+
+  it('refuse a second cashtag on X', () => {
+    expect(codes({ platform: 'twitter', caption: 'Up: $AAPL' })).toEqual([]);
+    const caption = 'Up: $AAPL and $MSFT';
+    expect(codes({ platform: 'twitter', caption })).toEqual(['too_many_cashtags']);
+    expect(codes({ platform: 'linkedin', caption })).toEqual([]);
+  });
+
   it.each(PLATFORM_IDS)('let an ordinary video with a short caption go to %s', (platform) => {
     expect(checkContent(plan({ platform, media: [VIDEO], tiktok: PUBLIC }))).toEqual([]);
   });

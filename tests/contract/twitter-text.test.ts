@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import twitterText from 'twitter-text';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseXText, X_TEXT, type XTextConfig } from '#app/domain/text.ts';
+
+/** X's own cases for its counting library; `npm run specs:fetch` brings them. */
+const FILE = path.resolve(
+  process.env['SPECS_DIR'] ?? '../shared/specs',
+  'twitter-text/validate.yml',
+);
+const hasCases = existsSync(FILE);
+if (!hasCases && process.env['CI'] === 'true') throw new Error(`${FILE} is missing`);
+
+interface Case {
+  description: string;
+  text: string;
+  expected: unknown;
+}
+
+const groups = hasCases
+  ? (parse(readFileSync(FILE, 'utf8')) as { tests: Record<string, Case[]> }).tests
+  : {};
+
+/** The two versions before the one in force, for the cases that were written for them. */
+const VERSION_1: XTextConfig = {
+  ...{ version: 1, maxWeightedTweetLength: 140, scale: 1, defaultWeight: 1 },
+  ...{ emojiParsingEnabled: false, transformedURLLength: 23, ranges: [] },
+};
+const VERSION_2: XTextConfig = { ...X_TEXT, version: 2, emojiParsingEnabled: false };
+
+/** Texts go through our own counting; what surrounds them, through the library that it stands on. */
+const JUDGES: Readonly<Record<string, (text: string) => unknown>> = {
+  tweets: (text) => parseXText(text, VERSION_1).valid,
+  usernames: (text) => twitterText.isValidUsername(text),
+  lists: (text) => twitterText.isValidList(text),
+  hashtags: (text) => twitterText.isValidHashtag(text),
+  urls: (text) => twitterText.isValidUrl(text, true, true),
+  urls_without_protocol: (text) => twitterText.isValidUrl(text, true, false),
+  WeightedTweetsCounterTest: (text) => parseXText(text, VERSION_2),
+  WeightedTweetsWithDiscountedEmojiCounterTest: (text) => parseXText(text),
+  UnicodeDirectionalMarkerCounterTest: (text) => parseXText(text),
+};
+
+describe.skipIf(!hasCases)("twitter-text's conformance cases", () => {
+  it('are the groups that are known here', () => {
+    expect(Object.keys(groups)).toEqual(Object.keys(JUDGES));
+  });
+
+  const cases = Object.entries(groups).flatMap(([group, list]) =>
+    list.map((entry) => ({ group, ...entry })),
+  );
+
+  it.each(cases)('$group: $description', ({ group, text, expected }) => {
+    expect(JUDGES[group]?.(text)).toEqual(expected);
+  });
+});
