@@ -78,6 +78,9 @@ export const PublishPostInput = z
   .meta({ id: 'PublishRequest' });
 export type PublishPostInput = z.infer<typeof PublishPostInput>;
 
+const DeliveryHold = z.enum(['needs_reconnect', 'rate_limited']);
+export type DeliveryHold = z.infer<typeof DeliveryHold>;
+
 export const DeliveryOutput = z
   .object({
     id: z.string(),
@@ -103,6 +106,12 @@ export const DeliveryOutput = z
     publishedAt: z.string().nullable(),
     elapsedMs: z.number().int().nullable(),
     nextAttemptAt: z.string().nullable(),
+    removedAt: z.string().nullable().describe('When it was taken down again through Fanfare.'),
+    hold: DeliveryHold.nullable().describe(
+      'What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt).',
+    ),
+    late: z.boolean().describe('Longer on its way than it should be.'),
+    lateSince: z.string().nullable().describe('When that was noticed.'),
   })
   .meta({ id: 'Delivery' });
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
@@ -139,6 +148,8 @@ export const PostPage = z.object({
 });
 export type PostPage = z.infer<typeof PostPage>;
 
+const POST_ID = /^post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
 export const ListPostsInput = z.object({
   search: z
     .string()
@@ -146,7 +157,11 @@ export const ListPostsInput = z.object({
     .max(200)
     .optional()
     .describe('Platform, caption, hashtags or id; case does not matter.'),
-  cursor: z.string().max(200).optional(),
+  cursor: z
+    .string()
+    .regex(POST_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;

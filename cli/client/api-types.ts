@@ -342,6 +342,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deliveries/{deliveryId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a delivery of which nothing was sent
+         * @description Gives back what it took of the daily limit. 409, with the reason, once the post was sent or has ended. Canceling twice is no error.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["cancelDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One delivery with its whole dossier
+         * @description What was sent and what was answered, step by step and redacted; the platform's own words, which rule was broken, what to do, whether a retry is safe, and the receipt.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{deliveryId}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A live post's numbers, read fresh from the platform
+         * @description `metrics` is null where the platform gives none; `message` says why.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["getDeliveryMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{deliveryId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed receipt of a live delivery
+         * @description Signed with Ed25519, to be checked without Fanfare: the public keys stand at `/.well-known/fanfare-receipts.json`, without authentication. 404 where nothing went live.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["getDeliveryReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{deliveryId}/take-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a live post down on its platform
+         * @description For good: the platform deletes the post. 409 where the platform lets only its own app do that. The receipt stays. Doing it twice is no error.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["takeDownDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -665,6 +775,195 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
+            /** @description When it was taken down again through Fanfare. */
+            removedAt: string | null;
+            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            hold: ("needs_reconnect" | "rate_limited") | null;
+            /** @description Longer on its way than it should be. */
+            late: boolean;
+            /** @description When that was noticed. */
+            lateSince: string | null;
+        };
+        DeliveryDossier: {
+            id: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            accountId: string;
+            accountName: string;
+            accountHandle: string | null;
+            /** @enum {string} */
+            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            /** @description true: live; false: not; null: still on its way. */
+            success: boolean | null;
+            /** @description The platform's own id of the post. */
+            postId: string | null;
+            /** @description Link to the live post. */
+            url: string | null;
+            message: string;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorCode: string | null;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description The platform's own words. */
+            platformMessage: string | null;
+            retrySafe: ("yes" | "no" | "unknown") | null;
+            needsDecision: boolean;
+            evidence: string | null;
+            note: string | null;
+            startedAt: string | null;
+            publishedAt: string | null;
+            elapsedMs: number | null;
+            nextAttemptAt: string | null;
+            /** @description When it was taken down again through Fanfare. */
+            removedAt: string | null;
+            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            hold: ("needs_reconnect" | "rate_limited") | null;
+            /** @description Longer on its way than it should be. */
+            late: boolean;
+            /** @description When that was noticed. */
+            lateSince: string | null;
+            post: {
+                id: string;
+                /** @enum {string} */
+                state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+                createdAt: string;
+            };
+            /** @description Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`. */
+            text: string;
+            /** @description In the order in which they were sent. */
+            media: {
+                id: string;
+                fileName: string;
+                contentType: string;
+                sizeBytes: number;
+                sha256: string;
+            }[];
+            /** @description When the request that makes the post public was about to go out; null: it was not. */
+            intentAt: string | null;
+            rule: {
+                /** @enum {string} */
+                kind: "reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug";
+                /** @description What this kind of error means. */
+                meaning: string;
+                /** @description Fanfare's own rules for the platform that the content breaks as they stand today. */
+                contentRules: {
+                    code: string;
+                    message: string;
+                }[];
+            } | null;
+            /** @description What can be done with it now. */
+            can: {
+                cancel: boolean;
+                retry: boolean;
+                resolve: boolean;
+                takeDown: boolean;
+            };
+            /** @description How to remove a live post that Fanfare cannot take down. */
+            takeDownHint: string | null;
+            /** @description The oldest first. */
+            timeline: components["schemas"]["DossierEvent"][];
+            /** @description Events between the first and the last ones that are left out of a very long timeline. */
+            omittedEvents: number;
+            receipt: components["schemas"]["Receipt"] | null;
+        };
+        DossierEvent: {
+            id: string;
+            at: string;
+            /** @description Failures in a row before this. */
+            attempt: number;
+            step: string | null;
+            /** @description exchange, step, paced, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come. */
+            kind: string;
+            message: string;
+            exchange: {
+                method: string;
+                url: string;
+                /** @description null: no answer came. */
+                status: number | null;
+                durationMs: number;
+                /** @description The start of the platform's refusal. */
+                responseExcerpt: string | null;
+                /** @description Why no answer came. */
+                error: string | null;
+            } | null;
+        };
+        Receipt: {
+            id: string;
+            deliveryId: string;
+            keyId: string;
+            /** @description Where the public keys stand, to keep beside the receipt. */
+            keysUrl: string;
+            /** @description The signed text: a compact JWS, signed with Ed25519. */
+            statement: string;
+            /** @description What the statement says, to read; the statement counts. */
+            claims: components["schemas"]["ReceiptStatement"];
+        };
+        ReceiptStatement: {
+            /** @description The Fanfare that signed it. */
+            iss: string;
+            /** @description The id of the receipt (`rcpt_…`). */
+            jti: string;
+            /** @description When it was signed, in seconds since 1970. */
+            iat: number;
+            /**
+             * @description `sandbox`: nothing went to the real platform.
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            account: {
+                id: string;
+                /** @description The platform's own id of the account. */
+                externalId: string;
+                name: string;
+                handle: string | null;
+            };
+            /** @description The id of the post in Fanfare. */
+            postId: string;
+            deliveryId: string;
+            /** @description The platform's own id of the post. */
+            remoteId: string | null;
+            url: string | null;
+            /** @description Of the text exactly as sent, as UTF-8. */
+            contentSha256: string;
+            /** @description Of each file, in order. */
+            mediaSha256: string[];
+            /**
+             * Format: date-time
+             * @description When Fanfare took the post.
+             */
+            acceptedAt: string;
+            /** @description When the request that makes it public was about to go out. */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was seen live.
+             */
+            publishedAt: string;
+            /**
+             * @description Who said that it is live: the platform, or a person who looked.
+             * @enum {string}
+             */
+            seenBy: "platform" | "person";
+        };
+        DeliveryMetrics: {
+            deliveryId: string;
+            readAt: string;
+            /** @description Why there are no numbers. */
+            message: string | null;
+            /** @description A number that the platform does not give is null, never 0. */
+            metrics: {
+                views: number | null;
+                reach: number | null;
+                likes: number | null;
+                comments: number | null;
+                shares: number | null;
+                saves: number | null;
+                clicks: number | null;
+            } | null;
         };
     };
     responses: never;
@@ -1560,6 +1859,7 @@ export interface operations {
             query?: {
                 /** @description Platform, caption, hashtags or id; case does not matter. */
                 search?: string;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
                 limit?: number;
             };
@@ -1835,6 +2135,346 @@ export interface operations {
             };
             /** @description `internal`: Internal error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, with the delivery canceled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDossier"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliveryMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryMetrics"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `platform_refused`: The platform refused */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliveryReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeDownDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, with `removedAt` in the delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `platform_refused`: The platform refused */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };

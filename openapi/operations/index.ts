@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
 import * as auth from './auth.ts';
+import * as deliveries from './deliveries.ts';
 import * as media from './media.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
@@ -12,4 +13,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(media),
   ...Object.values(publisher),
   ...Object.values(posts),
+  ...Object.values(deliveries),
 ];

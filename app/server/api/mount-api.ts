@@ -8,6 +8,7 @@ import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAuth } from './auth.ts';
+import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountMedia } from './media.ts';
 import { mountPosts } from './posts.ts';
 import { mountPublisher } from './publisher.ts';
@@ -25,6 +26,8 @@ export function createApiRouter(deps: {
   mountMedia(frame, deps.services);
   mountPublisher(frame, deps.services);
   mountPosts(frame, deps.services);
+  mountDeliveries(frame, deps.services);
+  mountReceiptKeys(frame, deps.services);
   let document: string | null = null;
   router.get('/api/openapi.json', (_request, response) => {
     document ??= JSON.stringify(buildDocument());

@@ -15,7 +15,13 @@ import { uploadMedia, type UploadMediaInput } from './media/upload-media.ts';
 import { getPost, waitForPost, watchPost } from './publishing/get-post.ts';
 import { listPosts } from './publishing/list-posts.ts';
 import { publishPost, type PublishPostOptions } from './publishing/publish-post.ts';
-import { resolveDelivery, retryDelivery } from './publishing/retry-delivery.ts';
+import { cancelDelivery } from './publishing/cancel-delivery.ts';
+import { getDelivery } from './publishing/get-delivery.ts';
+import { getReceipt } from './publishing/get-receipt.ts';
+import { readDeliveryMetrics } from './publishing/read-delivery-metrics.ts';
+import { resolveDelivery } from './publishing/resolve-delivery.ts';
+import { retryDelivery } from './publishing/retry-delivery.ts';
+import { takeDownDelivery } from './publishing/take-down-delivery.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { getMe } from './users/get-me.ts';
 
@@ -57,6 +63,15 @@ export function createServices(deps: ServiceDeps) {
       listPosts: (actor: Actor, input: ListPostsInput) => listPosts(deps, actor, input),
       retryDelivery: (actor: Actor, input: { deliveryId: string }) =>
         retryDelivery(deps, actor, input),
+      getDelivery: (actor: Actor, input: { deliveryId: string }) => getDelivery(deps, actor, input),
+      cancelDelivery: (actor: Actor, input: { deliveryId: string }) =>
+        cancelDelivery(deps, actor, input),
+      takeDownDelivery: (actor: Actor, input: { deliveryId: string }) =>
+        takeDownDelivery(deps, actor, input),
+      readDeliveryMetrics: (actor: Actor, input: { deliveryId: string }) =>
+        readDeliveryMetrics(deps, actor, input),
+      getReceipt: (actor: Actor, input: { deliveryId: string }) => getReceipt(deps, actor, input),
+      listReceiptKeys: () => deps.receipts.listKeys(),
       resolveDelivery: (actor: Actor, input: Parameters<typeof resolveDelivery>[2]) =>
         resolveDelivery(deps, actor, input),
     },

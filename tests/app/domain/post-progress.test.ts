@@ -36,6 +36,10 @@ function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
     publishedAt: null,
     elapsedMs: null,
     nextAttemptAt: null,
+    removedAt: null,
+    hold: null,
+    late: false,
+    lateSince: null,
     ...change,
   };
 }

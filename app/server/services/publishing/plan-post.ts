@@ -67,7 +67,8 @@ interface PlatformContent {
   readonly pointer: string;
 }
 
-function getPlatformContent(input: PublishPostInput, platform: PlatformId): PlatformContent {
+/** What goes to this platform: its own texts in individual mode, else those of all. */
+export function getPlatformContent(input: PublishPostInput, platform: PlatformId): PlatformContent {
   const individual = input.isIndividualMode ? input.individualContent?.[platform] : undefined;
   const source = individual ?? input.content;
   return {

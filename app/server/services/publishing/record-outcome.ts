@@ -1,6 +1,5 @@
 import type { DeliveryState } from '#app/domain/delivery-state.ts';
-import { Prisma } from '#app/server/db/generated/client.ts';
-import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { giveBackUsage } from '../usage/give-back-usage.ts';
@@ -9,16 +8,9 @@ import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { updatePostSummary } from './post-summary.ts';
+import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
 
-const FIRST_EXCHANGES = 10;
-const LAST_EXCHANGES = 40;
 const PROBE_AFTER_FLAG_MS = 3_600_000;
-
-export interface DeliveryEventInput {
-  readonly kind: string;
-  readonly message: string;
-  readonly data?: Prisma.InputJsonObject;
-}
 
 export interface Outcome {
   readonly change: Prisma.DeliveryUpdateManyMutationInput & { readonly state: DeliveryState };
@@ -107,35 +99,4 @@ async function holdAccount(
     where: { id: accountId, OR: [{ heldUntil: null }, { heldUntil: { lt: until } }] },
     data: { heldUntil: until },
   });
-}
-
-/** A file of gigabytes goes up in thousands of parts, which look alike: the first and the last tell. */
-function pickExchanges(exchanges: readonly HttpExchange[]): readonly HttpExchange[] {
-  if (exchanges.length <= FIRST_EXCHANGES + LAST_EXCHANGES) return exchanges;
-  return [...exchanges.slice(0, FIRST_EXCHANGES), ...exchanges.slice(-LAST_EXCHANGES)];
-}
-
-function toEventRows(
-  item: WorkItem,
-  outcome: Outcome,
-  now: Date,
-): Prisma.DeliveryEventCreateManyInput[] {
-  const base = { deliveryId: item.id, attempt: item.attempt, step: item.step };
-  const exchanges = pickExchanges(outcome.exchanges ?? []).map((exchange) => ({
-    ...base,
-    id: createId('evt'),
-    at: new Date(exchange.startedAt),
-    kind: 'exchange',
-    message: `${exchange.method} ${exchange.url} ${exchange.status ?? exchange.error ?? ''}`.trim(),
-    data: { ...exchange },
-  }));
-  const events = outcome.events.map(({ kind, message, data }) => ({
-    ...base,
-    id: createId('evt'),
-    at: now,
-    kind,
-    message,
-    data: data ?? Prisma.DbNull,
-  }));
-  return [...exchanges, ...events];
 }

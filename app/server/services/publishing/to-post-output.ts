@@ -1,7 +1,12 @@
 import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
 import { toPostState } from '#app/domain/post-progress.ts';
-import { DeliveryOutput, type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import {
+  type DeliveryHold,
+  DeliveryOutput,
+  type PostOutput,
+  PublishPostInput,
+} from '#app/domain/publish.ts';
 import { normalizeHashtags } from '#app/domain/text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -33,8 +38,12 @@ export const POST_COLUMNS = {
       publishedAt: true,
       createdAt: true,
       runAt: true,
+      removedAt: true,
+      lateAt: true,
       mediaAssetIds: true,
-      account: { select: { name: true, handle: true, environment: true } },
+      account: {
+        select: { name: true, handle: true, environment: true, state: true, heldUntil: true },
+      },
     },
   },
 } satisfies Prisma.PostSelect;
@@ -73,6 +82,7 @@ function byPlatform(a: DeliveryOutput, b: DeliveryOutput): number {
 function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
   const state = DeliveryState.parse(row.state);
   const platform = PlatformId.parse(row.platform);
+  const hold = toHold(row, state);
   return {
     id: row.id,
     platform,
@@ -84,40 +94,85 @@ function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
     success: isTerminal(state) ? state === 'published' : null,
     postId: row.remoteId,
     url: row.url,
-    message: toMessage(row, { state, platform }),
-    ...toReason(row),
+    message: hold
+      ? HOLD_SENTENCES[hold](PLATFORMS[platform].name)
+      : toMessage(row, { state, platform }),
+    ...toReason(row, platform),
     needsDecision: row.needsDecision,
     evidence: row.evidence,
     note: row.note,
-    ...toTimes(row, state),
+    ...toTimes(row, { state, hold }),
+    hold,
+    ...toLateness(row, state),
   };
 }
 
-function toReason(row: DeliveryRow) {
+/** Nothing is wrong with the delivery itself: its account cannot take it now. */
+function toHold({ needsDecision, account, ...row }: DeliveryRow, state: DeliveryState) {
+  if (isTerminal(state) || needsDecision) return null;
+  if (account.state === 'needs_reauthorization') return 'needs_reconnect';
+  const isHeld = account.heldUntil !== null && account.heldUntil >= row.runAt;
+  const isLimited = state === 'waiting' && row.errorKind === 'rate_limited';
+  const canBeHeld = state === 'queued' || state === 'waiting';
+  return isLimited || (isHeld && canBeHeld) ? 'rate_limited' : null;
+}
+
+const HOLD_SENTENCES: Readonly<Record<DeliveryHold, (name: string) => string>> = {
+  needs_reconnect: (name) => `Waits until the ${name} account is connected again.`,
+  rate_limited: (name) => `${name} asked for a pause. Fanfare goes on when it is over.`,
+};
+
+function toLateness({ lateAt, needsDecision }: DeliveryRow, state: DeliveryState) {
+  const late = lateAt !== null && !isTerminal(state) && !needsDecision;
+  return { late, lateSince: late ? lateAt.toISOString() : null };
+}
+
+function toReason(row: DeliveryRow, platform: PlatformId) {
+  const { name } = PLATFORMS[platform];
   return {
     errorKind: PlatformErrorKind.safeParse(row.errorKind).data ?? null,
     errorCode: row.errorCode,
-    remedy: row.errorRemedy,
+    // What led here is over; what is left to do is to look.
+    remedy: row.needsDecision
+      ? `Look at ${row.account.name} on ${name}, then say whether the post is there.`
+      : row.errorRemedy,
     platformMessage: row.platformMessage,
     retrySafe: DeliveryOutput.shape.retrySafe.catch(null).parse(row.retrySafe),
   };
 }
 
-function toTimes(row: DeliveryRow, state: DeliveryState) {
-  const { startedAt, publishedAt, createdAt, runAt } = row;
-  const isWaiting = state === 'waiting' || state === 'unconfirmed';
+function toTimes(
+  row: DeliveryRow,
+  { state, hold }: { state: DeliveryState; hold: DeliveryHold | null },
+) {
+  const { startedAt, publishedAt, createdAt, removedAt } = row;
   return {
     startedAt: startedAt?.toISOString() ?? null,
     publishedAt: publishedAt?.toISOString() ?? null,
     elapsedMs: publishedAt ? publishedAt.getTime() - createdAt.getTime() : null,
-    nextAttemptAt: isWaiting && !row.needsDecision ? runAt.toISOString() : null,
+    removedAt: removedAt?.toISOString() ?? null,
+    nextAttemptAt: getNextAttemptAt(row, { state, hold })?.toISOString() ?? null,
   };
+}
+
+function getNextAttemptAt(
+  { runAt, needsDecision, account }: DeliveryRow,
+  { state, hold }: { state: DeliveryState; hold: DeliveryHold | null },
+): Date | null {
+  if (needsDecision || hold === 'needs_reconnect') return null;
+  if (hold === 'rate_limited') {
+    return account.heldUntil !== null && account.heldUntil > runAt ? account.heldUntil : runAt;
+  }
+  return state === 'waiting' || state === 'unconfirmed' ? runAt : null;
 }
 
 type Sentence = (row: DeliveryRow, name: string) => string;
 
 const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
-  published: (row) => row.note ?? 'Post published successfully!',
+  published: (row) =>
+    row.removedAt
+      ? 'It was live, and was taken down.'
+      : (row.note ?? 'Post published successfully!'),
   failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} did not take the post.`,
   canceled: () => 'Canceled before anything was sent.',
   unconfirmed: (row, name) =>

@@ -1,5 +1,22 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { getQuotaDay } from './plan-limits.ts';
+import { reserveUsage } from './reserve-usage.ts';
+
+interface CountedDelivery {
+  readonly id: string;
+  readonly postId: string;
+  readonly workspaceId: string;
+}
+
+const COLUMNS = {
+  id: true,
+  state: true,
+  intentAt: true,
+  createdAt: true,
+  countedAt: true,
+} as const;
+
+type Sibling = Prisma.DeliveryGetPayload<{ select: typeof COLUMNS }>;
 
 /**
  * Gives back what a delivery took from its day's limit, when it ended without ever having been sent;
@@ -7,28 +24,47 @@ import { getQuotaDay } from './plan-limits.ts';
  */
 export async function giveBackUsage(
   tx: Prisma.TransactionClient,
-  delivery: {
-    readonly id: string;
-    readonly postId: string;
-    readonly workspaceId: string;
-    readonly createdAt: Date;
-  },
+  delivery: CountedDelivery,
 ): Promise<void> {
   const { timeZone } = await tx.workspace.findUniqueOrThrow({
     where: { id: delivery.workspaceId },
     select: { timeZone: true },
   });
-  const siblings = await tx.delivery.findMany({
-    where: { postId: delivery.postId },
-    select: { id: true, state: true, intentAt: true },
-  });
+  const siblings = await listSiblings(tx, delivery);
   const own = siblings.find((row) => row.id === delivery.id);
   if (!own || own.intentAt !== null) return;
-  const nothingWasSent = siblings.every((row) => row.state === 'failed' && row.intentAt === null);
-  const { day } = getQuotaDay(delivery.createdAt, timeZone);
+  const posts = siblings.every(isGivenBack) ? 1 : 0;
+  const { day } = getQuotaDay(own.countedAt ?? own.createdAt, timeZone);
   await tx.$executeRaw`
     UPDATE usage_day
     SET deliveries_used = GREATEST(0, deliveries_used - 1),
-        posts_used = GREATEST(0, posts_used - ${nothingWasSent ? 1 : 0}), updated_at = now()
+        posts_used = GREATEST(0, posts_used - ${posts}), updated_at = now()
     WHERE workspace_id = ${delivery.workspaceId} AND day = ${day}::date`;
+}
+
+/**
+ * Counts a delivery that goes out again against today, where its failure had given back what it took; the
+ * post as well when all of it had been given back. The caller holds the post's row lock, and has queued
+ * the delivery in the same transaction. Throws `daily_limit_reached` or `subscription_required`.
+ */
+export async function takeUsageAgain(
+  tx: Prisma.TransactionClient,
+  { delivery, now }: { delivery: CountedDelivery; now: Date },
+): Promise<void> {
+  const others = (await listSiblings(tx, delivery)).filter(({ id }) => id !== delivery.id);
+  const posts = others.every(isGivenBack) ? 1 : 0;
+  await reserveUsage(tx, { workspaceId: delivery.workspaceId, now, deliveries: 1, posts });
+  await tx.delivery.updateMany({ where: { id: delivery.id }, data: { countedAt: now } });
+}
+
+/** Ended without having been sent: it counts against nothing. */
+function isGivenBack({ state, intentAt }: Sibling): boolean {
+  return intentAt === null && (state === 'failed' || state === 'canceled');
+}
+
+function listSiblings(
+  tx: Prisma.TransactionClient,
+  { postId }: CountedDelivery,
+): Promise<Sibling[]> {
+  return tx.delivery.findMany({ where: { postId }, select: COLUMNS });
 }

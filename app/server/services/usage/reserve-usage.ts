@@ -7,10 +7,12 @@ interface ReserveOptions {
   readonly workspaceId: string;
   readonly now: Date;
   readonly deliveries: number;
+  /** 0 for a delivery that goes out again while its post still counts. */
+  readonly posts?: 0 | 1;
 }
 
 /**
- * Counts one post with its deliveries against today, in the transaction that inserts the post: one
+ * Counts a post with its deliveries against today, in the transaction that inserts the post: one
  * conditional update, so that two posts at once cannot both take the last place.
  * Throws `subscription_required` or `daily_limit_reached`.
  */
@@ -18,6 +20,7 @@ export async function reserveUsage(
   tx: Prisma.TransactionClient,
   options: ReserveOptions,
 ): Promise<void> {
+  const { posts = 1 } = options;
   const limits = await getPlanLimits(tx, options.workspaceId);
   if (!limits.subscribed) {
     throw new AppError('subscription_required', {
@@ -32,10 +35,10 @@ export async function reserveUsage(
     ON CONFLICT (workspace_id, day) DO NOTHING`;
   const reserved = await tx.$executeRaw`
     UPDATE usage_day
-    SET posts_used = posts_used + 1, deliveries_used = deliveries_used + ${options.deliveries},
+    SET posts_used = posts_used + ${posts}, deliveries_used = deliveries_used + ${options.deliveries},
         updated_at = now()
     WHERE workspace_id = ${options.workspaceId} AND day = ${day}::date
-      AND posts_used + 1 <= ${limits.postsPerDay}
+      AND posts_used + ${posts} <= ${limits.postsPerDay}
       AND deliveries_used + ${options.deliveries} <= ${limits.deliveriesPerDay}`;
   if (reserved === 0) await refuse(tx, { ...options, limits, day, resetAt });
 }

@@ -19,6 +19,8 @@ export interface ScriptedPlatform {
   commit: Run;
   confirm: Run;
   reconcile: (context: StepContext, state: StepState) => Promise<ReconcileResult>;
+  readMetrics: PlatformAdapter['readMetrics'];
+  deletePost: PlatformAdapter['deletePost'];
 }
 
 export function fail(kind: PlatformErrorKind, retryAt: Date | null = null): PlatformError {
@@ -52,6 +54,8 @@ export function createScriptedPlatform(): ScriptedPlatform {
       state,
       evidence: 'Nobody knows.',
     }),
+    readMetrics: null,
+    deletePost: null,
     registry: { getAdapter: () => adapter, environmentFor: () => 'sandbox' },
   };
   const adapter: PlatformAdapter = {
@@ -66,8 +70,12 @@ export function createScriptedPlatform(): ScriptedPlatform {
     reconcile: (context, state) => script.reconcile(context, state),
     readCreatorOptions: null,
     probe: async () => ({ scopes: null }),
-    readMetrics: null,
-    deletePost: null,
+    get readMetrics() {
+      return script.readMetrics;
+    },
+    get deletePost() {
+      return script.deletePost;
+    },
     oauth: {
       usesPkce: false,
       requiredScopes: [],

@@ -1,0 +1,49 @@
+import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import { sendProblem } from '#app/server/http/problem.ts';
+import { getRequestId } from '#app/server/http/request-id.ts';
+import type { Services } from '#app/server/services/services.ts';
+import * as operations from '#openapi/operations/deliveries.ts';
+
+export function mountDeliveries(frame: ApiFrame, { publishing }: Services): void {
+  apiRoute(frame, operations.getDelivery, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.getDelivery(actor, params),
+  }));
+  apiRoute(frame, operations.cancelDelivery, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.cancelDelivery(actor, params),
+  }));
+  apiRoute(frame, operations.takeDownDelivery, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.takeDownDelivery(actor, params),
+  }));
+  apiRoute(frame, operations.getDeliveryMetrics, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.readDeliveryMetrics(actor, params),
+  }));
+  apiRoute(frame, operations.getDeliveryReceipt, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.getReceipt(actor, params),
+  }));
+}
+
+const KEYS_FRESH_SECONDS = 300;
+
+/** A JWK set for whoever holds a receipt: no account with us, and no other origin, is needed to read it. */
+export function mountReceiptKeys({ router, logger }: ApiFrame, { publishing }: Services): void {
+  router.get(RECEIPT_KEYS_PATH, (_request, response) => {
+    publishing.listReceiptKeys().then(
+      (keys) => {
+        response
+          .set('Cache-Control', `public, max-age=${KEYS_FRESH_SECONDS}`)
+          .set('Access-Control-Allow-Origin', '*')
+          .json({ keys });
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'The receipt keys could not be read.');
+        sendProblem(response, error, getRequestId(response));
+      },
+    );
+  });
+}

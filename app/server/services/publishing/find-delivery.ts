@@ -1,0 +1,56 @@
+import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
+import { DeliveryState } from '#app/domain/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+const COLUMNS = {
+  id: true,
+  postId: true,
+  workspaceId: true,
+  accountId: true,
+  platform: true,
+  state: true,
+  intentAt: true,
+  remoteId: true,
+  removedAt: true,
+  retrySafe: true,
+  needsDecision: true,
+  createdAt: true,
+  countedAt: true,
+  attempt: true,
+  account: { select: { environment: true } },
+} satisfies Prisma.DeliverySelect;
+
+type Row = Prisma.DeliveryGetPayload<{ select: typeof COLUMNS }>;
+
+export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account'> {
+  readonly platform: PlatformId;
+  readonly state: DeliveryState;
+  readonly environment: PlatformEnvironment;
+}
+
+/** A delivery that the actor may see. Throws `not_found`, also for another workspace's. */
+export async function findDelivery(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  deliveryId: string,
+): Promise<FoundDelivery> {
+  const row = await prisma.delivery.findFirst({
+    where: {
+      id: deliveryId,
+      workspaceId: actor.workspaceId,
+      ...(actor.environment ? { post: { environment: actor.environment } } : {}),
+    },
+    select: COLUMNS,
+  });
+  if (!row) throw new AppError('not_found', { message: 'There is no such delivery.' });
+  const { account, ...delivery } = row;
+  return {
+    ...delivery,
+    platform: PlatformId.parse(row.platform),
+    state: DeliveryState.parse(row.state),
+    environment: account.environment === 'live' ? 'live' : 'sandbox',
+  };
+}

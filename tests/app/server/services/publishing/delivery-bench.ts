@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { PublishPostInput, type DeliveryOutput, type PostOutput } from '#app/domain/publish.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { getPost } from '#app/server/services/publishing/get-post.ts';
+import { publishPost } from '#app/server/services/publishing/publish-post.ts';
+import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { createScriptedPlatform, type ScriptedPlatform } from './scripted-platform.ts';
+
+export interface DeliveryBench {
+  readonly deps: ServiceFixture['deps'];
+  readonly clock: ServiceFixture['clock'];
+  /** Fresh for each test. */
+  readonly platform: ScriptedPlatform;
+  readonly actor: Actor;
+  createActor: ServiceFixture['createActor'];
+  /** Accepted, and not worked on yet. */
+  publish(caption?: string, platforms?: readonly PlatformId[]): Promise<PostOutput>;
+  /** Works each delivery as far as it goes, and answers the post. */
+  work(post: PostOutput): Promise<PostOutput>;
+  read(post: PostOutput): Promise<PostOutput>;
+  usage(): Promise<{ posts: number; deliveries: number }>;
+}
+
+/** One workspace for each test, with LinkedIn and Twitter accounts on a platform that the test scripts. */
+export function useDeliveryBench(): DeliveryBench {
+  let fixture: ServiceFixture;
+  let platform: ScriptedPlatform;
+  let actor: Actor;
+  beforeAll(async () => {
+    fixture = await createServiceFixture({
+      getAdapter: (...args) => platform.registry.getAdapter(...args),
+      environmentFor: () => 'sandbox',
+    });
+  });
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    platform = createScriptedPlatform();
+    actor = await fixture.createActor();
+    await fixture.connect(actor, 'linkedin');
+    await fixture.connect(actor, 'twitter');
+  });
+  return {
+    get deps() {
+      return fixture.deps;
+    },
+    get clock() {
+      return fixture.clock;
+    },
+    get platform() {
+      return platform;
+    },
+    get actor() {
+      return actor;
+    },
+    createActor: (options) => fixture.createActor(options),
+    async publish(caption = 'The kiln is open', platforms = ['linkedin']) {
+      const input = PublishPostInput.parse({ platforms, content: { captions: [caption] } });
+      return publishPost(fixture.deps, actor, { input, source: 'api' });
+    },
+    async work(post) {
+      const { signal } = new AbortController();
+      for (const { id } of post.deliveries)
+        await runDelivery(fixture.deps, { deliveryId: id, signal });
+      return getPost(fixture.deps, actor, { postId: post.id });
+    },
+    read: (post) => getPost(fixture.deps, actor, { postId: post.id }),
+    async usage() {
+      const days = await fixture.deps.prisma.usageDay.findMany({
+        where: { workspaceId: actor.workspaceId },
+      });
+      return {
+        posts: days.reduce((sum, { postsUsed }) => sum + postsUsed, 0),
+        deliveries: days.reduce((sum, { deliveriesUsed }) => sum + deliveriesUsed, 0),
+      };
+    },
+  };
+}
+
+export function deliveryOf({ deliveries: [delivery] }: PostOutput): DeliveryOutput {
+  if (!delivery) throw new Error('The post has no delivery.');
+  return delivery;
+}
