@@ -1,12 +1,18 @@
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
+import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
+import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
+import { runPeriodically } from './run-periodically.ts';
 
 /** Deliveries of one platform that one process works on at once: an outage of one starves no other. */
 const CONCURRENCY_PER_PLATFORM = 10;
 const SWEEP_EVERY_MS = 5000;
+const LOOK_FOR_LATE_EVERY_MS = 15_000;
+const CHECK_ACCOUNTS_EVERY_MS = 30_000;
 
 export interface Worker {
   /** Looks for due deliveries at once: after a start, and after a clock was moved. */
@@ -14,7 +20,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Consumes the publishing queues of all platforms and sweeps up what was left lying. */
+/** Consumes the publishing queues of all platforms, sweeps up what was left lying, looks after accounts. */
 export async function startWorker(deps: ServiceDeps): Promise<Worker> {
   const stopping = new AbortController();
   for (const platform of PLATFORM_IDS) {
@@ -30,20 +36,35 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       { concurrency: CONCURRENCY_PER_PLATFORM },
     );
   }
+  for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
+  const dueDeliveries = runPeriodically(deps, {
+    name: 'due deliveries',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => sweepDeliveries(deps),
+  });
+  const others = [
+    runPeriodically(deps, {
+      name: 'late deliveries',
+      everyMs: LOOK_FOR_LATE_EVERY_MS,
+      run: () => markLateDeliveries(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'accounts',
+      everyMs: CHECK_ACCOUNTS_EVERY_MS,
+      run: () => checkDueAccounts(deps, { signal: stopping.signal }),
+    }),
+  ];
   const sweep = async (): Promise<void> => {
-    try {
-      await sweepDeliveries(deps);
-    } catch (error) {
-      deps.logger.error({ err: error }, 'The sweep for due deliveries failed.');
-    }
+    await dueDeliveries.now();
+    // The platforms take their time to answer: nobody waits for them here.
+    for (const period of others) void period.now();
   };
-  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   await sweep();
   return {
     sweep,
     async stop() {
-      clearInterval(timer);
       stopping.abort();
+      await Promise.all([dueDeliveries, ...others].map((period) => period.stop()));
     },
   };
 }

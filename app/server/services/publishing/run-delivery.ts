@@ -89,7 +89,13 @@ async function awaitTurn(deps: ServiceDeps, work: Work, pace: StepPace): Promise
   if (slotAt <= now) return slotAt;
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step, slotAt },
-    events: [{ kind: 'paced', message: `Waits for its turn at ${slotAt.toISOString()}` }],
+    events: [
+      {
+        kind: 'paced',
+        message: `Waits for its turn at ${slotAt.toISOString()}`,
+        data: { until: slotAt.toISOString() },
+      },
+    ],
     runAt: slotAt,
   });
   return 'later';

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runPeriodically } from '#app/server/jobs/run-periodically.ts';
+
+const errors: object[] = [];
+const silent = () => undefined;
+const logger = {
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: (facts: object) => void errors.push(facts),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  errors.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+it('runs again and again, and at once when asked', async () => {
+  const run = vi.fn(async () => undefined);
+  const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
+  await period.now();
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(run).toHaveBeenCalledTimes(4);
+  await period.stop();
+  await vi.advanceTimersByTimeAsync(3000);
+  await period.now();
+  expect(run).toHaveBeenCalledTimes(4);
+});
+
+it('never runs twice at the same time, and a stop waits for the run under way', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const run = vi.fn(() => promise);
+  const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(run).toHaveBeenCalledTimes(1);
+  let hasStopped = false;
+  const stopped = period.stop().then(() => (hasStopped = true));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(hasStopped).toBe(false);
+  resolve(undefined);
+  await stopped;
+});
+
+it('goes on after a run that failed, and says so in the log', async () => {
+  const run = vi.fn(() => Promise.reject(new Error('no database')));
+  const period = runPeriodically({ logger }, { name: 'accounts', everyMs: 1000, run });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(errors).toMatchObject([{ task: 'accounts' }, { task: 'accounts' }]);
+  await period.stop();
+});
