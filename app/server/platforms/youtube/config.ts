@@ -9,7 +9,9 @@ export interface YouTubeConfig {
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly revokeUrl: string;
+  readonly apiVersion: string;
   readonly apiUrl: string;
+  readonly reportsUrl: string;
   /** Upload sessions are made and stand here; a session on any other host gets no token. */
   readonly uploadUrl: string;
   readonly watchUrl: string;
@@ -21,9 +23,13 @@ export interface YouTubeConfig {
 /** youtube.upload allows the upload alone; what became of it is read with youtube.readonly. */
 const REQUIRED_SCOPES = [`${SCOPE_BASE}/youtube.upload`, `${SCOPE_BASE}/youtube.readonly`];
 
+/** Without them a channel publishes all the same: numbers lack shares, and nothing can be deleted. */
+const OPTIONAL_SCOPES = [`${SCOPE_BASE}/yt-analytics.readonly`, `${SCOPE_BASE}/youtube.force-ssl`];
+
 export function youtubeConfig(input: PlatformConfigInput): YouTubeConfig {
   const tokenHost = input.baseUrl ?? 'https://oauth2.googleapis.com';
   const apiHost = input.baseUrl ?? 'https://www.googleapis.com';
+  const reportsHost = input.baseUrl ?? 'https://youtubeanalytics.googleapis.com';
   const webHost = input.baseUrl ?? 'https://www.youtube.com';
   const version = input.apiVersion ?? PINNED_VERSION;
   return {
@@ -32,11 +38,13 @@ export function youtubeConfig(input: PlatformConfigInput): YouTubeConfig {
     authorizeUrl: `${input.baseUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     tokenUrl: `${tokenHost}/token`,
     revokeUrl: `${tokenHost}/revoke`,
+    apiVersion: version,
     apiUrl: `${apiHost}/youtube/${version}`,
+    reportsUrl: `${reportsHost}/v2/reports`,
     uploadUrl: `${apiHost}/upload/youtube/${version}`,
     watchUrl: `${webHost}/watch`,
     channelBaseUrl: webHost,
-    scopes: [...REQUIRED_SCOPES, `${SCOPE_BASE}/yt-analytics.readonly`],
+    scopes: [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES],
     requiredScopes: REQUIRED_SCOPES,
   };
 }

@@ -101,19 +101,22 @@ function isProcessed({ status, processingDetails }: ListedVideo): boolean {
   );
 }
 
-function toPublished(
+/** What is left is the cover, where there is one. */
+function toPublished(call: YouTubeCall, state: YouTubeState, note: string | null): StepResult {
+  if (call.context.content.cover === null) return publishedWith(call, state, note);
+  return { kind: 'next', step: 'set_cover', state: { ...state, note } };
+}
+
+/** The end of a delivery: what YouTube made otherwise than asked, or not at all, is said. */
+export function publishedWith(
   { config, context }: YouTubeCall,
   state: YouTubeState,
   note: string | null,
 ): StepResult {
   const asked = context.content.options.privacyStatus;
-  const isOther = state.privacyStatus !== null && state.privacyStatus !== asked;
-  const notes = [
-    isOther
-      ? `YouTube made the video ${state.privacyStatus ?? ''}, although ${asked} was asked for.`
-      : null,
-    note,
-  ].filter((text) => text !== null && text !== '');
+  const notes = [describePrivacy(asked, state.privacyStatus), note].filter(
+    (text) => text !== null && text !== '',
+  );
   return {
     kind: 'published',
     remoteId: state.videoId,
@@ -121,4 +124,12 @@ function toPublished(
     state,
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };
+}
+
+/** Projects that Google hasn't audited, and settings of the account, can change what was asked for. */
+function describePrivacy(asked: string, got: string | null): string | null {
+  if (got === null || got === asked) return null;
+  const changed = `YouTube made the video ${got}, although ${asked} was asked for.`;
+  if (got !== 'private') return `${changed} Change it in YouTube Studio.`;
+  return `${changed} Nobody but the channel can open the link: change it in YouTube Studio.`;
 }

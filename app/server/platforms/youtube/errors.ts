@@ -18,6 +18,8 @@ export const STALE_TOKEN_CODES: ReadonlySet<string> = new Set([
   'http_401',
 ]);
 export const NO_CHANNEL = 'youtubeSignupRequired';
+/** Deleted, by whomever. */
+export const NO_VIDEO: ReadonlySet<string> = new Set(['videoNotFound', 'http_404']);
 
 const hours = (count: number): number => count * 60 * 60;
 const RECONNECT = 'Reconnect the YouTube channel.';
@@ -100,6 +102,17 @@ const TABLE: readonly ErrorRule[] = [
     code: 'videoNotFound',
     kind: 'rejected_content',
     remedy: 'The video is no longer on YouTube. Publish it again if you want it there.',
+  },
+  {
+    code: 'invalidImage',
+    kind: 'rejected_content',
+    remedy: 'Use a JPEG or PNG picture at least 640 pixels wide.',
+  },
+  {
+    code: 'uploadRateLimitExceeded',
+    kind: 'rate_limited',
+    remedy: "The channel used up YouTube's thumbnails of a day.",
+    pauseSeconds: hours(24),
   },
   ...rows(['mediaBodyRequired', 'forbiddenPrivacySetting', 'forbiddenLicenseSetting'], {
     kind: 'bug',

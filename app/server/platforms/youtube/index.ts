@@ -1,6 +1,9 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { YouTubeConfig } from './config.ts';
+import { deleteVideo } from './delete.ts';
+import { readYouTubeMetrics } from './metrics.ts';
 import { createYouTubeOAuth } from './oauth.ts';
+import { probeChannel } from './profile.ts';
 import { createYouTubeSteps } from './publish.ts';
 import { reconcileYouTube } from './reconcile.ts';
 import { readYouTubeState } from './state.ts';
@@ -8,14 +11,14 @@ import { readYouTubeState } from './state.ts';
 export function createYoutubeAdapter(config: YouTubeConfig): PlatformAdapter {
   return {
     id: 'youtube',
-    apiVersion: null,
+    apiVersion: { name: config.apiVersion, endsOn: null },
     oauth: createYouTubeOAuth(config),
     firstStep: 'start_session',
     steps: createYouTubeSteps(config),
     reconcile: (context, state) => reconcileYouTube({ config, context }, readYouTubeState(state)),
     readCreatorOptions: null,
-    probe: () => Promise.resolve({ scopes: null }),
-    readMetrics: null,
-    deletePost: null,
+    probe: (context, account) => probeChannel(config, context, account),
+    readMetrics: (context, account, ids) => readYouTubeMetrics(config, { context, account }, ids),
+    deletePost: (context, account, id) => deleteVideo(config, { context, account }, id),
   } satisfies PlatformAdapter;
 }

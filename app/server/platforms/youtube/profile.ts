@@ -2,12 +2,15 @@ import {
   PlatformError,
   type ConnectableAccount,
   type PlatformCallContext,
+  type ProbedAccount,
+  type ProbeResult,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
 import type { YouTubeConfig } from './config.ts';
+import { toYouTubeError } from './api.ts';
 import { NO_CHANNEL, YOUTUBE_RULES } from './errors.ts';
-import { ChannelList, type Channel } from './wire.ts';
+import { ChannelIds, ChannelList, type Channel } from './wire.ts';
 
 /** The channel that the person chose in Google's consent page; empty when there is none. */
 export async function listYouTubeChannels(
@@ -32,6 +35,31 @@ export async function listYouTubeChannels(
     if (error instanceof PlatformError && error.code === NO_CHANNEL) return [];
     throw error;
   }
+}
+
+/** One unit of the quota; what the token may do YouTube doesn't say. */
+export async function probeChannel(
+  config: YouTubeConfig,
+  context: PlatformCallContext,
+  account: ProbedAccount,
+): Promise<ProbeResult> {
+  const { items } = await requestJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.apiUrl}/channels`,
+      query: { part: 'id', mine: 'true' },
+      headers: { authorization: `Bearer ${account.accessToken}` },
+      idempotent: true,
+    },
+    { rules: YOUTUBE_RULES, schema: ChannelIds },
+  );
+  if (items.some(({ id }) => id === account.externalId)) return { scopes: null };
+  throw toYouTubeError('permission', {
+    code: items.length === 0 ? NO_CHANNEL : 'other_channel',
+    message: `The Google account no longer opens the channel ${account.name}.`,
+    remedy: 'Look for the channel on youtube.com, then reconnect it.',
+  });
 }
 
 function toAccount(config: YouTubeConfig, channel: Channel, tokens: TokenSet): ConnectableAccount {

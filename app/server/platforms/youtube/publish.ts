@@ -2,13 +2,14 @@ import type { DeliveryStep, StepResult } from '#app/server/ports/platform-adapte
 import { toYouTubeError, type YouTubeCall } from './api.ts';
 import type { YouTubeConfig } from './config.ts';
 import { confirmVideo } from './confirm.ts';
+import { setCover } from './cover.ts';
 import { pauseUpload, requireUpload, startSession, uploadParts, withVideo } from './media.ts';
 import { querySession, sendBytes } from './session.ts';
 import { readYouTubeState, type YouTubeState } from './state.ts';
 
 type Run = (call: YouTubeCall, state: YouTubeState) => Promise<StepResult>;
 
-/** A resumable session, all parts but the last, the last part (the commit), then its processing. */
+/** A resumable session, all parts but the last, the last part (the commit), its processing, its cover. */
 export function createYouTubeSteps(config: YouTubeConfig): Readonly<Record<string, DeliveryStep>> {
   const step = (phase: DeliveryStep['phase'], run: Run): DeliveryStep => ({
     phase,
@@ -19,6 +20,7 @@ export function createYouTubeSteps(config: YouTubeConfig): Readonly<Record<strin
     upload: step('uploading', uploadParts),
     publish: step('committing', sendLastPart),
     confirm: step('confirming', confirmVideo),
+    set_cover: step('confirming', setCover),
   };
 }
 

@@ -22,6 +22,9 @@ const YouTubeState = z.object({
   videoId: Text,
   privacyStatus: Text,
   polls: Count,
+  /** What is to be said of the video besides that it is there. */
+  note: Text,
+  coverTries: Count,
   pollingSince: Time,
   looks: Count,
 });

@@ -74,6 +74,32 @@ export const UploadsPlaylist = z.object({
 
 export type UploadsPlaylist = z.infer<typeof UploadsPlaylist>;
 
+/** 64-bit numbers come as texts; one that is hidden is not there. */
+const Count = z.coerce.number().int().nonnegative().optional();
+
+export const VideoStatistics = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        statistics: z
+          .object({ viewCount: Count, likeCount: Count, commentCount: Count })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+export type VideoStatistics = z.infer<typeof VideoStatistics>;
+
+/** A table of the Analytics API; without a row for a video that had no activity. */
+export const Report = z.object({
+  columnHeaders: z.array(z.object({ name: z.string() })).default([]),
+  rows: z.array(z.array(z.union([z.string(), z.number()]))).default([]),
+});
+export type Report = z.infer<typeof Report>;
+
+export const ChannelIds = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
+
 /** People & Blogs, the category that YouTube itself presets. */
 const CATEGORY_ID = '22';
 

@@ -24,6 +24,7 @@ describe('addresses', () => {
       revokeUrl: 'https://oauth2.googleapis.com/revoke',
       apiUrl: 'https://www.googleapis.com/youtube/v3',
       uploadUrl: 'https://www.googleapis.com/upload/youtube/v3',
+      reportsUrl: 'https://youtubeanalytics.googleapis.com/v2/reports',
       watchUrl: 'https://www.youtube.com/watch',
     });
   });
@@ -45,7 +46,7 @@ describe('connecting', () => {
       client_id: 'client-1',
       redirect_uri: 'https://fan.test/cb',
       response_type: 'code',
-      scope: `${UPLOAD} ${READ} https://www.googleapis.com/auth/yt-analytics.readonly`,
+      scope: `${UPLOAD} ${READ} https://www.googleapis.com/auth/yt-analytics.readonly https://www.googleapis.com/auth/youtube.force-ssl`,
       access_type: 'offline',
       prompt: 'consent',
       include_granted_scopes: 'true',

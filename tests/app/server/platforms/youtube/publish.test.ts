@@ -93,7 +93,7 @@ describe('publishing a video', () => {
     );
     const { result } = await runSteps(adapter, harness);
     expect(result).toMatchObject({
-      note: 'YouTube made the video private, although unlisted was asked for.',
+      note: 'YouTube made the video private, although unlisted was asked for. Nobody but the channel can open the link: change it in YouTube Studio.',
     });
   });
 

@@ -1,0 +1,95 @@
+import {
+  PlatformError,
+  type MediaFile,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized } from '../kit/authorized-call.ts';
+import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { nextPoll } from '../kit/next-poll.ts';
+import type { YouTubeCall } from './api.ts';
+import { publishedWith } from './confirm.ts';
+import { STALE_TOKEN_CODES, YOUTUBE_RULES } from './errors.ts';
+import type { YouTubeState } from './state.ts';
+
+const COVER_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+const MAX_COVER_BYTES = 50 * 1024 * 1024;
+const PAUSES_SECONDS = [2, 10, 30];
+/** Longer than this the receipt doesn't wait for a cover. */
+const LONGEST_PAUSE_MS = 2 * 60_000;
+
+/** Why YouTube has no cover of ours, by its code; otherwise its code itself is named. */
+const REASONS: Readonly<Record<string, string>> = {
+  forbidden:
+    'YouTube takes own thumbnails only for channels verified by phone (youtube.com/verify).',
+  invalidImage: 'YouTube cannot use the picture; it takes JPEG and PNG from 640 pixels width on.',
+  uploadRateLimitExceeded: 'The channel set as many thumbnails today as YouTube allows.',
+  quotaExceeded: "YouTube's quota of the day is used up.",
+  dailyLimitExceeded: "YouTube's quota of the day is used up.",
+  http_413: 'The picture is too large for YouTube.',
+};
+
+/**
+ * Sets the picture once the video is processed: for a Short an earlier one may be ignored. The video is
+ * there, so whatever goes wrong here is a note and no failure.
+ */
+export async function setCover(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
+  const { cover } = call.context.content;
+  if (cover === null) return publishedWith(call, state, state.note);
+  const fault = findFault(cover);
+  if (fault !== null) return withoutCover(call, state, fault);
+  try {
+    await sendCover(call, { cover, videoId: state.videoId ?? '' });
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return tryAgain(call, state, error) ?? withoutCover(call, state, describe(error));
+  }
+  return publishedWith(call, state, state.note);
+}
+
+function findFault({ contentType, sizeBytes }: MediaFile): string | null {
+  if (!COVER_TYPES.has(contentType)) return 'YouTube takes only JPEG and PNG as a thumbnail.';
+  return sizeBytes > MAX_COVER_BYTES ? 'YouTube takes thumbnails up to 50 MB.' : null;
+}
+
+async function sendCover(
+  { config, context }: YouTubeCall,
+  { cover, videoId }: { cover: MediaFile; videoId: string },
+): Promise<void> {
+  await callAuthorized(
+    context,
+    {
+      method: 'POST',
+      url: `${config.uploadUrl}/thumbnails/set`,
+      query: { videoId, uploadType: 'media' },
+      body: { kind: 'bytes', source: cover.bytes(), contentType: cover.contentType },
+      timeoutMs: uploadTimeoutMs(cover.sizeBytes),
+      signal: context.signal,
+    },
+    { rules: YOUTUBE_RULES, staleCodes: STALE_TOKEN_CODES },
+  );
+}
+
+function tryAgain(
+  { context }: YouTubeCall,
+  state: YouTubeState,
+  error: PlatformError,
+): StepResult | null {
+  const now = context.now();
+  const planned = nextPoll(now, state.coverTries, PAUSES_SECONDS);
+  const until = new Date(Math.max(planned.getTime(), error.retryAt?.getTime() ?? 0));
+  const mayPass = error.kind === 'unavailable' || error.kind === 'rate_limited';
+  const isSoon = until.getTime() - now.getTime() <= LONGEST_PAUSE_MS;
+  if (!mayPass || !isSoon || state.coverTries >= PAUSES_SECONDS.length) return null;
+  const tried = { ...state, coverTries: state.coverTries + 1 };
+  return { kind: 'wait', step: 'set_cover', state: tried, until };
+}
+
+function describe({ code, kind, message }: PlatformError): string {
+  if (code === 'rateLimitExceeded/per_day') return "YouTube's quota of the day is used up.";
+  return REASONS[code] ?? (kind === 'unavailable' ? 'YouTube did not take it.' : message);
+}
+
+function withoutCover(call: YouTubeCall, state: YouTubeState, reason: string): StepResult {
+  const lost = `The video has no cover of yours. ${reason} Set one in YouTube Studio.`;
+  return publishedWith(call, state, [state.note, lost].filter(Boolean).join(' '));
+}

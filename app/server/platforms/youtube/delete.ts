@@ -1,0 +1,32 @@
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type ProbedAccount,
+} from '#app/server/ports/platform-adapter.ts';
+import { callPlatform } from '../kit/call-platform.ts';
+import type { YouTubeConfig } from './config.ts';
+import { NO_VIDEO, YOUTUBE_RULES } from './errors.ts';
+
+/** Deletes the video for good (50 units of the quota); one that is gone already is no error. */
+export async function deleteVideo(
+  config: YouTubeConfig,
+  { context, account }: { context: PlatformCallContext; account: ProbedAccount },
+  videoId: string,
+): Promise<void> {
+  try {
+    await callPlatform(
+      context,
+      {
+        method: 'DELETE',
+        url: `${config.apiUrl}/videos`,
+        query: { id: videoId },
+        headers: { authorization: `Bearer ${account.accessToken}` },
+        idempotent: true,
+      },
+      { rules: YOUTUBE_RULES },
+    );
+  } catch (error) {
+    const isGone = error instanceof PlatformError && NO_VIDEO.has(error.code);
+    if (!isGone) throw error;
+  }
+}
