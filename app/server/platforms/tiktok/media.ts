@@ -24,6 +24,7 @@ const CHUNK_BYTES = 32_000_000;
 /** The address is good for an hour, in which the whole upload must fit. */
 const ADDRESS_LIFETIME_MS = 55 * 60 * 1000;
 const MAX_RESTARTS = 2;
+const MAX_REFUSALS = 2;
 const CHUNK_TAKEN = 206;
 
 /** Floor, never ceil: the remainder goes into the last chunk. */
@@ -75,10 +76,13 @@ async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
   }
 }
 
-/** A range that TikTok refuses again and again ends in a new upload. */
+/** A range that TikTok refuses again and again, without having got further, ends in a new upload. */
 async function backToUpload(_call: Call, state: TiktokState): Promise<StepResult> {
-  if (state.restarts >= MAX_RESTARTS) return restart(state);
-  const next = { ...state, restarts: state.restarts + 1 };
+  const { sentBytes } = requireSession(state);
+  const before = state.refused?.atByte === sentBytes ? state.refused.times : 0;
+  const times = before + 1;
+  if (times > MAX_REFUSALS) return restart(state);
+  const next = { ...state, refused: { atByte: sentBytes, times } };
   return Promise.resolve({ kind: 'next', step: 'upload', state: next });
 }
 

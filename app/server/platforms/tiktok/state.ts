@@ -20,6 +20,8 @@ const TiktokState = z.object({
   session: Session.nullable().default(null),
   username: z.string().nullable().default(null),
   restarts: z.number().int().default(0),
+  /** Where TikTok last refused a range, and how often in a row. */
+  refused: z.object({ atByte: z.number(), times: z.number() }).nullable().default(null),
   polls: z.number().int().default(0),
   /** Since when TikTok has all bytes, and since when it calls the post complete. */
   committedAt: z.iso.datetime().nullable().default(null),
@@ -56,6 +58,7 @@ export function forgetSession(state: TiktokState): TiktokState {
     ...state,
     session: null,
     restarts: state.restarts + 1,
+    refused: null,
     polls: 0,
     committedAt: null,
     completedAt: null,

@@ -4,7 +4,7 @@ import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
 import { createTiktokAdapter } from '#app/server/platforms/tiktok/index.ts';
 import { planVideo } from '#app/server/platforms/tiktok/media.ts';
 import { chunkAt } from '#app/server/platforms/kit/chunk-plan.ts';
-import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import type { PlatformAdapter, StepState } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
   createStepBench,
@@ -314,12 +314,32 @@ describe('after a crash or a refusal', () => {
     expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
       kind: 'next',
       step: 'upload',
-      state: { restarts: 1, session: { sentBytes: 10 } },
+      state: { restarts: 0, session: { sentBytes: 10 } },
     });
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     expect(
       await runStep(adapter, bench, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
     ).toMatchObject({ kind: 'next', step: 'confirm' });
+  });
+
+  it('opens a new upload when TikTok refuses what it asked for three times', async () => {
+    const at = (bytes: number) => status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: bytes });
+    const refuse = async (state: StepState) => {
+      server.script(at(7), { status: 416 }, at(7));
+      return runStep(adapter, bench, { step: 'upload', state });
+    };
+    const first = await refuse(sessionOf({ isStarted: true }));
+    const second = await refuse(first.state);
+    expect(second).toMatchObject({ step: 'upload', state: { refused: { atByte: 7, times: 2 } } });
+    expect(await refuse(second.state)).toMatchObject({
+      step: 'prepare',
+      state: { session: null, restarts: 1, refused: null },
+    });
+    server.script(at(7), { status: 416 }, at(10));
+    expect(await runStep(adapter, bench, { step: 'upload', state: second.state })).toMatchObject({
+      step: 'upload',
+      state: { refused: { atByte: 10, times: 1 } },
+    });
   });
 
   it.each([403, 404])('opens a new upload after a %i, twice at most', async (code) => {

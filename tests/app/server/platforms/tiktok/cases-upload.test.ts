@@ -1,0 +1,174 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MediaFile, StepState } from '#app/server/ports/platform-adapter.ts';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import { createVideo } from '#tests/support/step-harness.ts';
+import { createContent, TiktokBench } from './tiktok-bench.ts';
+
+const CHUNK = 32_000_000;
+/** Three chunks; the last takes the odd byte on top. */
+const TOTAL = 3 * CHUNK + 1;
+const HALF = 20_000_000;
+const HOUR_MS = 3600 * 1000;
+
+let bench: TiktokBench;
+let video: Buffer<ArrayBuffer>;
+
+beforeAll(async () => {
+  video = padVideo(await readFixture('clip.mp4'), TOTAL);
+});
+beforeEach(async () => {
+  bench = await TiktokBench.start();
+});
+afterEach(() => bench.close());
+
+const content = () => createContent(video);
+const begin = async () => (await bench.publish(content(), undefined, 'upload')).state;
+const sentBytesOf = (state: StepState | undefined) =>
+  (state?.['session'] as { sentBytes: number } | undefined)?.sentBytes;
+const listUploads = async () =>
+  (await bench.sandbox.control.listReceived({ endpoint: 'upload' })).map(
+    ({ status, sizeBytes }) => [status, sizeBytes] as const,
+  );
+const cut = (fault: { kind: 'cut_body' | 'cut_after' | 'cut_before'; [more: string]: unknown }) =>
+  bench.sandbox.control.addFault({ platform: 'tiktok', endpoint: 'upload', count: 1, ...fault });
+
+/** How far TikTok says it is. */
+async function readStored(): Promise<number> {
+  const { publishId } = bench.checkpoints.at(-1)?.['session'] as { publishId: string };
+  const response = await fetch(`${bench.sandbox.url}/tiktok/v2/post/publish/status/fetch/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${bench.account.accessToken}`,
+      'content-type': 'application/json; charset=UTF-8',
+    },
+    body: JSON.stringify({ publish_id: publishId }),
+  });
+  const { data } = (await response.json()) as { data: { uploaded_bytes: number } };
+  return data.uploaded_bytes;
+}
+
+/** As a worker that is killed within the second chunk sends it. */
+function createDyingFile(): MediaFile {
+  const file = createVideo(video, { durationMs: 4000 });
+  let isDead = false;
+  const open = async function* (start: number) {
+    if (isDead) throw new Error('killed');
+    yield video.subarray(start, start + HALF);
+    // Until what was sent has arrived.
+    await vi.waitFor(async () => expect(await readStored()).toBe(CHUNK + HALF));
+    isDead = true;
+    throw new Error('killed');
+  };
+  return {
+    ...file,
+    bytes: (start = 0, end = TOTAL) =>
+      start === 0 ? file.bytes(start, end) : { sizeBytes: end - start, open: () => open(start) },
+  };
+}
+
+/** What must be true of every upload, however it went. */
+async function expectOnePost(): Promise<void> {
+  const posts = await bench.listPosts();
+  expect(posts).toMatchObject([{ live: true, media: [{ sizeBytes: TOTAL }] }]);
+}
+
+describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
+  it('#16 chunks go in order, 206, 206, 201, each saved before the next', async () => {
+    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(await listUploads()).toEqual([
+      [206, CHUNK],
+      [206, CHUNK],
+      [201, CHUNK + 1],
+    ]);
+    expect(bench.checkpoints.map(sentBytesOf)).toEqual([0, CHUNK, 2 * CHUNK]);
+    expect(await bench.sandbox.control.listViolations('tiktok')).toEqual([]);
+    await expectOnePost();
+  });
+
+  it('#17 a chunk too far is refused with 416; it goes on where TikTok is', async () => {
+    await begin();
+    const first = bench.trail.length;
+    await cut({ kind: 'cut_before', skip: 1, count: 3 });
+    const state = await begin();
+    const failed = await bench.publish(content(), { step: 'upload', state }).catch(() => null);
+    expect(failed).toBe(null);
+    const saved = bench.checkpoints.at(-1) ?? {};
+    expect(sentBytesOf(saved)).toBe(CHUNK);
+    const wrong = { ...saved, session: { ...(saved['session'] as object), sentBytes: 2 * CHUNK } };
+    expect(await bench.publish(content(), { step: 'commit', state: wrong })).toMatchObject({
+      kind: 'published',
+    });
+    expect((await listUploads()).map(([status]) => status).slice(-3)).toEqual([416, 206, 201]);
+    expect(bench.trail.slice(first)).toContain('upload');
+    await expectOnePost();
+  });
+
+  it.each([
+    ['counts', true],
+    ['does not count', false],
+  ])('#18 a connection cut in a chunk, half of which TikTok %s, is resumed', async (_, kept) => {
+    await bench.setKnobs({ keepPartialChunks: kept });
+    await cut({ kind: 'cut_body', atByte: 20_000_000, skip: 1 });
+    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(await bench.countReceived('video.init')).toBe(1);
+    await expectOnePost();
+  });
+
+  it('#18 a worker killed in a chunk goes on with the rest of it, not from the start', async () => {
+    const state = await begin();
+    const dying = createDyingFile();
+    await expect(bench.publish(createContent(dying), { step: 'upload', state })).rejects.toThrow();
+    const saved = bench.checkpoints.at(-1) ?? {};
+    expect(sentBytesOf(saved)).toBe(CHUNK);
+    const before = (await listUploads()).length;
+    await bench.publish(content(), { step: 'upload', state: saved });
+    expect((await listUploads()).slice(before)).toEqual([
+      [206, CHUNK - HALF],
+      [201, CHUNK + 1],
+    ]);
+    expect(await bench.countReceived('video.init')).toBe(1);
+    await expectOnePost();
+  });
+
+  it('#18 many cuts in one upload are no reason to begin anew', async () => {
+    for (const skip of [0, 2, 4]) await cut({ kind: 'cut_body', atByte: 4_000_000, skip });
+    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(await bench.countReceived('video.init')).toBe(1);
+    await expectOnePost();
+  });
+
+  it.each([
+    ['after', 'cut_after'],
+    ['before', 'cut_before'],
+    ['while', 'cut_body'],
+  ] as const)('#18 the last chunk, cut %s TikTok took it, posts once', async (_, kind) => {
+    await cut({ kind, skip: 2, ...(kind === 'cut_body' ? { atByte: HALF } : {}) });
+    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(bench.trail).toContain('reconcile');
+    expect(await bench.countReceived('video.init')).toBe(1);
+    await expectOnePost();
+  });
+
+  it('#19 an address that has ended (61 minutes) is replaced by a new upload, posted once', async () => {
+    const state = await begin();
+    // The simulator's clock alone: the worker's own clock would have noticed before it asked.
+    await bench.sandbox.control.advanceClock(61 * 60);
+    bench.tokens = await bench.exchange(await bench.authorize());
+    expect(await bench.publish(content(), { step: 'upload', state })).toMatchObject({
+      kind: 'published',
+    });
+    expect((await listUploads()).map(([status]) => status)).toEqual([403, 206, 206, 201]);
+    await expectOnePost();
+  });
+
+  it('#19 where the worker sees the hour end itself, it asks for nothing', async () => {
+    const state = await begin();
+    await bench.advance(HOUR_MS);
+    expect(await bench.publish(content(), { step: 'upload', state })).toMatchObject({
+      kind: 'published',
+    });
+    expect((await listUploads()).map(([status]) => status)).toEqual([206, 206, 201]);
+    await expectOnePost();
+  });
+});

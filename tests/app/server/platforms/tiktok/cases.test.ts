@@ -1,0 +1,322 @@
+/**
+ * Section 6 of TikTok's contract through the adapter, against the simulator over HTTP. What an adapter
+ * cannot provoke there:
+ *  #5  a JSON body to the token endpoint: it sends forms only.
+ * #10  a chunk count by ceil: it counts by floor (`planVideo`), which #16 shows to be taken.
+ * #22  PULL_FROM_URL from an unverified host: it uploads every byte itself.
+ * #24  webhooks: the product receives none (they are optional), it reads each state.
+ */
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import { createMedia, createTokens, createVideo } from '#tests/support/step-harness.ts';
+import { failureOf } from '#tests/support/step-bench.ts';
+import { createContent, TiktokBench } from './tiktok-bench.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const ALL_LEVELS = [
+  'PUBLIC_TO_EVERYONE',
+  'MUTUAL_FOLLOW_FRIENDS',
+  'FOLLOWER_OF_CREATOR',
+  'SELF_ONLY',
+];
+
+let bench: TiktokBench;
+let clip: Buffer<ArrayBuffer>;
+
+beforeEach(async () => {
+  bench = await TiktokBench.start();
+  clip = await readFixture('clip.mp4');
+});
+afterEach(() => bench.close());
+
+const prepare = (content = createContent(clip)) =>
+  bench.runStep(content, { step: 'prepare', state: {} });
+const refresh = (tokens = bench.tokens) =>
+  bench.adapter.oauth.refresh(bench.call, tokens ?? createTokens());
+
+/** creator_info answers as before something changed, so that it is init that refuses. */
+const letThroughToInit = (levels = ALL_LEVELS) =>
+  bench.sandbox.control.addFault({
+    platform: 'tiktok',
+    endpoint: 'creator.info',
+    kind: 'status',
+    status: 200,
+    body: {
+      data: {
+        creator_username: 'novareyes',
+        privacy_level_options: levels,
+        max_video_post_duration_sec: 600,
+      },
+      error: { code: 'ok', message: '', log_id: '' },
+    },
+  });
+
+describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () => {
+  it('#1 the exchange of a code gives both tokens with their ends', async () => {
+    const tokens = await bench.exchange(await bench.authorize());
+    const lifetime = (end: Date | null) =>
+      ((end?.getTime() ?? 0) - tokens.issuedAt.getTime()) / 1000;
+    expect(lifetime(tokens.accessTokenExpiresAt)).toBe(7200);
+    expect(lifetime(tokens.refreshTokenExpiresAt)).toBe(15_552_000);
+    expect(tokens.scopes).toContain('video.publish');
+  });
+
+  it.each([200, 400])('#2 the same code again is refused, with HTTP %i', async (status) => {
+    await bench.setKnobs({ tokenErrorStatus: status });
+    const code = await bench.authorize();
+    await bench.exchange(code);
+    expect(await failureOf(bench.exchange(code))).toMatchObject({
+      kind: 'reauthorize',
+      code: 'invalid_grant',
+    });
+  });
+
+  it('#3 a refresh gives a new refresh token', async () => {
+    const tokens = await refresh();
+    expect(tokens.refreshToken).not.toBe(bench.tokens?.refreshToken);
+    expect(tokens.accessToken).not.toBe(bench.tokens?.accessToken);
+    const account = { ...bench.account, accessToken: tokens.accessToken };
+    expect(await bench.adapter.probe(bench.call, account)).toEqual({ scopes: null });
+  });
+
+  it('#4 a refresh with the previous refresh token needs the person', async () => {
+    await refresh();
+    expect(await failureOf(refresh())).toMatchObject({
+      kind: 'reauthorize',
+      code: 'invalid_grant',
+    });
+  });
+
+  it('#6 an expired token is refreshed once, and the post goes out', async () => {
+    await bench.sandbox.control.expireTokens('tiktok', bench.account.externalId);
+    const before = bench.tokens?.accessToken;
+    expect(await failureOf(bench.adapter.probe(bench.call, bench.account))).toMatchObject({
+      kind: 'reauthorize',
+      code: 'access_token_invalid',
+    });
+    expect(await bench.publish(createContent(clip))).toMatchObject({ kind: 'published' });
+    expect(bench.tokens?.accessToken).not.toBe(before);
+  });
+
+  it("#7 a private account's choices are read as TikTok offers them", async () => {
+    await bench.setKnobs({ accountIsPrivate: true });
+    const { accessToken } = bench.account;
+    expect(await bench.adapter.readCreatorOptions?.(bench.call, accessToken)).toMatchObject({
+      privacyLevels: ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+      duetDisabled: true,
+      stitchDisabled: true,
+    });
+    expect(await failureOf(prepare())).toMatchObject({ code: 'privacy_unavailable' });
+    expect(await bench.countReceived('video.init')).toBe(0);
+  });
+
+  it('#8 a reached cap is understood although it comes with HTTP 200', async () => {
+    await bench.setKnobs({ postsPerDay: 1 });
+    await bench.publish(createContent(clip));
+    const failure = await failureOf(prepare());
+    expect(failure).toMatchObject({ kind: 'rate_limited', code: 'spam_risk_too_many_posts' });
+    expect(failure.message).toContain('200');
+    expect(await bench.countReceived('video.init')).toBe(1);
+  });
+});
+
+describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', () => {
+  it('#9 a good init gives a publish id and an address', async () => {
+    expect(await prepare()).toMatchObject({
+      kind: 'next',
+      step: 'upload',
+      state: {
+        session: {
+          publishId: expect.stringMatching(/^v_pub_file/) as string,
+          uploadUrl: expect.stringContaining('/upload/') as string,
+        },
+      },
+    });
+    expect(await bench.sandbox.control.listViolations('tiktok')).toEqual([]);
+  });
+
+  it('#11 a level that is no longer offered asks the person to choose again', async () => {
+    await bench.setKnobs({ accountIsPrivate: true });
+    await letThroughToInit();
+    expect(await failureOf(prepare())).toMatchObject({
+      kind: 'rejected_content',
+      code: 'privacy_level_option_mismatch',
+    });
+  });
+
+  it('#12 an app without audit cannot post to a public account', async () => {
+    await bench.setKnobs({ appIsAudited: false });
+    await letThroughToInit();
+    expect(await failureOf(prepare())).toMatchObject({
+      kind: 'permission',
+      code: 'unaudited_client_can_only_post_to_private_accounts',
+    });
+  });
+
+  it('#13 a caption of 2201 units is refused, one of 2200 is not', async () => {
+    const refused = await failureOf(prepare(createContent(clip, { text: 'x'.repeat(2201) })));
+    expect(refused.kind).toBe('bug');
+    expect(refused.code).toMatch(/^invalid_params?$/);
+    expect(refused.platformMessage).not.toBe('');
+    const text = 'x'.repeat(2200);
+    expect(await prepare(createContent(clip, { text }))).toMatchObject({ step: 'upload' });
+  });
+
+  it('#14 the seventh init within a minute waits for one; the pace keeps posts from it', async () => {
+    for (let count = 0; count < 6; count += 1) await prepare();
+    const failure = await failureOf(prepare());
+    expect(failure).toMatchObject({ kind: 'rate_limited', code: 'rate_limit_exceeded' });
+    const waitMs = (failure.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
+    expect(waitMs).toBeGreaterThan(59_000);
+    await bench.advance(waitMs);
+    expect(await prepare()).toMatchObject({ step: 'upload' });
+    expect(bench.adapter.steps['prepare']?.pace).toEqual({ max: 6, seconds: 60 });
+    const paced = Object.keys(bench.adapter.steps).filter(
+      (name) => bench.adapter.steps[name]?.pace,
+    );
+    expect(paced).toEqual(['prepare']);
+  });
+
+  it('#15 the sixteenth post of a day waits until the next', async () => {
+    for (let count = 0; count < 15; count += 1) {
+      await bench.publish(createContent(clip, { text: `Cats ${count}` }));
+      await bench.advance(10_000);
+    }
+    await letThroughToInit();
+    const failure = await failureOf(prepare());
+    expect(failure).toMatchObject({ kind: 'rate_limited', code: 'spam_risk_too_many_posts' });
+    expect(failure.retryAt?.getTime()).toBeGreaterThan(bench.call.now().getTime() + DAY_MS - 5000);
+    await bench.advance(DAY_MS);
+    await bench.sandbox.control.clearFaults();
+    expect(await bench.publish(createContent(clip))).toMatchObject({ kind: 'published' });
+    expect(await bench.listPosts()).toHaveLength(16);
+  });
+});
+
+describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a post', () => {
+  const readMedia = async (name: string) =>
+    createVideo(await readFile(new URL(`../../../../fixtures/media/${name}`, import.meta.url)));
+
+  it('#20 it is watched from processing to its 19-digit id, which comes out unrounded', async () => {
+    await bench.setKnobs({ processingSeconds: 20, moderationSeconds: 120 });
+    const result = await bench.publish(createContent(clip));
+    const [post] = await bench.listPosts();
+    expect(result).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url });
+    expect(post?.id).toMatch(/^\d{19}$/);
+    expect(Number.isSafeInteger(Number(post?.id))).toBe(false);
+    expect(bench.trail.filter((step) => step === 'confirm').length).toBeGreaterThan(5);
+    expect(post).toMatchObject({ text: 'Cats #cat', live: true });
+  });
+
+  it('#21 a bad picture is the file’s fault, and says what to change', async () => {
+    const content = createContent(await readMedia('tt-tiny-picture.mp4'));
+    expect(await failureOf(bench.publish(content))).toMatchObject({
+      kind: 'rejected_content',
+      code: 'picture_size_check_failed',
+      remedy: expect.stringContaining('360 to 4096') as string,
+    });
+    expect(await bench.listPosts()).toEqual([]);
+  });
+
+  it.each([
+    ['file_format_check_failed', 'rejected_content'],
+    ['spam_risk_text', 'rejected_content'],
+    ['auth_removed', 'reauthorize'],
+    ['internal', 'rejected_content'],
+  ])('#21 so says any other reason: %s is %s', async (failReason, kind) => {
+    await bench.setKnobs({ failReason });
+    const failure = await failureOf(bench.publish(createContent(clip)));
+    expect(failure).toMatchObject({ kind, code: failReason });
+    expect(await bench.countReceived('video.init')).toBe(failReason === 'internal' ? 2 : 1);
+  });
+
+  it('#23 a post for its owner alone has no id and no link, and says where to look', async () => {
+    const result = await bench.publish(
+      createContent(clip, { tiktok: { privacyLevel: 'SELF_ONLY' } }),
+    );
+    expect(result).toMatchObject({
+      kind: 'published',
+      remoteId: null,
+      url: null,
+      note: `TikTok gives no link to a post that is not public. See ${bench.sandbox.url}/tiktok/@novareyes`,
+    });
+    expect(await bench.listPosts()).toMatchObject([{ url: null, live: false }]);
+  });
+});
+
+describe('TikTok, sections 2 and 5 through the adapter', () => {
+  it('takes the chosen moment as cover, and posts without a picture for it', async () => {
+    const picture = createMedia(await readFixture('photo.jpg'));
+    const options = { coverOffsetMs: 1500 };
+    const result = await bench.publish(createContent(clip, { options, cover: picture }));
+    expect(result).toMatchObject({
+      kind: 'published',
+      note: 'TikTok takes no picture as cover: it shows a frame of the video.',
+    });
+    const [init] = await bench.sandbox.control.listReceived({ endpoint: 'video.init' });
+    expect(init?.body).toMatchObject({ post_info: { video_cover_timestamp_ms: 1500 } });
+  });
+
+  it('reads the numbers of posts, not those of unknown ones', async () => {
+    const published = await bench.publish(createContent(clip));
+    const remoteId = published.kind === 'published' ? (published.remoteId ?? '') : '';
+    await bench.advance(3600 * 1000);
+    const ids = Array.from({ length: 25 }, (_, index) => `73000000000000000${index + 10}`);
+    const numbers = await bench.adapter.readMetrics?.(bench.call, bench.account, [
+      ...ids,
+      remoteId,
+    ]);
+    expect(numbers).toEqual([
+      {
+        remoteId,
+        views: expect.any(Number) as number,
+        likes: expect.any(Number) as number,
+        comments: expect.any(Number) as number,
+        shares: expect.any(Number) as number,
+        reach: null,
+        saves: null,
+        clicks: null,
+      },
+    ]);
+    expect(await bench.countReceived('video.query')).toBe(2);
+    expect(bench.adapter.deletePost).toBeNull();
+  });
+
+  it('says that reading was not allowed, without disconnecting the account', async () => {
+    await bench.connect(['user.info.basic', 'video.publish']);
+    const read = bench.adapter.readMetrics?.(bench.call, bench.account, ['7300000000000000010']);
+    expect(await failureOf(read ?? Promise.resolve())).toMatchObject({ kind: 'permission' });
+    expect(await bench.publish(createContent(clip))).toMatchObject({ kind: 'published' });
+  });
+
+  it('finds a public post by its caption when the publish id is forgotten', async () => {
+    const content = createContent(clip);
+    const confirming = await bench.publish(content, undefined, 'confirm');
+    await bench.advance(10_000);
+    await bench.sandbox.control.addFault({
+      platform: 'tiktok',
+      endpoint: 'status.fetch',
+      kind: 'status',
+      status: 400,
+      body: { data: {}, error: { code: 'invalid_publish_id', message: 'No.', log_id: '' } },
+    });
+    const [post] = await bench.listPosts();
+    const { state } = confirming;
+    const found = await bench.reconcile(content, state);
+    expect(found).toMatchObject({ step: 'confirm', state: { postId: post?.id } });
+    expect(await bench.runStep(content, { step: 'confirm', state })).toMatchObject({
+      kind: 'published',
+      remoteId: post?.id,
+    });
+  });
+
+  it('pads nothing: what is posted is the file to the byte', async () => {
+    const video = padVideo(clip, clip.length + 5000);
+    await bench.publish(createContent(video));
+    const [post] = await bench.listPosts();
+    const shown = Buffer.from(await (await fetch(post?.media[0]?.url ?? '')).arrayBuffer());
+    expect(shown.equals(video)).toBe(true);
+  });
+});
