@@ -2,10 +2,13 @@ import type { PlatformConfigInput } from '../kit/platform-config.ts';
 
 /** Works until July 2028; all of Meta's own samples are written for it. */
 const PINNED_VERSION = 'v25.0';
+/** The day a version stops answering, where Meta has named it. */
+const VERSION_ENDS: Readonly<Record<string, string>> = { 'v25.0': '2028-07-29' };
 
 export interface InstagramConfig {
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly authorizeUrl: string;
   readonly codeExchangeUrl: string;
   /** Long-lived tokens are exchanged and refreshed here; these paths carry no version. */
@@ -22,13 +25,15 @@ export function instagramConfig(input: PlatformConfigInput): InstagramConfig {
   const wwwHost = input.baseUrl ?? 'https://www.instagram.com';
   const apiHost = input.baseUrl ?? 'https://api.instagram.com';
   const graphHost = input.baseUrl ?? 'https://graph.instagram.com';
+  const version = input.apiVersion ?? PINNED_VERSION;
   return {
     clientId: input.clientId,
     clientSecret: input.clientSecret,
+    version: { name: version, endsOn: VERSION_ENDS[version] ?? null },
     authorizeUrl: `${wwwHost}/oauth/authorize`,
     codeExchangeUrl: `${apiHost}/oauth/access_token`,
     tokenBaseUrl: graphHost,
-    graphUrl: `${graphHost}/${input.apiVersion ?? PINNED_VERSION}`,
+    graphUrl: `${graphHost}/${version}`,
     profileBaseUrl: wwwHost,
     scopes: [...REQUIRED_SCOPES, 'instagram_business_manage_insights'],
     requiredScopes: REQUIRED_SCOPES,

@@ -13,6 +13,9 @@ import {
 export const CONTAINER_NOT_READY = '9007/2207027';
 export const CONTAINER_UNKNOWN: ReadonlySet<string> = new Set(['24/2207008', '24/2207006']);
 export const MEDIA_NOT_FETCHED = '9004/2207052';
+export const QUOTA_USED_UP = '9/2207042';
+/** Gone, of another account, or too fresh for Meta's own reads. */
+export const MEDIA_NOT_VISIBLE = '100/33';
 
 const minutes = (count: number): number => count * 60;
 const TRIED_AGAIN = 'Nothing to do: it is tried again.';

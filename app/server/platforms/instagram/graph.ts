@@ -1,5 +1,9 @@
 import type { ZodType } from 'zod';
-import { PlatformError, type StepContext } from '#app/server/ports/platform-adapter.ts';
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type StepContext,
+} from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
 import type { InstagramConfig } from './config.ts';
 import { INSTAGRAM_RULES } from './errors.ts';
@@ -11,20 +15,35 @@ export interface InstagramCall {
   readonly context: StepContext;
 }
 
+/** The Graph API with one token, in a delivery or outside of one. */
+export interface GraphAccess {
+  readonly config: InstagramConfig;
+  readonly context: PlatformCallContext;
+  readonly accessToken: string;
+  readonly signal?: AbortSignal;
+}
+
+export async function openGraph({ config, context }: InstagramCall): Promise<GraphAccess> {
+  return { config, context, accessToken: await context.accessToken(), signal: context.signal };
+}
+
 export async function readGraph<T>(
-  { config, context }: InstagramCall,
+  access: GraphAccess,
   path: string,
-  options: { readonly query: Readonly<Record<string, string>>; readonly schema: ZodType<T> },
+  options: {
+    readonly query: Readonly<Record<string, string | undefined>>;
+    readonly schema: ZodType<T>;
+  },
 ): Promise<T> {
   return requestJson(
-    context,
+    access.context,
     {
       method: 'GET',
-      url: `${config.graphUrl}/${path}`,
+      url: `${access.config.graphUrl}/${path}`,
       query: options.query,
-      headers: { authorization: `Bearer ${await context.accessToken()}` },
+      headers: { authorization: `Bearer ${access.accessToken}` },
       idempotent: true,
-      signal: context.signal,
+      ...(access.signal && { signal: access.signal }),
     },
     { rules: INSTAGRAM_RULES, schema: options.schema },
   );
@@ -60,7 +79,7 @@ export async function readContainer(
   call: InstagramCall,
   containerId: string,
 ): Promise<ContainerStatus> {
-  return readGraph(call, containerId, {
+  return readGraph(await openGraph(call), containerId, {
     query: { fields: 'status_code,status' },
     schema: ContainerStatus,
   });

@@ -1,6 +1,8 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { InstagramConfig } from './config.ts';
+import { readInstagramMetrics } from './metrics.ts';
 import { createInstagramOAuth } from './oauth.ts';
+import { probeInstagramAccount } from './profile.ts';
 import { createInstagramSteps } from './publish.ts';
 import { reconcileInstagram } from './reconcile.ts';
 import { readInstagramState } from './state.ts';
@@ -8,15 +10,17 @@ import { readInstagramState } from './state.ts';
 export function createInstagramAdapter(config: InstagramConfig): PlatformAdapter {
   return {
     id: 'instagram',
-    apiVersion: null,
+    apiVersion: config.version,
     oauth: createInstagramOAuth(config),
     firstStep: 'create_container',
     steps: createInstagramSteps(config),
     reconcile: (context, state) =>
       reconcileInstagram({ config, context }, readInstagramState(state)),
     readCreatorOptions: null,
-    probe: () => Promise.resolve({ scopes: null }),
-    readMetrics: null,
+    probe: (context, account) => probeInstagramAccount(config, context, account),
+    readMetrics: (context, account, remoteIds) =>
+      readInstagramMetrics(config, context, { account, remoteIds }),
+    // With Instagram Login a post can only be deleted in Instagram's own app.
     deletePost: null,
   } satisfies PlatformAdapter;
 }

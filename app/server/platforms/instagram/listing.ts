@@ -1,9 +1,12 @@
-import { readGraph, type InstagramCall } from './graph.ts';
+import { openGraph, readGraph, type InstagramCall } from './graph.ts';
 import type { InstagramState } from './state.ts';
 import { MediaListing, type ListedMedia } from './wire.ts';
 
 /** Our clock and Meta's may differ, and Meta's timestamps are cut to the second. */
 const CLOCK_ROOM_MS = 60_000;
+const ENTRIES_PER_PAGE = '50';
+/** More than an account may publish in the days in which a lost answer is looked for. */
+const MAX_PAGES = 10;
 
 /**
  * The one media in the account's listing that can be ours. Null when there is none, and also when there
@@ -13,17 +16,32 @@ export async function findOwnMedia(
   call: InstagramCall,
   state: InstagramState,
 ): Promise<ListedMedia | null> {
-  const listing = await readGraph(call, `${call.context.account.externalId}/media`, {
-    query: { fields: 'id,caption,permalink,timestamp,media_type', limit: '10' },
-    schema: MediaListing,
-  });
-  const start = searchStart(call, state);
+  const listed = await listSince(call, searchStart(call, state));
   const caption = normalizeCaption(call.context.content.text);
-  const matches = listing.data.filter((media) => {
-    const at = Date.parse(media.timestamp ?? '');
-    return at >= start && normalizeCaption(media.caption ?? '') === caption;
-  });
+  const matches = listed.filter((media) => normalizeCaption(media.caption ?? '') === caption);
   return matches.length === 1 ? (matches[0] ?? null) : null;
+}
+
+/** Newest first, so it ends with the first that is too old. Pages go by cursor: no address gets the token. */
+async function listSince(call: InstagramCall, start: number): Promise<ListedMedia[]> {
+  const access = await openGraph(call);
+  const found: ListedMedia[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { data, paging } = await readGraph(access, `${call.context.account.externalId}/media`, {
+      query: {
+        fields: 'id,caption,permalink,timestamp,media_type',
+        limit: ENTRIES_PER_PAGE,
+        after,
+      },
+      schema: MediaListing,
+    });
+    const young = data.filter(({ timestamp }) => Date.parse(timestamp ?? '') >= start);
+    found.push(...young);
+    after = paging?.next === undefined ? undefined : paging.cursors?.after;
+    if (after === undefined || young.length === 0) break;
+  }
+  return found;
 }
 
 function searchStart({ context }: InstagramCall, state: InstagramState): number {

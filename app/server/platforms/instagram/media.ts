@@ -6,11 +6,13 @@ import {
 import { GraphObject } from '../kit/meta-graph.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import {
+  CONTAINER_UNKNOWN,
   mayNewContainerPass,
   MEDIA_NOT_FETCHED,
   readContainerErrorCode,
   remedyForContainer,
 } from './errors.ts';
+import { altTextFields, coverFields, noteExtras, withoutFailed, withoutRefused } from './extras.ts';
 import { readContainer, rejectContent, writeGraph, type InstagramCall } from './graph.ts';
 import type { InstagramState } from './state.ts';
 import {
@@ -19,6 +21,7 @@ import {
   imageContainer,
   reelContainer,
   type ContainerStatus,
+  type Fields,
 } from './wire.ts';
 
 const MAX_CAROUSEL_ITEMS = 10;
@@ -33,10 +36,23 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** Containers are invisible and expire by themselves: making one twice does no harm. */
 export async function createContainers(
   call: InstagramCall,
-  state: InstagramState,
+  saved: InstagramState,
 ): Promise<StepResult> {
-  const { media, text } = call.context.content;
-  const kinds = media.map(requireContainerKind);
+  const { content } = call.context;
+  const kinds = content.media.map(requireContainerKind);
+  const first = requireFirst(content.media);
+  const state = noteExtras(saved, content);
+  if (content.media.length > 1) return createItems(call, state);
+  const url = await first.publicUrl();
+  const caption = content.text;
+  const fields =
+    kinds[0] === 'video'
+      ? reelContainer({ url, caption, cover: await coverFields(state, content) })
+      : imageContainer({ url, caption, altText: altTextFields(state, first) });
+  return createContainer(call, state, fields);
+}
+
+function requireFirst(media: readonly MediaFile[]): MediaFile {
   const [first] = media;
   if (first === undefined) {
     return rejectContent({
@@ -45,20 +61,12 @@ export async function createContainers(
       remedy: 'Add an image or a video.',
     });
   }
-  if (media.length > MAX_CAROUSEL_ITEMS) {
-    return rejectContent({
-      code: '100/2207028',
-      message: `Instagram takes at most ${String(MAX_CAROUSEL_ITEMS)} files in one post.`,
-      remedy: `Remove files until ${String(MAX_CAROUSEL_ITEMS)} are left.`,
-    });
-  }
-  if (media.length > 1) return createItems(call, state);
-  const url = await first.publicUrl();
-  const fields =
-    kinds[0] === 'video'
-      ? reelContainer({ url, caption: text })
-      : imageContainer({ url, caption: text, altText: first.altText });
-  return createContainer(call, state, fields);
+  if (media.length <= MAX_CAROUSEL_ITEMS) return first;
+  return rejectContent({
+    code: '100/2207028',
+    message: `Instagram takes at most ${String(MAX_CAROUSEL_ITEMS)} files in one post.`,
+    remedy: `Remove files until ${String(MAX_CAROUSEL_ITEMS)} are left.`,
+  });
 }
 
 function requireContainerKind(media: MediaFile): 'image' | 'video' {
@@ -77,10 +85,10 @@ async function createItems(call: InstagramCall, state: InstagramState): Promise<
     const fields = carouselItem({
       kind: requireContainerKind(media),
       url: await media.publicUrl(),
-      altText: media.altText,
+      altText: altTextFields(state, media),
     });
     const id = await postContainer(call, fields).catch((error: unknown) => error);
-    if (typeof id !== 'string') return retryFetch(call, current, id);
+    if (typeof id !== 'string') return afterRefusal(call, current, { error: id, fields });
     current = { ...current, children: [...current.children, id] };
     await call.context.checkpoint(current);
   }
@@ -90,10 +98,10 @@ async function createItems(call: InstagramCall, state: InstagramState): Promise<
 async function createContainer(
   call: InstagramCall,
   state: InstagramState,
-  fields: Readonly<Record<string, string>>,
+  fields: Fields,
 ): Promise<StepResult> {
   const id = await postContainer(call, fields).catch((error: unknown) => error);
-  if (typeof id !== 'string') return retryFetch(call, state, id);
+  if (typeof id !== 'string') return afterRefusal(call, state, { error: id, fields });
   return {
     kind: 'next',
     step: 'await_container',
@@ -101,29 +109,34 @@ async function createContainer(
   };
 }
 
-async function postContainer(
-  call: InstagramCall,
-  fields: Readonly<Record<string, string>>,
-): Promise<string> {
+async function postContainer(call: InstagramCall, fields: Fields): Promise<string> {
   const path = `${call.context.account.externalId}/media`;
   return (await writeGraph(call, path, { fields, schema: GraphObject })).id;
 }
 
-/** A file that Meta could not fetch may only have been slow; after two more tries it is the file. */
-function retryFetch(call: InstagramCall, state: InstagramState, error: unknown): StepResult {
-  const isFetch = error instanceof PlatformError && error.code === MEDIA_NOT_FETCHED;
-  if (!isFetch || state.fetchRefusals >= MAX_FETCH_RETRIES) throw error;
-  return {
-    kind: 'wait',
-    step:
-      state.children.length > 0 && isComplete(call, state) ? 'create_carousel' : 'create_container',
-    state: { ...state, fetchRefusals: state.fetchRefusals + 1 },
-    until: nextPoll(call.context.now(), state.fetchRefusals, RETRY_PAUSES_SECONDS),
-  };
-}
-
-function isComplete(call: InstagramCall, state: InstagramState): boolean {
-  return state.children.length === call.context.content.media.length;
+/**
+ * A file that Meta could not fetch may only have been slow, so it is tried twice more; then, and for any
+ * other fault that may lie in the cover or the alternative text, the post goes on without them.
+ */
+function afterRefusal(
+  call: InstagramCall,
+  state: InstagramState,
+  { error, fields }: { error: unknown; fields: Fields },
+): StepResult {
+  const code = error instanceof PlatformError ? error.code : '';
+  if ('children' in fields && CONTAINER_UNKNOWN.has(code)) return startOver(call, state, null);
+  const step = 'children' in fields ? 'create_carousel' : 'create_container';
+  if (code === MEDIA_NOT_FETCHED && state.fetchRefusals < MAX_FETCH_RETRIES) {
+    return {
+      kind: 'wait',
+      step,
+      state: { ...state, fetchRefusals: state.fetchRefusals + 1 },
+      until: nextPoll(call.context.now(), state.fetchRefusals, RETRY_PAUSES_SECONDS),
+    };
+  }
+  const lighter = withoutRefused(state, fields, error);
+  if (lighter === null) throw error;
+  return { kind: 'next', step, state: lighter };
 }
 
 function startWaiting(call: InstagramCall, state: InstagramState): InstagramState {
@@ -189,6 +202,11 @@ export function startOver(
   errorCode: string | null,
 ): StepResult {
   const rounds = state.rounds + 1;
+  const failure = { code: errorCode, isLastTry: rounds >= MAX_ROUNDS };
+  const lighter = withoutFailed(state, call.context.content, failure);
+  if (lighter !== null) {
+    return { kind: 'next', step: 'create_container', state: withoutContainers(lighter) };
+  }
   if (rounds >= MAX_ROUNDS || !mayNewContainerPass(errorCode)) {
     return rejectContent({
       code: errorCode ?? 'container_failed',

@@ -1,11 +1,14 @@
 import type {
   ConnectableAccount,
   PlatformCallContext,
+  ProbedAccount,
+  ProbeResult,
   TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
 import type { InstagramConfig } from './config.ts';
 import { INSTAGRAM_RULES } from './errors.ts';
+import { readGraph } from './graph.ts';
 import { Profile } from './wire.ts';
 
 /** One grant opens exactly one professional account. */
@@ -35,6 +38,17 @@ export async function listInstagramAccounts(
     tokens,
     details: toDetails(profile.account_type),
   }));
+}
+
+/** Reads the account's own id, which any working token can. Instagram tells nobody what a token may do. */
+export async function probeInstagramAccount(
+  config: InstagramConfig,
+  context: PlatformCallContext,
+  account: ProbedAccount,
+): Promise<ProbeResult> {
+  const access = { config, context, accessToken: account.accessToken };
+  await readGraph(access, 'me', { query: { fields: 'user_id,username' }, schema: Profile });
+  return { scopes: null };
 }
 
 function toDetails(accountType: string | undefined): Record<string, string> {

@@ -7,11 +7,13 @@ import {
 import { GraphObject } from '../kit/meta-graph.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { InstagramConfig } from './config.ts';
-import { CONTAINER_NOT_READY, CONTAINER_UNKNOWN } from './errors.ts';
-import { readContainer, readGraph, writeGraph, type InstagramCall } from './graph.ts';
+import { CONTAINER_NOT_READY, CONTAINER_UNKNOWN, QUOTA_USED_UP } from './errors.ts';
+import { withNote } from './extras.ts';
+import { openGraph, readContainer, readGraph, writeGraph, type InstagramCall } from './graph.ts';
 import { findOwnMedia } from './listing.ts';
 import { awaitItems, createCarousel, createContainers, keepWaiting, startOver } from './media.ts';
 import { profileUrl } from './profile.ts';
+import { explainQuota, requireQuota } from './quota.ts';
 import { readInstagramState, type InstagramState } from './state.ts';
 import { MediaPermalink } from './wire.ts';
 
@@ -22,7 +24,10 @@ const MAX_PUBLISH_REFUSALS = 4;
 
 type Run = (call: InstagramCall, state: InstagramState) => Promise<StepResult>;
 
-/** Container, wait until it is finished, `media_publish` (the commit), then the link. */
+/**
+ * Container, wait until it is finished, `media_publish` (the commit), then the link. No step has a pace:
+ * Instagram counts calls and posts by the day, and the posts that are left are read before each publish.
+ */
 export function createInstagramSteps(
   config: InstagramConfig,
 ): Readonly<Record<string, DeliveryStep>> {
@@ -47,6 +52,7 @@ async function awaitContainer(call: InstagramCall, state: InstagramState): Promi
     case 'FINISHED':
       // Meta calls it finished, but doesn't know it when publishing: only a new one helps.
       if (state.publishRefusals >= MAX_PUBLISH_REFUSALS) return startOver(call, state, null);
+      await requireQuota(call);
       return {
         kind: 'next',
         step: 'publish',
@@ -79,6 +85,8 @@ async function publishContainer(call: InstagramCall, state: InstagramState): Pro
     });
     return { kind: 'next', step: 'confirm', state: { ...state, mediaId: published.id, polls: 0 } };
   } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.code === QUOTA_USED_UP) throw await explainQuota(call, error);
     if (!isContainerRefusal(error)) throw error;
     // Refused before anything was published; what the container is now decides how it goes on.
     return {
@@ -90,8 +98,7 @@ async function publishContainer(call: InstagramCall, state: InstagramState): Pro
   }
 }
 
-function isContainerRefusal(error: unknown): boolean {
-  if (!(error instanceof PlatformError)) return false;
+function isContainerRefusal(error: PlatformError): boolean {
   return error.code === CONTAINER_NOT_READY || CONTAINER_UNKNOWN.has(error.code);
 }
 
@@ -114,14 +121,14 @@ async function findMedia(call: InstagramCall, state: InstagramState): Promise<St
 /** The link is a courtesy: reading it may fail right after a publish, and never fails the post. */
 async function confirmPermalink(call: InstagramCall, state: InstagramState): Promise<StepResult> {
   const mediaId = state.mediaId ?? '';
-  const media = await readBack(() =>
-    readGraph(call, mediaId, {
+  const media = await readBack(async () =>
+    readGraph(await openGraph(call), mediaId, {
       query: { fields: 'id,permalink,media_type,media_product_type,timestamp' },
       schema: MediaPermalink,
     }),
   );
   if (media?.permalink !== undefined) {
-    return { kind: 'published', remoteId: mediaId, url: media.permalink, state };
+    return toReceipt(state, { url: media.permalink });
   }
   return (
     askAgain(call, { step: 'confirm', state }) ??
@@ -162,5 +169,10 @@ function publishedAtProfile(
 ): StepResult {
   const { handle } = context.account;
   const url = handle === null ? null : profileUrl(config, handle);
-  return { kind: 'published', remoteId: state.mediaId, url, state, note };
+  return toReceipt(withNote(state, note), { url });
+}
+
+function toReceipt(state: InstagramState, { url }: { url: string | null }): StepResult {
+  const note = state.notes.length === 0 ? {} : { note: state.notes.join(' ') };
+  return { kind: 'published', remoteId: state.mediaId, url, state, ...note };
 }

@@ -18,6 +18,8 @@ const InstagramState = z.object({
   /** The first moment at which the post could go live: the listing is searched from here. */
   publishFrom: Time,
   publishRefusals: Count,
+  /** What the post goes out without, told to the user with the receipt. */
+  notes: z.array(z.string()).default([]),
   mediaId: z.string().nullable().default(null),
   /** First look of a reconcile, and how many there were. */
   lostAt: Time,

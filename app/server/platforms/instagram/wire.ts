@@ -57,15 +57,51 @@ export const MediaListing = z.object({
       timestamp: z.string().optional(),
     }),
   ),
+  paging: z
+    .object({
+      next: z.string().optional(),
+      cursors: z.object({ after: z.string().optional() }).optional(),
+    })
+    .optional(),
 });
 export type ListedMedia = z.infer<typeof MediaListing>['data'][number];
 
-type Fields = Readonly<Record<string, string>>;
+export const PublishingLimit = z.object({
+  data: z.array(
+    z.object({
+      quota_usage: z.number().optional(),
+      config: z
+        .object({ quota_total: z.number().optional(), quota_duration: z.number().optional() })
+        .optional(),
+    }),
+  ),
+});
+
+/** `like_count` is missing where the person hides it. */
+export const MediaCounters = z.object({
+  media_product_type: z.string().optional(),
+  like_count: z.number().optional(),
+  comments_count: z.number().optional(),
+});
+export type MediaCounters = z.infer<typeof MediaCounters>;
+
+const Value = z.object({ value: z.number().optional() });
+export const Insights = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(Value).optional(),
+      total_value: Value.optional(),
+    }),
+  ),
+});
+
+export type Fields = Readonly<Record<string, string>>;
 
 /** Meta takes at most this many characters of alternative text. */
-const ALT_TEXT_CHARACTERS = 1000;
+export const ALT_TEXT_CHARACTERS = 1000;
 
-function altTextField(altText: string | null): Fields {
+export function altTextField(altText: string | null): Fields {
   return altText === null || altText === ''
     ? {}
     : { alt_text: cutText(altText, ALT_TEXT_CHARACTERS) };
@@ -75,19 +111,16 @@ function captionField(caption: string): Fields {
   return caption === '' ? {} : { caption };
 }
 
-export function imageContainer(image: {
-  url: string;
-  altText: string | null;
-  caption: string;
-}): Fields {
-  return { image_url: image.url, ...captionField(image.caption), ...altTextField(image.altText) };
+export function imageContainer(image: { url: string; caption: string; altText: Fields }): Fields {
+  return { image_url: image.url, ...captionField(image.caption), ...image.altText };
 }
 
-export function reelContainer(video: { url: string; caption: string }): Fields {
+export function reelContainer(video: { url: string; caption: string; cover: Fields }): Fields {
   return {
     media_type: 'REELS',
     video_url: video.url,
     ...captionField(video.caption),
+    ...video.cover,
     share_to_feed: 'true',
   };
 }
@@ -95,11 +128,11 @@ export function reelContainer(video: { url: string; caption: string }): Fields {
 export function carouselItem(item: {
   kind: 'image' | 'video';
   url: string;
-  altText: string | null;
+  altText: Fields;
 }): Fields {
   return item.kind === 'video'
     ? { media_type: 'VIDEO', video_url: item.url, is_carousel_item: 'true' }
-    : { image_url: item.url, is_carousel_item: 'true', ...altTextField(item.altText) };
+    : { image_url: item.url, is_carousel_item: 'true', ...item.altText };
 }
 
 export function carouselContainer(children: readonly string[], caption: string): Fields {

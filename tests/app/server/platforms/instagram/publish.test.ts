@@ -15,6 +15,9 @@ const id = (value: string) => ({ body: { id: value } });
 const status = (code: string, text?: string) => ({
   body: { id: '1', status_code: code, status: text },
 });
+const free = {
+  body: { data: [{ quota_usage: 2, config: { quota_total: 50, quota_duration: 86_400 } }] },
+};
 const permalink = { body: { id: '179', permalink: 'https://www.instagram.com/p/ABC123/' } };
 
 describe('publishing an image', () => {
@@ -24,6 +27,7 @@ describe('publishing an image', () => {
       id('17889455560051444'),
       status('IN_PROGRESS'),
       status('FINISHED'),
+      free,
       id('17920238422030506'),
       permalink,
     );
@@ -33,6 +37,7 @@ describe('publishing an image', () => {
       'POST /v25.0/17841400000000001/media',
       'GET /v25.0/17889455560051444?fields=status_code%2Cstatus',
       'GET /v25.0/17889455560051444?fields=status_code%2Cstatus',
+      'GET /v25.0/17841400000000001/content_publishing_limit?fields=config%2Cquota_usage',
       'POST /v25.0/17841400000000001/media_publish',
       'GET /v25.0/17920238422030506?fields=id%2Cpermalink%2Cmedia_type%2Cmedia_product_type%2Ctimestamp',
     ]);
@@ -42,9 +47,9 @@ describe('publishing an image', () => {
       alt_text: 'A cat',
     });
     expect(server.received[0]?.text).toContain('%23one');
-    expect(form(server.received[3])).toEqual({ creation_id: '17889455560051444' });
+    expect(form(server.received[4])).toEqual({ creation_id: '17889455560051444' });
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(
-      Array.from({ length: 5 }, () => 'Bearer token-0'),
+      Array.from({ length: 6 }, () => 'Bearer token-0'),
     );
     expect(trail).toEqual([
       'create_container',
@@ -65,12 +70,13 @@ describe('publishing an image', () => {
       { media: [image] },
       { headers: { 'content-type': 'application/json' }, body: '{"id":17889455560051444999}' },
       status('FINISHED'),
+      free,
       { headers: { 'content-type': 'application/json' }, body: '{"id":17920238422030506111}' },
       permalink,
     );
     const { result } = await runSteps(adapter, harness);
 
-    expect(form(server.received[2])).toEqual({ creation_id: '17889455560051444999' });
+    expect(form(server.received[3])).toEqual({ creation_id: '17889455560051444999' });
     expect(result).toMatchObject({ remoteId: '17920238422030506111' });
   });
 
@@ -93,6 +99,7 @@ describe('publishing reels and carousels', () => {
       { media: [reel], text: '' },
       id('178'),
       status('FINISHED'),
+      free,
       id('179'),
       permalink,
     );
@@ -118,6 +125,7 @@ describe('publishing reels and carousels', () => {
       status('FINISHED'),
       id('4'),
       status('FINISHED'),
+      free,
       id('179'),
       permalink,
     );
@@ -140,7 +148,7 @@ describe('publishing reels and carousels', () => {
       children: '1,2,3',
       caption: 'Hello\n\n#one #two',
     });
-    expect(form(server.received[9])).toEqual({ creation_id: '4' });
+    expect(form(server.received[10])).toEqual({ creation_id: '4' });
   });
 
   it('goes on with the items that a crash left over', async () => {
@@ -244,13 +252,14 @@ describe('the commit', () => {
       { media: [image] },
       graphError(9007, 2207027),
       status('FINISHED'),
+      free,
       id('179'),
       permalink,
     );
     const { trail } = await runSteps(adapter, harness, { step: 'publish', state: waiting });
 
     expect(trail).toEqual(['publish', 'await_container', 'publish', 'confirm']);
-    expect(form(server.received[2])).toEqual({ creation_id: '178' });
+    expect(form(server.received[3])).toEqual({ creation_id: '178' });
   });
 
   it('never publishes a container again that says it is published', async () => {
@@ -273,16 +282,16 @@ describe('the commit', () => {
 
     expect(result).toMatchObject({ kind: 'published', remoteId: '2' });
     expect(lines(server.received)[2]).toBe(
-      'GET /v25.0/17841400000000001/media?fields=id%2Ccaption%2Cpermalink%2Ctimestamp%2Cmedia_type&limit=10',
+      'GET /v25.0/17841400000000001/media?fields=id%2Ccaption%2Cpermalink%2Ctimestamp%2Cmedia_type&limit=50',
     );
   });
 
   it('takes a new container when Meta refuses the finished one again and again', async () => {
     const { server, adapter, harness } = await startInstagram({ media: [image] });
-    for (let round = 0; round < 4; round += 1) {
-      server.script(graphError(24, 2207008), status('FINISHED'));
-    }
-    server.script(id('200'), status('FINISHED'), id('179'), permalink);
+    const refused = graphError(24, 2207008);
+    for (let round = 0; round < 3; round += 1) server.script(refused, status('FINISHED'), free);
+    server.script(refused, status('FINISHED'));
+    server.script(id('200'), status('FINISHED'), free, id('179'), permalink);
     await runSteps(adapter, harness, { step: 'publish', state: waiting });
 
     expect(

@@ -1,0 +1,128 @@
+import {
+  PlatformError,
+  type DeliveryContent,
+  type MediaFile,
+} from '#app/server/ports/platform-adapter.ts';
+import type { InstagramState } from './state.ts';
+import { ALT_TEXT_CHARACTERS, altTextField, type Fields } from './wire.ts';
+
+/** Covers and alternative texts: a post goes out without them rather than not at all. */
+
+const MAX_COVER_BYTES = 8 * 1024 * 1024;
+
+const COVER_LOST = 'Instagram did not take the cover picture: the video shows another one.';
+const MOMENT_LOST =
+  'Instagram did not take the moment of the cover: the video shows its beginning.';
+const COVER_UNUSED = 'Instagram takes a cover for a single video only.';
+const NO_VIDEO_TEXT = 'Instagram takes no alternative text for videos.';
+const TEXT_CUT = `Instagram takes ${String(ALT_TEXT_CHARACTERS)} characters of alternative text: the rest was left out.`;
+const TEXT_LOST = 'Instagram did not take the alternative text.';
+
+export function withNote(state: InstagramState, note: string): InstagramState {
+  return state.notes.includes(note) ? state : { ...state, notes: [...state.notes, note] };
+}
+
+/** Something that a post can go out without, and the codes by which a refusal may be about it. */
+interface Part {
+  readonly field: 'cover_url' | 'thumb_offset' | 'alt_text';
+  readonly lost: string;
+  readonly codes: readonly string[];
+}
+
+const COVER: Part = {
+  field: 'cover_url',
+  lost: COVER_LOST,
+  codes: ['2207004', '2207005', '2207009', '2207052'],
+};
+const MOMENT: Part = { field: 'thumb_offset', lost: MOMENT_LOST, codes: ['2207057'] };
+const TEXT: Part = { field: 'alt_text', lost: TEXT_LOST, codes: [] };
+
+/** Writes down what is known beforehand to be left out. */
+export function noteExtras(state: InstagramState, content: DeliveryContent): InstagramState {
+  return [...findCoverNotes(content), ...findTextNotes(content.media)].reduce(withNote, state);
+}
+
+function findCoverNotes(content: DeliveryContent): string[] {
+  const { cover, options } = content;
+  const isMoment = options.coverOffsetMs !== undefined;
+  if (!isReel(content)) return cover !== null || isMoment ? [COVER_UNUSED] : [];
+  const isCoverBad = cover !== null && !isGoodCover(cover);
+  return [
+    ...(isCoverBad ? [COVER_LOST] : []),
+    ...(isMoment && !isWithin(content) ? [MOMENT_LOST] : []),
+  ];
+}
+
+function findTextNotes(media: readonly MediaFile[]): string[] {
+  const texts = media.filter(({ altText }) => altText !== null && altText !== '');
+  const isCut = ({ kind, altText }: MediaFile) =>
+    kind === 'image' && (altText?.length ?? 0) > ALT_TEXT_CHARACTERS;
+  return [
+    ...(texts.some(({ kind }) => kind === 'video') ? [NO_VIDEO_TEXT] : []),
+    ...(texts.some(isCut) ? [TEXT_CUT] : []),
+  ];
+}
+
+export async function coverFields(
+  state: InstagramState,
+  content: DeliveryContent,
+): Promise<Fields> {
+  const part = findCoverPart(state, content);
+  if (part === COVER) return { cover_url: (await content.cover?.publicUrl()) ?? '' };
+  if (part === MOMENT) return { thumb_offset: String(content.options.coverOffsetMs) };
+  return {};
+}
+
+/** The picture wins over the moment, so the moment is sent only where there is no picture. */
+function findCoverPart(state: InstagramState, content: DeliveryContent): Part | null {
+  if (!isReel(content)) return null;
+  if (content.cover !== null && !state.notes.includes(COVER.lost)) return COVER;
+  const isMoment = content.options.coverOffsetMs !== undefined;
+  return isMoment && !state.notes.includes(MOMENT.lost) ? MOMENT : null;
+}
+
+export function altTextFields(state: InstagramState, { kind, altText }: MediaFile): Fields {
+  return kind === 'video' || state.notes.includes(TEXT.lost) ? {} : altTextField(altText);
+}
+
+/** The state without the part that this refusal may be about; null where there is none. */
+export function withoutRefused(
+  state: InstagramState,
+  fields: Fields,
+  error: unknown,
+): InstagramState | null {
+  if (!(error instanceof PlatformError)) return null;
+  const [code, subcode] = error.code.split('/');
+  // Code 100 alone: some field is wrong, and Meta doesn't say which by number.
+  const isUnclear = code === '100' && subcode === undefined;
+  const part = [COVER, MOMENT, TEXT].find(
+    ({ field, codes }) => field in fields && (isUnclear || codes.includes(subcode ?? '')),
+  );
+  return part === undefined ? null : withNote(state, part.lost);
+}
+
+/** The same for a container that failed later; before the last try the codes decide. */
+export function withoutFailed(
+  state: InstagramState,
+  content: DeliveryContent,
+  failure: { readonly code: string | null; readonly isLastTry: boolean },
+): InstagramState | null {
+  const part = findCoverPart(state, content);
+  if (part === null) return null;
+  const isAbout = part.codes.includes(failure.code ?? '') || failure.isLastTry;
+  return isAbout ? withNote(state, part.lost) : null;
+}
+
+function isReel({ media }: DeliveryContent): boolean {
+  return media.length === 1 && media[0]?.kind === 'video';
+}
+
+function isGoodCover({ contentType, sizeBytes }: MediaFile): boolean {
+  return contentType === 'image/jpeg' && sizeBytes <= MAX_COVER_BYTES;
+}
+
+/** A video of unknown length is left to Instagram to judge. */
+function isWithin({ media, options }: DeliveryContent): boolean {
+  const durationMs = media[0]?.durationMs ?? Number.POSITIVE_INFINITY;
+  return (options.coverOffsetMs ?? 0) < durationMs;
+}

@@ -1,0 +1,139 @@
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type PostMetrics,
+  type ProbedAccount,
+} from '#app/server/ports/platform-adapter.ts';
+import type { InstagramConfig } from './config.ts';
+import { MEDIA_NOT_VISIBLE } from './errors.ts';
+import { readGraph, type GraphAccess } from './graph.ts';
+import { Insights, MediaCounters } from './wire.ts';
+
+const POST_METRICS = ['views', 'reach', 'shares', 'likes', 'comments', 'saved'];
+const STORY_METRICS = ['views', 'reach', 'shares', 'link_clicks'];
+/** What every kind of post has; a metric that a kind does not know fails the whole call. */
+const COMMON_METRICS = ['views', 'reach', 'shares'];
+
+const METRICS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
+  FEED: POST_METRICS,
+  REELS: POST_METRICS,
+  STORY: STORY_METRICS,
+};
+
+/** What was refused once is not asked again for the other posts of the same reading. */
+interface Reader {
+  readonly access: GraphAccess;
+  readonly refused: Set<string>;
+}
+
+/**
+ * Two calls per post, since the contract has no call for several: what kind of post it is (with its cheap
+ * counters), then the insights of that kind.
+ */
+export async function readInstagramMetrics(
+  config: InstagramConfig,
+  context: PlatformCallContext,
+  { account, remoteIds }: { account: ProbedAccount; remoteIds: readonly string[] },
+): Promise<readonly PostMetrics[]> {
+  const access = { config, context, accessToken: account.accessToken };
+  const reader: Reader = { access, refused: new Set() };
+  const found: PostMetrics[] = [];
+  for (const remoteId of remoteIds) {
+    const counters = await readCounters(reader, remoteId);
+    if (counters === null) continue;
+    const values = await readInsights(reader, remoteId, counters.media_product_type);
+    found.push({ remoteId, ...toNumbers(counters, values) });
+  }
+  return found;
+}
+
+/** Null where the platform does not know the post. */
+async function readCounters({ access }: Reader, remoteId: string): Promise<MediaCounters | null> {
+  try {
+    return await readGraph(access, remoteId, {
+      query: { fields: 'id,media_product_type,like_count,comments_count' },
+      schema: MediaCounters,
+    });
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === MEDIA_NOT_VISIBLE) return null;
+    throw error;
+  }
+}
+
+type Values = ReadonlyMap<string, number>;
+
+async function readInsights(
+  reader: Reader,
+  remoteId: string,
+  productType: string | undefined,
+): Promise<Values> {
+  const metrics = METRICS_BY_TYPE[productType ?? ''] ?? COMMON_METRICS;
+  const wanted = metrics.filter((metric) => !reader.refused.has(metric));
+  if (wanted.length === 0) return new Map();
+  try {
+    return await askInsights(reader, remoteId, wanted);
+  } catch (error) {
+    if (isWithheld(error)) return new Map();
+    if (isUnknownMetric(error)) return askOneByOne(reader, remoteId, wanted);
+    throw error;
+  }
+}
+
+async function askOneByOne(
+  reader: Reader,
+  remoteId: string,
+  metrics: readonly string[],
+): Promise<Values> {
+  const values = new Map<string, number>();
+  for (const metric of metrics) {
+    try {
+      for (const [name, value] of await askInsights(reader, remoteId, [metric])) {
+        values.set(name, value);
+      }
+    } catch (error) {
+      if (isUnknownMetric(error)) reader.refused.add(metric);
+      else if (!isWithheld(error)) throw error;
+    }
+  }
+  return values;
+}
+
+async function askInsights(
+  { access }: Reader,
+  remoteId: string,
+  metrics: readonly string[],
+): Promise<Values> {
+  const { data } = await readGraph(access, `${remoteId}/insights`, {
+    query: { metric: metrics.join(',') },
+    schema: Insights,
+  });
+  const entries = data.flatMap(({ name, values, total_value: total }): Array<[string, number]> => {
+    const value = values?.at(-1)?.value ?? total?.value;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return new Map(entries);
+}
+
+/** Code 10: too few people have seen it, or the person left that permission unticked. */
+function isWithheld(error: unknown): boolean {
+  if (!(error instanceof PlatformError)) return false;
+  return error.kind === 'permission' || error.code === MEDIA_NOT_VISIBLE;
+}
+
+function isUnknownMetric(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === '100';
+}
+
+/** The counters are up to date; insights lag behind by up to two days. */
+function toNumbers(counters: MediaCounters, values: Values): Omit<PostMetrics, 'remoteId'> {
+  const numberOf = (name: string) => values.get(name) ?? null;
+  return {
+    views: numberOf('views'),
+    reach: numberOf('reach'),
+    likes: counters.like_count ?? numberOf('likes'),
+    comments: counters.comments_count ?? numberOf('comments'),
+    shares: numberOf('shares'),
+    saves: numberOf('saved'),
+    clicks: numberOf('link_clicks'),
+  };
+}

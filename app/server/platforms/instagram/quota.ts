@@ -1,0 +1,102 @@
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { QUOTA_USED_UP } from './errors.ts';
+import { openGraph, readGraph, type GraphAccess, type InstagramCall } from './graph.ts';
+import { PublishingLimit } from './wire.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Halvings of a day: the end of the limit is known to within 45 minutes. */
+const HALVINGS = 5;
+/** Meta's clock may be behind ours. */
+const CLOCK_ROOM_SECONDS = 60;
+
+interface Quota {
+  readonly used: number;
+  readonly total: number;
+  readonly durationSeconds: number;
+}
+
+/**
+ * Throws `rate_limited` until a post leaves the rolling window when the account has none left. How many it
+ * may have is told differently on each of Meta's pages, so it is read. Where that cannot be read the
+ * publish itself decides.
+ */
+export async function requireQuota(call: InstagramCall): Promise<void> {
+  const access = await openGraph(call);
+  const accountId = call.context.account.externalId;
+  const quota = await orUnknown(readQuota(access, { accountId }));
+  if (quota === null || quota.used < quota.total) return;
+  throw usedUp(await findEnd(access, { accountId, quota }));
+}
+
+/** The refusal of a publish, with the time at which the quota frees where that can be found out. */
+export async function explainQuota(call: InstagramCall, refusal: PlatformError): Promise<Error> {
+  try {
+    await requireQuota(call);
+    return refusal;
+  } catch (error) {
+    if (error instanceof PlatformError) return error.code === QUOTA_USED_UP ? error : refusal;
+    throw error;
+  }
+}
+
+async function readQuota(
+  access: GraphAccess,
+  { accountId, since }: { accountId: string; since?: Date },
+): Promise<Quota | null> {
+  const { data } = await readGraph(access, `${accountId}/content_publishing_limit`, {
+    query: {
+      fields: 'config,quota_usage',
+      since: since && String(Math.floor(since.getTime() / 1000)),
+    },
+    schema: PublishingLimit,
+  });
+  const [entry] = data;
+  const total = entry?.config?.quota_total;
+  if (entry?.quota_usage === undefined || total === undefined) return null;
+  const durationSeconds = entry.config?.quota_duration ?? DAY_SECONDS;
+  return { used: entry.quota_usage, total, durationSeconds };
+}
+
+/** The window rolls: asking how much was used since later moments tells when enough has left it. */
+async function findEnd(
+  access: GraphAccess,
+  { accountId, quota }: { accountId: string; quota: Quota },
+): Promise<Date> {
+  const now = access.context.now().getTime();
+  const span = Math.min(quota.durationSeconds, DAY_SECONDS);
+  let [full, free] = [0, span];
+  for (let round = 0; round < HALVINGS; round += 1) {
+    const middle = (full + free) / 2;
+    const since = new Date(now - (span - middle) * 1000);
+    const then = await orUnknown(readQuota(access, { accountId, since }));
+    if (then === null) break;
+    if (then.used < quota.total) free = middle;
+    else full = middle;
+  }
+  return new Date(now + (free + CLOCK_ROOM_SECONDS) * 1000);
+}
+
+async function orUnknown<T>(reading: Promise<T | null>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof PlatformError && !isOfAccount(error)) return null;
+    throw error;
+  }
+}
+
+/** Both would stop the publish too. */
+function isOfAccount({ kind }: PlatformError): boolean {
+  return kind === 'reauthorize' || kind === 'rate_limited';
+}
+
+function usedUp(retryAt: Date): PlatformError {
+  return new PlatformError({
+    platform: 'instagram',
+    kind: 'rate_limited',
+    code: QUOTA_USED_UP,
+    message: 'The account has no posts left in the 24 hours that Instagram counts.',
+    remedy: "The account used up Instagram's posts of 24 hours. It goes on by itself.",
+    retryAt,
+  });
+}
