@@ -150,13 +150,21 @@ function readSigns(response: HttpResponse): ErrorSigns {
   };
 }
 
+/** Answers without `errors` say the same in capitals. */
+const NEWER_NAMES: Readonly<Record<string, string>> = {
+  RATE_LIMIT_EXCEEDED: 'rateLimitExceeded',
+  RESOURCE_EXHAUSTED: 'rateLimitExceeded',
+};
+
 function readReason({ errors, details, status }: GoogleError): string | null {
-  return errors?.[0]?.reason ?? details?.[0]?.reason ?? status ?? null;
+  const reason = errors?.[0]?.reason ?? details?.[0]?.reason ?? status ?? null;
+  return reason === null ? null : (NEWER_NAMES[reason] ?? reason);
 }
 
 /** Google marks the buckets of a day only in the limit's name or unit (youtube.md section 4). */
-function isOfTheDay({ errors, details, message }: GoogleError): boolean {
-  if (errors?.[0]?.reason !== 'rateLimitExceeded') return false;
+function isOfTheDay(error: GoogleError): boolean {
+  if (readReason(error) !== 'rateLimitExceeded') return false;
+  const { details, message } = error;
   const units = (details ?? []).map(({ metadata }) => metadata?.['quota_unit']);
   return units.includes('1/d/{project}') || (message?.includes('per day') ?? false);
 }

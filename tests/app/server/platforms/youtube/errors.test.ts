@@ -36,6 +36,8 @@ describe('the error table', () => {
     [403, 'authenticatedUserAccountSuspended', 'permission'],
     [403, 'channelClosed', 'permission'],
     [404, 'videoNotFound', 'rejected_content'],
+    [400, 'invalidImage', 'rejected_content'],
+    [429, 'uploadRateLimitExceeded', 'rate_limited'],
     [500, 'internalError', 'unavailable'],
     [503, 'backendError', 'unavailable'],
   ])('calls %s %s %s', async (status, reason, kind) => {
@@ -49,6 +51,21 @@ describe('the error table', () => {
     expect(await refusedWith({ status: 401, body })).toMatchObject({
       kind: 'reauthorize',
       code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it.each([
+    [
+      'an info',
+      { details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_unit: '1/d/{project}' } }] },
+    ],
+    ['a message', { message: "Quota exceeded for limit 'Video Uploads per day'" }],
+  ])('waits for the next day when only %s of a newer answer says so', async (_title, rest) => {
+    const error = { code: 429, status: 'RESOURCE_EXHAUSTED', ...rest };
+    expect(await refusedWith({ status: 429, body: { error } })).toMatchObject({
+      kind: 'rate_limited',
+      code: 'rateLimitExceeded/per_day',
+      retryAt: MIDNIGHT,
     });
   });
 
