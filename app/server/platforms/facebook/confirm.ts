@@ -86,6 +86,15 @@ export function isLive({ published, status }: Video): boolean {
   return published === true || (isComplete(phase?.status) && phase?.publish_status === 'published');
 }
 
+/** How far a finish came. While it is processed it cannot be told whether it will be published afterwards. */
+export function readStage(video: Video): 'begun' | 'processing' | 'not_begun' {
+  const { publishing_phase: publishing, processing_phase: processing } = video.status;
+  const hasBegun = publishing?.status !== undefined && publishing.status !== 'not_started';
+  if (isLive(video) || hasBegun) return 'begun';
+  if (processing?.status === 'error' || video.status.video_status === 'error') return 'begun';
+  return processing?.status === 'in_progress' ? 'processing' : 'not_begun';
+}
+
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['error', 'upload_failed', 'expired']);
 
 function readFailure({ status }: Video): { code: string | null } | null {

@@ -6,30 +6,45 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { chooseCover, toCoverPart, withoutCover } from './cover.ts';
+import { readStage, readVideo } from './confirm.ts';
 import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
 import type { FacebookState } from './state.ts';
 import { Acknowledged } from './wire.ts';
 
 /** The visible call of both video routes: it only acknowledges, the video is read afterwards. */
 export async function finishUpload(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
-  const chosen = chooseCover(call, saved);
-  const cover = saved.route === 'reel' ? null : chosen.cover;
-  let { state } = chosen;
-  let postId: string | null;
   try {
-    postId = await sendFinish(call, state, cover);
+    return toWatched(call, await finishWithCover(call, saved));
   } catch (error) {
-    const mayBeTheCover = error instanceof PlatformError && error.kind === 'rejected_content';
-    if (cover === null || !mayBeTheCover) throw error;
-    // Refused, so nothing was published: without the picture it is the first try.
-    postId = await sendFinish(call, state, null);
-    state = withoutCover(state);
+    // A second finish may be refused because the first, whose answer was lost, was received after all.
+    if (!isRejected(error) || saved.searchFrom === null) throw error;
+    if (readStage(await readVideo(call, saved)) === 'not_begun') throw error;
+    return toWatched(call, saved);
   }
-  const now = call.context.now();
+}
+
+async function finishWithCover(call: FacebookCall, saved: FacebookState): Promise<FacebookState> {
+  const { cover, state } = chooseCover(call, saved);
+  if (cover === null || state.route === 'reel') return sendFinish(call, state, null);
+  try {
+    return await sendFinish(call, state, cover);
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    // Refused, so nothing was published: without the picture this is the first try.
+    return withoutCover(await sendFinish(call, state, null));
+  }
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof PlatformError && error.kind === 'rejected_content';
+}
+
+function toWatched({ context }: FacebookCall, state: FacebookState): StepResult {
+  const now = context.now();
   return {
     kind: 'wait',
     step: 'await_video',
-    state: { ...state, postId, polls: 1, pollingSince: now.toISOString() },
+    state: { ...state, polls: 1, pollingSince: now.toISOString() },
     until: nextPoll(now, 0, [1]),
   };
 }
@@ -38,14 +53,14 @@ async function sendFinish(
   call: FacebookCall,
   state: FacebookState,
   cover: MediaFile | null,
-): Promise<string | null> {
+): Promise<FacebookState> {
   const edge = state.route === 'reel' ? 'video_reels' : 'videos';
   const answer = await writeGraph(
     await openGraph(call),
     `${call.context.account.externalId}/${edge}`,
     { body: toBody(toFields(call, state), cover), schema: Acknowledged, commit: true },
   );
-  return answer.post_id ?? null;
+  return { ...state, postId: answer.post_id ?? null };
 }
 
 function toFields({ context }: FacebookCall, state: FacebookState): Record<string, string> {

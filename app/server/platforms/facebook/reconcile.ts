@@ -1,10 +1,10 @@
 import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
-import { isLive, readVideo } from './confirm.ts';
+import { readStage, readVideo } from './confirm.ts';
 import { findOwnPosts } from './feed-search.ts';
 import { openGraph, readGraph, type FacebookCall } from './graph.ts';
 import type { FacebookState } from './state.ts';
-import { PhotoStory, type Video } from './wire.ts';
+import { PhotoStory } from './wire.ts';
 
 type LostState = FacebookState & { readonly lostAt: string; readonly searchFrom: string };
 
@@ -132,15 +132,6 @@ async function reconcileVideo(call: FacebookCall, state: LostState): Promise<Rec
     until: nextPoll(now, state.looks - 1, VIDEO_PAUSES_SECONDS),
     evidence: 'Facebook has not begun to publish the video so far.',
   };
-}
-
-/** While it is processed it cannot be told whether it will be published afterwards. */
-function readStage(video: Video): 'begun' | 'processing' | 'not_begun' {
-  const { publishing_phase: publishing, processing_phase: processing } = video.status;
-  const hasBegun = publishing?.status !== undefined && publishing.status !== 'not_started';
-  if (isLive(video) || hasBegun) return 'begun';
-  if (processing?.status === 'error' || video.status.video_status === 'error') return 'begun';
-  return processing?.status === 'in_progress' ? 'processing' : 'not_begun';
 }
 
 /** A later lost call of the same delivery starts its own count; the search keeps its start. */

@@ -1,0 +1,224 @@
+// The cases of the contract that are about texts, links and photos, through the adapter. Not among them:
+// #13 with a URL: the adapter sends the bytes of a photo, Facebook never fetches one.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectableAccount, MediaFile } from '#app/server/ports/platform-adapter.ts';
+import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
+import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
+import {
+  connectPage,
+  deliver,
+  startFacebookBench,
+  toContext,
+  toProbed,
+  type FacebookBench,
+} from './sandbox-bench.ts';
+
+const HOUR = 60 * 60;
+
+let bench: FacebookBench;
+let page: ConnectableAccount;
+
+beforeAll(async () => {
+  bench = await startFacebookBench();
+});
+
+beforeEach(async () => {
+  await bench.reset();
+  page = await connectPage(bench);
+});
+
+afterAll(() => bench.close());
+
+function post(content: { text: string; media?: readonly MediaFile[] }) {
+  return deliver(bench, toContext(bench, page, content));
+}
+
+function listPosts() {
+  return bench.sandbox.control.listPosts('facebook');
+}
+
+async function listBodies(endpoint: string) {
+  const requests = await bench.sandbox.control.listReceived({ platform: 'facebook', endpoint });
+  return requests.map(({ body }) => body as Record<string, string>);
+}
+
+async function makePhoto(width: number, facts: Partial<MediaFile> = {}) {
+  const { bytes } = await makeImage(width, 1080);
+  return createMedia(bytes, { id: `med_${width}`, ...facts });
+}
+
+describe('texts and links', () => {
+  it('#6 a text goes live under the id and the link that are reported', async () => {
+    const { end } = await post({ text: 'Hello, harbour' });
+    expect(end).toMatchObject({ kind: 'published' });
+    const [live] = await listPosts();
+    expect(live).toMatchObject({ accountId: page.externalId, text: 'Hello, harbour', live: true });
+    expect(end).toMatchObject({ remoteId: live?.id, url: live?.url });
+    expect(end).not.toHaveProperty('note');
+  });
+
+  it('a link in the text is sent as the link of the post', async () => {
+    await post({ text: 'Read https://example.org/kiln, it is good' });
+    expect(await listBodies('feed.create')).toMatchObject([{ link: 'https://example.org/kiln' }]);
+  });
+
+  it('#7 a post of nothing is refused', async () => {
+    const error = await catchPlatformError(post({ text: '' }));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '100' });
+    expect(await listPosts()).toEqual([]);
+  });
+
+  it('#8 the same text twice is refused with what to change', async () => {
+    await post({ text: 'again' });
+    const error = await catchPlatformError(post({ text: 'again' }));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '506/1455006' });
+    expect(error.remedy).toMatch(/caption/u);
+    expect(await listPosts()).toHaveLength(1);
+  });
+
+  it('#8 where Facebook takes it, it is a second post', async () => {
+    await bench.sandbox.control.setKnobs('facebook', { dedup: false });
+    const [first, second] = [await post({ text: 'again' }), await post({ text: 'again' })];
+    expect(await listPosts()).toHaveLength(2);
+    expect(first.end).not.toEqual(second.end);
+  });
+
+  it('#14 63,207 characters are refused, 63,206 are taken', async () => {
+    const text = 'a'.repeat(63_207);
+    const error = await catchPlatformError(post({ text }));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '100' });
+    expect((await post({ text: text.slice(1) })).end.kind).toBe('published');
+  });
+});
+
+describe('photos', () => {
+  it('#12 one is uploaded unpublished and then attached', async () => {
+    const media = [await makePhoto(1080, { altText: 'A cup' })];
+    const run = await post({ text: 'One', media });
+    expect(run.trail).toEqual(['prepare', 'upload_photos', 'publish', 'confirm_post']);
+    expect(await listBodies('photos.create')).toMatchObject([
+      { published: 'false', alt_text_custom: 'A cup' },
+    ]);
+    const [live] = await listPosts();
+    expect(live?.media.map(({ sha256 }) => sha256)).toEqual([media[0]?.sha256]);
+  });
+
+  it('#12 several are one post, in their order', async () => {
+    const media = await Promise.all([900, 1000, 1100].map((width) => makePhoto(width)));
+    await post({ text: 'Three', media });
+    const posts = await listPosts();
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.media.map(({ sha256 }) => sha256)).toEqual(media.map((file) => file.sha256));
+  });
+
+  it('#12 photos that waited for a day are uploaded anew', async () => {
+    const context = toContext(bench, page, { text: 'Late', media: [await makePhoto(1080)] });
+    const early = await deliver(bench, context, { stopBefore: 'publish' });
+    await bench.advance(25 * HOUR);
+    const late = await deliver(bench, context, { step: 'publish', state: early.state });
+    expect(late.trail).toEqual(['publish', 'upload_photos', 'publish', 'confirm_post']);
+    expect(await listPosts()).toHaveLength(1);
+  });
+
+  it('#13 a text file and 11 MB are refused with what to change', async () => {
+    const text = createMedia(Buffer.from('not a picture'));
+    expect(await catchPlatformError(post({ text: 'x', media: [text] }))).toMatchObject({
+      kind: 'rejected_content',
+      code: '324',
+    });
+    const heavy = createMedia((await makeHeavyImage(11_000_000)).bytes);
+    expect(await catchPlatformError(post({ text: 'x', media: [heavy] }))).toMatchObject({
+      kind: 'rejected_content',
+      code: '100/1366046',
+    });
+    expect(await listPosts()).toEqual([]);
+  });
+
+  it('an alternative text that is refused does not lose the post', async () => {
+    await bench.sandbox.control.addFault({
+      ...{ platform: 'facebook', endpoint: 'photos.create', count: 1, kind: 'status' },
+      ...{ status: 400, body: { error: { code: 100, message: 'alt_text_custom' } } },
+    });
+    const { end } = await post({ text: 'Kept', media: [await makePhoto(1080, { altText: 'A' })] });
+    expect(end).toMatchObject({
+      kind: 'published',
+      note: expect.stringMatching(/alternative text/u),
+    });
+    expect((await listBodies('photos.create')).at(-1)).not.toHaveProperty('alt_text_custom');
+  });
+});
+
+describe('lost answers', () => {
+  const fault = { platform: 'facebook', endpoint: 'feed.create', count: 1 };
+  const outage = { error: { code: 2, message: 'An unexpected error', is_transient: true } };
+
+  it.each([
+    ['cut off', { kind: 'cut_after' }],
+    ['answered with an outage', { kind: 'status_after', status: 500, body: outage }],
+  ] as const)('#23 a post that was made and %s is found and not sent again', async (_how, lost) => {
+    await bench.sandbox.control.addFault({ ...fault, ...lost });
+    const { end } = await post({ text: 'Run 7' });
+    const [live] = await listPosts();
+    expect(end).toMatchObject({ kind: 'published', remoteId: live?.id });
+    expect(await listPosts()).toHaveLength(1);
+    expect(await listBodies('feed.create')).toHaveLength(1);
+  });
+
+  it('#23 it is found when the feed shows it late, and among more than one page of posts', async () => {
+    await bench.sandbox.control.setKnobs('facebook', { listingLagSeconds: 90 });
+    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_after' });
+    const context = toContext(bench, page, { text: 'The first of many' });
+    const lost = await catchPlatformError(runCommit(context));
+    expect(lost.kind).toBe('outcome_unknown');
+    for (let count = 0; count < 105; count += 1) await post({ text: `Other ${count}` });
+    const { adapter } = bench;
+    const first = await adapter.reconcile(context, {});
+    expect(first.kind).toBe('look_again');
+    await bench.advance(120);
+    const second = await adapter.reconcile(context, first.state);
+    expect(second).toMatchObject({ kind: 'committed', step: 'confirm_post' });
+  });
+
+  async function runCommit(context: ReturnType<typeof toContext>) {
+    bench.harness.setIntentAt(bench.harness.now());
+    await bench.adapter.steps['publish']?.run(context, {});
+  }
+
+  it('#24 a text that was not made is looked for, then the person is asked: no second try', async () => {
+    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+    const { end } = await post({ text: 'Run 8' });
+    expect(end.kind).toBe('undecidable');
+    expect(await listPosts()).toEqual([]);
+    expect(await listBodies('feed.create')).toHaveLength(1);
+  });
+
+  it('#24 photos that are in no post after the wait are sent again: one post', async () => {
+    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+    const { end } = await post({ text: 'Run 9', media: [await makePhoto(1080)] });
+    expect(end.kind).toBe('published');
+    expect(await listPosts()).toHaveLength(1);
+  });
+});
+
+describe('what is live', () => {
+  it('#26 has numbers by the names that still exist, and null for those not given', async () => {
+    const { end } = await post({ text: 'Counted' });
+    const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
+    const read = bench.adapter.readMetrics;
+    const metrics = await read?.(bench.harness.context, toProbed(page), [remoteId, '1_2']);
+    expect(metrics).toHaveLength(1);
+    expect(metrics?.[0]).toMatchObject({ remoteId, views: expect.any(Number), saves: null });
+    const requests = await bench.sandbox.control.listReceived({ endpoint: 'insights.read' });
+    expect(requests[0]?.path).not.toContain('post_impressions');
+  });
+
+  it('#27 is taken down, and a second time is no error', async () => {
+    const { end } = await post({ text: 'Gone soon' });
+    const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
+    const remove = () =>
+      bench.adapter.deletePost?.(bench.harness.context, toProbed(page), remoteId);
+    await remove();
+    expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
+    await expect(remove()).resolves.toBeUndefined();
+  });
+});

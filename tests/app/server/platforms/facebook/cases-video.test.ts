@@ -1,0 +1,264 @@
+// The cases of the contract that are about videos, through the adapter. Not among them:
+// #22 by file_url: the adapter sends the bytes; the trap is the same by the chunked way.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectableAccount, DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import { makeImage } from '#tests/support/media-host.ts';
+import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
+import {
+  connectPage,
+  deliver,
+  LANDSCAPE,
+  loadFilm,
+  startFacebookBench,
+  toContext,
+  toFilm,
+  toProbed,
+  type FacebookBench,
+} from './sandbox-bench.ts';
+
+let bench: FacebookBench;
+let page: ConnectableAccount;
+
+beforeAll(async () => {
+  bench = await startFacebookBench();
+});
+
+beforeEach(async () => {
+  await bench.reset();
+  page = await connectPage(bench);
+});
+
+afterAll(() => bench.close());
+
+const loadReel = () => loadFilm('meta-vertical-20s.mp4');
+
+function post(content: Partial<DeliveryContent>, from = {}) {
+  return deliver(bench, toContext(bench, page, { text: 'A film', ...content }), from);
+}
+
+function listPosts() {
+  return bench.sandbox.control.listPosts('facebook');
+}
+
+async function listRequests(endpoint: string) {
+  return bench.sandbox.control.listReceived({ platform: 'facebook', endpoint });
+}
+
+async function makeLargeFilm(sizeBytes: number) {
+  const name = new URL('../../../../fixtures/media/meta-landscape-4s.mp4', import.meta.url);
+  return toFilm(padVideo(await readFile(name), sizeBytes), LANDSCAPE);
+}
+
+describe('reels', () => {
+  it('#15 one of 20 s is live under /reel/ only after it was seen live', async () => {
+    await bench.sandbox.control.setKnobs('facebook', { videoProcessingSeconds: 10 });
+    const media = [await loadReel()];
+    const { trail, end } = await post({ media });
+    expect(end).toMatchObject({ kind: 'published', url: expect.stringMatching(/\/reel\/\d+\/$/u) });
+    expect(trail.filter((step) => step === 'await_video').length).toBeGreaterThan(2);
+    const [live] = await listPosts();
+    expect(live).toMatchObject({ text: 'A film', live: true });
+    expect(live?.media.map(({ sha256 }) => sha256)).toEqual([media[0]?.sha256]);
+  });
+
+  it('#16 an upload that was cut at half goes on there', async () => {
+    const film = await loadReel();
+    const half = Math.floor(film.sizeBytes / 2);
+    const fault = { platform: 'facebook', endpoint: 'video_reels.upload', count: 1 };
+    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_body', atByte: half });
+    const { end } = await post({ media: [film] });
+    expect(end.kind).toBe('published');
+    const [, second] = await listRequests('video_reels.upload');
+    expect(second?.sizeBytes).toBe(film.sizeBytes - half);
+    expect((await listPosts())[0]?.media[0]?.sha256).toBe(film.sha256);
+  });
+
+  it('#16 a wrong offset is answered with where the upload stands', async () => {
+    const film = await loadReel();
+    const half = Math.floor(film.sizeBytes / 2);
+    const fault = { platform: 'facebook', endpoint: 'video_reels.upload', count: 1 };
+    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_body', atByte: half });
+    const context = toContext(bench, page, { text: 'A film', media: [film] });
+    const started = await deliver(bench, context, { stopBefore: 'upload_video' });
+    const upload = bench.adapter.steps['upload_video'];
+    await catchPlatformError(upload?.run(context, started.state) ?? Promise.resolve());
+    // The crash lost the checkpoint too, so the adapter begins at 0 again.
+    const error = await catchPlatformError(
+      upload?.run(context, started.state) ?? Promise.resolve(),
+    );
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'OffsetInvalidError' });
+    const state = bench.harness.checkpoints.at(-1) ?? {};
+    expect((await deliver(bench, context, { step: 'upload_video', state })).end.kind).toBe(
+      'published',
+    );
+  });
+
+  it.each([
+    ['of 120 s', 'meta-vertical-120s.mp4', '1363128'],
+    ['of 320x568', 'meta-vertical-small.mp4', '1363127'],
+    ['of 1500x400', 'meta-wide.mp4', '1363040'],
+  ])('#17 one %s, though said to be right, fails with %s: %s', async (_what, name, code) => {
+    const error = await catchPlatformError(post({ media: [await loadFilm(name)] }));
+    expect(error).toMatchObject({ kind: 'rejected_content', code });
+    expect(error.remedy).toMatch(/9:16/u);
+    expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
+  });
+
+  it('#18 a finish before the upload is complete is refused', async () => {
+    const context = toContext(bench, page, { media: [await loadReel()] });
+    const { state } = await deliver(bench, context, { stopBefore: 'upload_video' });
+    const error = await catchPlatformError(deliver(bench, context, { step: 'publish', state }));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '6000' });
+  });
+
+  it('#19 one above the daily number waits', async () => {
+    await bench.sandbox.control.setKnobs('facebook', { reelQuota: 1 });
+    expect((await post({ media: [await loadReel()] })).end.kind).toBe('published');
+    const error = await catchPlatformError(post({ media: [await loadReel()] }));
+    expect(error).toMatchObject({ kind: 'rate_limited', code: '613' });
+  });
+});
+
+describe('videos', () => {
+  it('#20 one of 3 MB goes in the pieces that Facebook asks for', async () => {
+    const film = await makeLargeFilm(3 * 1024 * 1024);
+    const { end } = await post({ media: [film] });
+    expect(end.kind).toBe('published');
+    expect(await listRequests('videos.transfer')).toHaveLength(3);
+    expect((await listPosts())[0]?.media[0]?.sha256).toBe(film.sha256);
+  });
+
+  it('#21 a wrong piece is answered with the right one, and the upload goes on', async () => {
+    const film = await makeLargeFilm(3 * 1024 * 1024);
+    const context = toContext(bench, page, { media: [film] });
+    const { state } = await deliver(bench, context, { stopBefore: 'upload_video' });
+    const wrong = { ...state, startOffset: 1_048_576, endOffset: 2_097_152 };
+    const { end } = await deliver(bench, context, { step: 'upload_video', state: wrong });
+    expect(end.kind).toBe('published');
+    expect(await listRequests('videos.transfer')).toHaveLength(4);
+    expect((await listPosts())[0]?.media[0]?.sha256).toBe(film.sha256);
+  });
+
+  it('#22 an upright film that stays a draft is reported as not live', async () => {
+    await bench.sandbox.control.setKnobs('facebook', { verticalVideoDraftTrap: true });
+    const film = await loadFilm('meta-vertical-120s.mp4', { durationMs: 120_000 });
+    const error = await catchPlatformError(post({ media: [film] }));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: 'video_not_live' });
+    expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
+  });
+});
+
+describe('lost answers to the finish', () => {
+  const routes = [
+    ['a reel', 'video_reels.finish', loadReel],
+    ['a video', 'videos.finish', () => loadFilm('meta-landscape-4s.mp4', LANDSCAPE)],
+  ] as const;
+  const outage = { error: { code: 2, message: 'An unexpected error', is_transient: true } };
+
+  it.each(routes)('#25 of %s that was finished: read off the video', async (_what, name, load) => {
+    const fault = { platform: 'facebook', endpoint: name, count: 1 };
+    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_after' });
+    const { end } = await post({ media: [await load()] });
+    expect(end.kind).toBe('published');
+    expect(await listPosts()).toHaveLength(1);
+    expect(await listRequests(name)).toHaveLength(1);
+  });
+
+  it.each(routes)('of %s that was not: finished again', async (_what, name, load) => {
+    const fault = { platform: 'facebook', endpoint: name, count: 1 };
+    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+    const { end } = await post({ media: [await load()] });
+    expect(end.kind).toBe('published');
+    expect(await listPosts()).toHaveLength(1);
+    expect(await listRequests(name)).toHaveLength(2);
+  });
+
+  it.each(routes)('a second finish of %s that is refused, but live, is live', async (...route) => {
+    const [, name, load] = route;
+    const context = toContext(bench, page, { text: 'A film', media: [await load()] });
+    const ready = await deliver(bench, context, { stopBefore: 'publish' });
+    await deliver(bench, context, { step: 'publish', state: ready.state });
+    const refusal = { error: { code: 100, message: 'This video was published already' } };
+    await bench.sandbox.control.addFault({
+      ...{ platform: 'facebook', endpoint: name, count: 1 },
+      ...{ kind: 'status', status: 400, body: refusal },
+    });
+    const again = { ...ready.state, searchFrom: bench.harness.now().toISOString() };
+    const { end } = await deliver(bench, context, { step: 'publish', state: again });
+    expect(end.kind).toBe('published');
+    expect(await listPosts()).toHaveLength(1);
+  });
+});
+
+describe('both readings of what the documents leave open', () => {
+  it.each(['otherStatusWords', 'unconfirmedFieldsOmitted', 'finishTwiceRefused'])(
+    'a reel goes live with %s',
+    async (knob) => {
+      await bench.sandbox.control.setKnobs('facebook', { [knob]: true });
+      const { end } = await post({ media: [await loadReel()] });
+      expect(end).toMatchObject({ kind: 'published', url: expect.stringMatching(/^http/u) });
+    },
+  );
+});
+
+describe('covers', () => {
+  async function makeCover() {
+    return createMedia((await makeImage(1080, 1920)).bytes, { id: 'med_cover' });
+  }
+
+  it('a video takes its picture with the finish', async () => {
+    const media = [await loadFilm('meta-landscape-4s.mp4', LANDSCAPE)];
+    const { end } = await post({ media, cover: await makeCover() });
+    expect(end.kind).toBe('published');
+    expect(end).not.toHaveProperty('note');
+    const [finish] = await listRequests('videos.finish');
+    expect(finish?.contentType).toMatch(/^multipart/u);
+    expect(finish?.body).toMatchObject({ upload_phase: 'finish', description: 'A film' });
+  });
+
+  it('a picture that is refused does not lose the video', async () => {
+    const media = [await loadFilm('meta-landscape-4s.mp4', LANDSCAPE)];
+    const cover = createMedia(Buffer.from('not a picture'), { id: 'med_cover' });
+    const { end } = await post({ media, cover });
+    expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/cover/u) });
+    expect(await listPosts()).toHaveLength(1);
+  });
+
+  it('a moment cannot be chosen, which the receipt says', async () => {
+    const media = [await loadReel()];
+    const options = { privacyStatus: 'unlisted', coverOffsetMs: 1500 } as const;
+    const { end } = await post({ media, options });
+    expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/moment/u) });
+  });
+});
+
+describe('what is live', () => {
+  it.each([
+    ['a reel', loadReel],
+    ['a video', () => loadFilm('meta-landscape-4s.mp4', LANDSCAPE)],
+    ['a reel whose post has no id of its own', loadReel, true],
+  ])(
+    '#27 %s is taken down, and a second time is no error',
+    async (_what, load, omitted = false) => {
+      await bench.sandbox.control.setKnobs('facebook', { unconfirmedFieldsOmitted: omitted });
+      const { end } = await post({ media: [await load()] });
+      const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
+      const { adapter, harness } = bench;
+      await adapter.deletePost?.(harness.context, toProbed(page), remoteId);
+      expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
+      await expect(
+        adapter.deletePost?.(harness.context, toProbed(page), remoteId),
+      ).resolves.toBeUndefined();
+    },
+  );
+
+  it('#26 a reel has numbers', async () => {
+    const { end } = await post({ media: [await loadReel()] });
+    const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
+    const read = bench.adapter.readMetrics;
+    const metrics = await read?.(bench.harness.context, toProbed(page), [remoteId]);
+    expect(metrics?.[0]).toMatchObject({ remoteId, views: expect.any(Number) });
+  });
+});
