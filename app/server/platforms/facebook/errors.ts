@@ -16,8 +16,19 @@ import {
 const DUPLICATE_NUMBERS = ['1455006', '1366051', '368'];
 
 export function mayBeDuplicate(error: unknown): boolean {
+  return hasNumber(error, DUPLICATE_NUMBERS);
+}
+
+/** Facebook could not open the link, or takes none to itself. */
+const LINK_NUMBERS = ['1609005', '1609008'];
+
+export function isLinkRefused(error: unknown): boolean {
+  return hasNumber(error, LINK_NUMBERS);
+}
+
+function hasNumber(error: unknown, numbers: readonly string[]): boolean {
   if (!(error instanceof PlatformError)) return false;
-  return error.code.split('/').some((number) => DUPLICATE_NUMBERS.includes(number));
+  return error.code.split('/').some((number) => numbers.includes(number));
 }
 
 /** Deleted, never there, or not to be seen by this token: Meta makes no difference. */

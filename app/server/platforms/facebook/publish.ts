@@ -7,13 +7,13 @@ import { GraphObject } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { confirmPost, awaitVideo } from './confirm.ts';
 import { setReelCover } from './cover.ts';
-import { mayBeDuplicate } from './errors.ts';
+import { isLinkRefused, mayBeDuplicate } from './errors.ts';
 import { findOwnPosts } from './feed-search.ts';
 import { finishUpload } from './finish.ts';
 import { openGraph, rejectContent, writeGraph, type FacebookCall } from './graph.ts';
 import { startUpload, uploadVideo } from './media.ts';
 import { uploadPhotos } from './photos.ts';
-import { readFacebookState, type FacebookState } from './state.ts';
+import { readFacebookState, withNote, type FacebookState } from './state.ts';
 import { feedPost } from './wire.ts';
 
 const REEL_MIN_MS = 3_000;
@@ -90,7 +90,7 @@ async function publish(call: FacebookCall, state: FacebookState): Promise<StepRe
 }
 
 async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  const { content, account, now } = call.context;
+  const { now } = call.context;
   const since = state.photosSince === null ? null : Date.parse(state.photosSince);
   if (since !== null && now().getTime() - since > PHOTOS_LAST_MS) {
     return {
@@ -99,18 +99,45 @@ async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<
       state: { ...state, photoIds: [], photosSince: null },
     };
   }
-  const link = content.media.length === 0 ? findLink(content.text) : null;
-  const fields = feedPost({ message: content.text, link, photoIds: state.photoIds });
   try {
-    const post = await writeGraph(await openGraph(call), `${account.externalId}/feed`, {
-      body: { kind: 'form', fields },
-      schema: GraphObject,
-      commit: true,
-    });
-    return { kind: 'next', step: 'confirm_post', state: { ...state, postId: post.id, polls: 0 } };
+    return toConfirmed(await sendWithLink(call, state));
   } catch (error) {
     return adoptEarlierPost(call, state, error);
   }
+}
+
+const LINK_REFUSED =
+  'Facebook shows no preview of the link: it could not open it, or does not take it.';
+
+async function sendWithLink(call: FacebookCall, state: FacebookState): Promise<FacebookState> {
+  const { media, text } = call.context.content;
+  const link = media.length === 0 ? findLink(text) : null;
+  try {
+    return await sendPost(call, state, link);
+  } catch (error) {
+    if (link === null || !isLinkRefused(error)) throw error;
+    // Refused, so nothing was published: the address stays in the text, only its preview is lost.
+    return withNote(await sendPost(call, state, null), LINK_REFUSED);
+  }
+}
+
+async function sendPost(
+  call: FacebookCall,
+  state: FacebookState,
+  link: string | null,
+): Promise<FacebookState> {
+  const { content, account } = call.context;
+  const fields = feedPost({ message: content.text, link, photoIds: state.photoIds });
+  const post = await writeGraph(await openGraph(call), `${account.externalId}/feed`, {
+    body: { kind: 'form', fields },
+    schema: GraphObject,
+    commit: true,
+  });
+  return { ...state, postId: post.id };
+}
+
+function toConfirmed(state: FacebookState): StepResult {
+  return { kind: 'next', step: 'confirm_post', state: { ...state, polls: 0 } };
 }
 
 /** The first address in the text: without `link` Facebook shows no preview of it. */
@@ -128,5 +155,5 @@ async function adoptEarlierPost(
   if (!mayBeDuplicate(error) || state.searchFrom === null) throw error;
   const [only, ...others] = await findOwnPosts(call, state);
   if (only === undefined || others.length > 0) throw error;
-  return { kind: 'next', step: 'confirm_post', state: { ...state, postId: only.id, polls: 0 } };
+  return toConfirmed({ ...state, postId: only.id });
 }

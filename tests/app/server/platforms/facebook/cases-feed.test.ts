@@ -62,6 +62,20 @@ describe('texts and links', () => {
     expect(await listBodies('feed.create')).toMatchObject([{ link: 'https://example.org/kiln' }]);
   });
 
+  it.each([1609005, 1609008])(
+    'a link that is refused with %i only costs its preview',
+    async (code) => {
+      await bench.sandbox.control.addFault({
+        ...{ platform: 'facebook', endpoint: 'feed.create', count: 1, kind: 'status' },
+        ...{ status: 400, body: { error: { code: 100, error_subcode: code, message: 'link' } } },
+      });
+      const { end } = await post({ text: 'See https://example.org/kiln' });
+      expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/preview/u) });
+      const [live] = await listPosts();
+      expect(live?.text).toBe('See https://example.org/kiln');
+    },
+  );
+
   it('#7 a post of nothing is refused', async () => {
     const error = await catchPlatformError(post({ text: '' }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '100' });
