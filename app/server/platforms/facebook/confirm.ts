@@ -81,7 +81,7 @@ export async function readVideo(call: FacebookCall, state: FacebookState): Promi
 }
 
 /** `ready` alone is no proof, and `publish_status` alone is none either: it stands there from the start. */
-export function isLive({ published, status }: Video): boolean {
+function isLive({ published, status }: Video): boolean {
   const phase = status.publishing_phase;
   return published === true || (isComplete(phase?.status) && phase?.publish_status === 'published');
 }
