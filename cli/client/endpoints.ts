@@ -11,6 +11,16 @@ interface Endpoint {
 export const ENDPOINTS = {
   getMe: { method: 'GET', path: '/api/auth/me', keys: ['id', 'email', 'workspaceId'] },
   listAccounts: { method: 'GET', path: '/api/accounts', keys: ['items'] },
+  getAccountHealth: {
+    method: 'GET',
+    path: '/api/accounts/{accountId}/health',
+    keys: ['status', 'needsUser'],
+  },
+  probeAccount: {
+    method: 'POST',
+    path: '/api/accounts/{accountId}/probe',
+    keys: ['status', 'needsUser'],
+  },
   getCreatorOptions: {
     method: 'GET',
     path: '/api/accounts/{accountId}/creator-options',

@@ -41,6 +41,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./accounts/list.ts'),
   },
   {
+    path: ['accounts', 'health'],
+    summary: 'Show how the accounts stand, and which posts that puts at risk',
+    load: () => import('./accounts/health.ts'),
+  },
+  {
     path: ['media', 'upload'],
     summary: 'Upload one media file',
     load: () => import('./media/upload.ts'),

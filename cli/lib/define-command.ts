@@ -15,6 +15,8 @@ export interface OptionSpec {
 export interface ArgumentSpec {
   readonly name: string;
   readonly description: string;
+  /** For the usage line alone: the command's schema decides. */
+  readonly isOptional?: boolean;
 }
 
 export interface CommandResult {

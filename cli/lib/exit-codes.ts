@@ -8,6 +8,7 @@ export const EXIT_CODES = {
   partial: 5,
   validation: 6,
   unconfirmed: 7,
+  attention: 8,
   interrupted: 130,
 } as const;
 
@@ -22,5 +23,6 @@ export const EXIT_MEANINGS: Readonly<Record<ExitName, string>> = {
   partial: 'some deliveries are live, some are not',
   validation: 'the content breaks a rule; nothing was sent',
   unconfirmed: 'the outcome is not known yet; look before sending again',
+  attention: 'an account needs you: connect it again on the dashboard',
   interrupted: 'stopped by Ctrl-C',
 };

@@ -12,6 +12,7 @@ import {
   toExit,
   toMark,
   toPlatformName,
+  toProgress,
 } from './show-post.ts';
 import type { Terminal } from './terminal.ts';
 import { padEnd, toLine } from './text.ts';
@@ -148,5 +149,5 @@ const STATE_WIDTH = 12;
 function toLiveLine(delivery: Delivery): string {
   const name = padEnd(toLine(toPlatformName(delivery.platform)), NAME_WIDTH);
   const state = padEnd(toLine(delivery.state), STATE_WIDTH);
-  return `${toMark(delivery).text} ${name} ${state} ${toLine(delivery.url ?? delivery.message)}`;
+  return `${toMark(delivery).text} ${name} ${state} ${toLine(delivery.url ?? toProgress(delivery))}`;
 }

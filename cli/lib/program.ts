@@ -76,7 +76,9 @@ function configure(program: Program, command: Command, parts: ProgramParts): voi
 }
 
 function toUsage(command: Command): string {
-  const names = (command.arguments ?? []).map(({ name }) => `<${name}>`);
+  const names = (command.arguments ?? []).map(({ name, isOptional }) =>
+    isOptional ? `[${name}]` : `<${name}>`,
+  );
   return [...names, '[options]'].join(' ');
 }
 

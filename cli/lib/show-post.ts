@@ -25,6 +25,7 @@ export function toMark(delivery: Delivery): { text: string; color: Color } {
   if (delivery.success === true) return { text: '✓', color: 'green' };
   if (delivery.success === false) return { text: '✗', color: 'red' };
   if (delivery.needsDecision) return { text: '?', color: 'yellow' };
+  if (delivery.late) return { text: '!', color: 'yellow' };
   return { text: '·', color: 'dim' };
 }
 
@@ -63,8 +64,16 @@ function toRow(delivery: Delivery): Cell[] {
   const { platform, accountName, accountHandle, state, url, message, elapsedMs, note } = delivery;
   const handle = accountHandle ? `@${accountHandle.replace(/^@/u, '')}` : accountName;
   const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
-  const outcome = delivery.success === true ? (url ?? note ?? message) : message;
+  const outcome = delivery.success === true ? (url ?? note ?? message) : toProgress(delivery);
   return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
+}
+
+/** Where a delivery is that has not gone live: what it waits for and until when, and whether it is late. */
+export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: Delivery): string {
+  const until =
+    hold === 'rate_limited' && nextAttemptAt ? ` Until ${formatTime(nextAttemptAt)}.` : '';
+  const lateness = late && lateSince ? ` Late since ${formatTime(lateSince)}.` : '';
+  return message + until + lateness;
 }
 
 function toRemedies(delivery: Delivery, paint: Paint): string[] {

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Client } from '../../client/client.ts';
+import type { Answer } from '../../client/endpoints.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { formatTime } from '../../lib/format.ts';
+import { toPlatformName } from '../../lib/show-post.ts';
+import { type Cell, renderTable } from '../../lib/table.ts';
+import type { Color, Paint } from '../../lib/terminal.ts';
+import { cut, toLine } from '../../lib/text.ts';
+
+type Account = Answer<'listAccounts'>['items'][number];
+
+const CAPTION_WIDTH = 50;
+
+export const command = defineCommand({
+  arguments: [{ name: 'account', description: 'only this account (acct_…)', isOptional: true }],
+  options: [
+    { flags: '--probe', description: 'ask the platforms now, instead of what is known of today' },
+  ],
+  input: z.object({
+    account: z.string().trim().min(1).optional(),
+    probe: z.boolean().default(false),
+  }),
+  examples: ['fanfare accounts health', 'fanfare accounts health acct_01kb… --probe --json'],
+  output:
+    '{"items":[{"id","platform","name","handle","environment","health":{"status","needsUser","message","remedy",\n"reconnectUrl","accessToken","missingScopes","lastGoodProbeAt","heldUntil","atRisk":{"count","items"},…}}]}',
+  exits: ['attention'],
+  async run(context, { account: accountId, probe }) {
+    const client = await context.connect();
+    const accounts = await findAccounts(client, accountId);
+    const items: Item[] = [];
+    for (const account of accounts) items.push(await toItem(client, account, probe));
+    if (items.length === 0)
+      context.terminal.say(`Connect accounts on the dashboard: ${client.url}/app`);
+    const needsUser = items.some(({ health }) => health.needsUser);
+    return {
+      data: { items },
+      toText: (paint) => renderItems(items, paint),
+      ...(needsUser ? { exit: 'attention' as const } : {}),
+    };
+  },
+});
+
+type Item = Pick<Account, 'id' | 'platform' | 'name' | 'handle' | 'environment' | 'health'>;
+
+async function findAccounts(client: Client, accountId: string | undefined): Promise<Account[]> {
+  const { items } = await client.call('listAccounts');
+  if (accountId === undefined) return items;
+  const found = items.filter(({ id }) => id === accountId);
+  // Says that there is none, as the server puts it.
+  if (found.length === 0) await client.call('getAccountHealth', { params: { accountId } });
+  return found;
+}
+
+async function toItem(client: Client, account: Account, probe: boolean): Promise<Item> {
+  const { id, platform, name, handle, environment } = account;
+  const health = probe
+    ? await client.call('probeAccount', { params: { accountId: id } })
+    : account.health;
+  return { id, platform, name, handle, environment, health };
+}
+
+function renderItems(items: readonly Item[], paint: Paint): string {
+  if (items.length === 0) return 'No accounts are connected.\n';
+  const table = renderTable(items.map(toRow), {
+    paint,
+    header: ['PLATFORM', 'ACCOUNT', 'HEALTH', 'ENDS', 'LAST GOOD ANSWER', 'WAITING', 'ID'],
+  });
+  const notes = items.flatMap((item) => toNotes(item, paint));
+  return notes.length > 0 ? `${table}\n${notes.join('\n')}\n` : table;
+}
+
+function toRow({ id, platform, name, handle, health }: Item): Cell[] {
+  const { status, lastGoodProbeAt, atRisk } = health;
+  return [
+    toPlatformName(platform),
+    handle ? `@${handle.replace(/^@/u, '')}` : name,
+    { text: status.replaceAll('_', ' '), color: toColor(health) },
+    toEnd(health),
+    lastGoodProbeAt ? formatTime(lastGoodProbeAt) : 'never',
+    atRisk.count === 0 ? '' : String(atRisk.count),
+    id,
+  ];
+}
+
+function toColor({ status, needsUser }: Item['health']): Color {
+  if (status === 'ok') return 'green';
+  return needsUser ? 'red' : 'yellow';
+}
+
+function toEnd({ renewsItself, accessToken, refreshToken }: Item['health']): string {
+  if (!renewsItself) return accessToken.endsAt ? formatTime(accessToken.endsAt) : 'no end';
+  return refreshToken.endsAt ? `renews, ${formatTime(refreshToken.endsAt)}` : 'renews';
+}
+
+/** What stands under the table about an account that is not fine, and the posts that need it. */
+function toNotes({ platform, health }: Item, paint: Paint): string[] {
+  if (health.status === 'ok') return [];
+  const { message, remedy, reconnectUrl, heldUntil, probeMessage, atRisk } = health;
+  const more = atRisk.count - atRisk.items.length;
+  return [
+    paint('bold', `${toPlatformName(platform)}: ${toLine(message)}`),
+    ...(remedy ? [`  ${toLine(remedy)}`] : []),
+    ...(reconnectUrl ? [`  ${paint('cyan', toLine(reconnectUrl))}`] : []),
+    ...(heldUntil ? [`  Until ${formatTime(heldUntil)}`] : []),
+    ...(probeMessage ? [`  The platform said: ${toLine(probeMessage)}`] : []),
+    ...atRisk.items.map(({ postId, caption }) =>
+      `  Waiting: ${toLine(postId)}  ${cut(toLine(caption), CAPTION_WIDTH)}`.trimEnd(),
+    ),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
