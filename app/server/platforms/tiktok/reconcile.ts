@@ -39,7 +39,7 @@ export async function reconcileTiktok(
   const now = context.now();
   if (uploaded === 'all') {
     const committed = { ...state, committedAt: now.toISOString(), polls: 0 };
-    const evidence = `TikTok has all bytes; it says ${status.status}.`;
+    const evidence = `TikTok is past the upload: it says ${status.status}.`;
     return { kind: 'committed', step: 'confirm', state: committed, evidence };
   }
   const evidence = `TikTok has ${String(uploaded)} of ${String(session.sizeBytes)} bytes.`;

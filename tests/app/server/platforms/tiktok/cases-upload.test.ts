@@ -171,4 +171,41 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     expect((await listUploads()).map(([status]) => status)).toEqual([206, 206, 201]);
     await expectOnePost();
   });
+
+  it.each([206, 416])(
+    '#18 a chunk sent twice for want of an answer (%i) counts once',
+    async (status) => {
+      await bench.setKnobs({ resentChunkStatus: status });
+      await cut({ kind: 'cut_after', skip: 1 });
+      expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+      expect((await listUploads()).map(([given]) => given)).toContain(status);
+      expect(await bench.countReceived('video.init')).toBe(1);
+      await expectOnePost();
+    },
+  );
+
+  const loseLastChunk = async () => {
+    await cut({ kind: 'cut_before', skip: 2 });
+    const { state } = await bench.publish(content(), undefined, 'commit');
+    await expect(bench.runStep(content(), { step: 'commit', state })).rejects.toThrow();
+    await bench.advance(61 * 60_000);
+    return bench.reconcile(content(), state);
+  };
+
+  it('#19 a last chunk lost for an hour is a person’s to decide while TikTok still waits', async () => {
+    await expect(loseLastChunk()).rejects.toThrow(
+      `undecidable: TikTok has ${2 * CHUNK} of ${TOTAL} bytes.`,
+    );
+    expect(await bench.countReceived('video.init')).toBe(1);
+    expect(await bench.listPosts()).toEqual([]);
+  });
+
+  it('#19 it is sent anew once TikTok has given the upload up', async () => {
+    await bench.setKnobs({ lateUploadFails: true });
+    expect(await bench.publish(content(), await loseLastChunk())).toMatchObject({
+      kind: 'published',
+    });
+    expect(await bench.countReceived('video.init')).toBe(2);
+    await expectOnePost();
+  });
 });

@@ -246,6 +246,30 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
   });
 });
 
+describe('TikTok through the adapter, where its documents leave two readings', () => {
+  it.each([
+    [{ uploadDoneStatus: 200 }],
+    [{ brandToggleRequired: true }],
+    [{ omitMissingPostId: true, moderationSeconds: 30 }],
+    [{ refreshEndsAccessToken: true, tokenErrorStatus: 401 }],
+  ])('a post goes out with %j', async (knobs) => {
+    await bench.setKnobs(knobs);
+    await bench.sandbox.control.expireTokens('tiktok', bench.account.externalId);
+    const result = await bench.publish(createContent(clip));
+    const [post] = await bench.listPosts();
+    expect(result).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url });
+  });
+
+  it('a field without its scope is not asked for, whichever way it would be refused', async () => {
+    for (const fieldScopeMissed of [false, true]) {
+      await bench.setKnobs({ fieldScopeMissed });
+      await bench.connect(['user.info.basic', 'video.publish']);
+      expect(bench.account).toMatchObject({ name: 'Nova Reyes', handle: null });
+    }
+    expect(await bench.sandbox.control.listViolations('tiktok')).toEqual([]);
+  });
+});
+
 describe('TikTok, sections 2 and 5 through the adapter', () => {
   it('takes the chosen moment as cover, and posts without a picture for it', async () => {
     const picture = createMedia(await readFixture('photo.jpg'));

@@ -22,7 +22,6 @@ import { createVideo, throughJson } from '#tests/support/step-harness.ts';
 const MAX_STEPS = 60;
 const PUBLIC = { privacyLevel: 'PUBLIC_TO_EVERYONE' };
 
-export type Published = StepResult & { kind: 'published' };
 export interface Place {
   readonly step: string;
   readonly state: StepState;
@@ -150,7 +149,7 @@ export class TiktokBench {
   }
 
   /** Until there is an answer; throws where only a person could give it. */
-  async reconcile(content: DeliveryContent, from: StepState): Promise<StepResult> {
+  async reconcile(content: DeliveryContent, from: StepState): Promise<StepResult & Place> {
     let state = from;
     for (let count = 0; count < MAX_STEPS; count += 1) {
       this.trail.push('reconcile');
