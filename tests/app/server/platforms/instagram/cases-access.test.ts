@@ -1,0 +1,136 @@
+// The cases of the contract that are about tokens, through the adapter. Not among them:
+// #2 a consent that is denied: the callback is read by the connect flow, the adapter never sees it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toProbed } from '#tests/app/server/platforms/facebook/sandbox-bench.ts';
+import { catchPlatformError } from '#tests/support/step-harness.ts';
+import {
+  connect,
+  consent,
+  exchange,
+  getCode,
+  HARBOUR,
+  loadImage,
+  post,
+  requireNoViolations,
+  startInstagramBench,
+  type InstagramBench,
+} from './sandbox-bench.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const LONG_LIVED_SECONDS = 5_183_944;
+
+let bench: InstagramBench;
+
+beforeAll(async () => {
+  bench = await startInstagramBench();
+});
+beforeEach(() => bench.reset());
+afterEach(() => requireNoViolations(bench));
+afterAll(() => bench.close());
+
+const setKnobs = (knobs: Record<string, boolean | number>) =>
+  bench.sandbox.control.setKnobs('instagram', knobs);
+
+describe('connecting', () => {
+  it('#1 the authorize address leads back with a code, which works with its fragment too', async () => {
+    const target = await consent(bench);
+    expect(target.hash).toBe('#_');
+    expect(target.searchParams.get('state')).toBe('state-1');
+    const tokens = await exchange(bench, `${target.searchParams.get('code') ?? ''}#_`);
+    expect(tokens.scopes).toEqual([
+      'instagram_business_basic',
+      'instagram_business_content_publish',
+      'instagram_business_manage_insights',
+    ]);
+  });
+
+  it.each([false, true])('#3 a code is exchanged, with the flat answer: %s', async (flat) => {
+    await setKnobs({ flatTokenAnswer: flat });
+    const tokens = await exchange(bench, await getCode(bench));
+    expect(tokens.accessToken).not.toBe('');
+    expect(tokens.scopes).toContain('instagram_business_content_publish');
+    expect(tokens.refreshToken).toBeNull();
+  });
+
+  it('#3 what was left unticked is not among the granted scopes', async () => {
+    const code = await getCode(bench, ['instagram_business_manage_insights']);
+    const { scopes } = await exchange(bench, code);
+    expect(scopes).toEqual(['instagram_business_basic', 'instagram_business_content_publish']);
+  });
+
+  it('#4 a code that was used, or is older than an hour, asks for a new start', async () => {
+    const code = await getCode(bench);
+    await exchange(bench, code);
+    expect((await catchPlatformError(exchange(bench, code))).kind).toBe('reauthorize');
+    const late = await getCode(bench);
+    await bench.advance(HOUR + 1);
+    expect((await catchPlatformError(exchange(bench, late))).kind).toBe('reauthorize');
+  });
+
+  it.each([false, true])('#5 60 days, and the id of the account; wrapped: %s', async (wrapped) => {
+    await setKnobs({ wrapProfile: wrapped });
+    const account = await connect(bench);
+    expect(account).toMatchObject({ externalId: HARBOUR, handle: 'harbour.coffee' });
+    const { accessTokenExpiresAt } = account.tokens;
+    const left = (accessTokenExpiresAt?.getTime() ?? 0) - bench.harness.now().getTime();
+    expect(left).toBe(LONG_LIVED_SECONDS * 1000);
+    expect(await bench.adapter.probe(bench.harness.context, toProbed(account))).toEqual({
+      scopes: null,
+    });
+  });
+
+  it('#6 a refresh waits until the token is a day old, then works, and is too late after 60 days', async () => {
+    const { tokens } = await connect(bench);
+    const refresh = (from = tokens) => bench.adapter.oauth.refresh(bench.harness.context, from);
+    await bench.advance(23 * HOUR);
+    expect((await catchPlatformError(refresh())).kind).toBe('unavailable');
+    await bench.advance(2 * HOUR);
+    const fresh = await refresh();
+    expect(fresh.accessTokenExpiresAt?.getTime()).toBe(
+      bench.harness.now().getTime() + LONG_LIVED_SECONDS * 1000,
+    );
+    await bench.advance(61 * DAY);
+    const late = await catchPlatformError(refresh(fresh));
+    expect(late).toMatchObject({ kind: 'reauthorize', code: '190/463' });
+  });
+});
+
+describe('tokens that do not do', () => {
+  it.each([
+    ['expired', 'expireTokens', '190/463'],
+    ['revoked', 'revokeTokens', '190/458'],
+  ] as const)('#16 one that is %s asks for a reconnect, on any call', async (_, end, code) => {
+    const account = await connect(bench);
+    const media = [await loadImage(bench)];
+    await bench.sandbox.control[end]('instagram', HARBOUR);
+    const { adapter, harness } = bench;
+    const calls = [
+      adapter.probe(harness.context, toProbed(account)),
+      adapter.readMetrics?.(harness.context, toProbed(account), ['17900000000000001']),
+      post(bench, account, { content: { media } }),
+    ];
+    for (const call of calls) {
+      const error = await catchPlatformError(Promise.resolve(call));
+      expect(error).toMatchObject({ kind: 'reauthorize', code });
+    }
+  });
+
+  it('#17 one without the scope to publish is a missing permission', async () => {
+    const account = await connect(bench, ['instagram_business_content_publish']);
+    const media = [await loadImage(bench)];
+    const error = await catchPlatformError(post(bench, account, { content: { media } }));
+    expect(error).toMatchObject({ kind: 'permission', code: '10' });
+    expect(await bench.sandbox.control.listPosts('instagram')).toEqual([]);
+  });
+
+  it('#19 a used-up call budget waits as long as the header says', async () => {
+    const account = await connect(bench);
+    const media = [await loadImage(bench)];
+    await setKnobs({ usagePercent: 100 });
+    const error = await catchPlatformError(post(bench, account, { content: { media } }));
+    expect(error).toMatchObject({ kind: 'rate_limited', code: '80002' });
+    const waits = (error.retryAt?.getTime() ?? 0) - bench.harness.now().getTime();
+    expect(waits).toBe(5 * 60_000);
+  });
+});

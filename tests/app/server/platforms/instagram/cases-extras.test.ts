@@ -1,0 +1,174 @@
+// Covers, alternative texts and numbers, through the adapter.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ConnectableAccount,
+  DeliveryContent,
+  PostMetrics,
+} from '#app/server/ports/platform-adapter.ts';
+import { toProbed } from '#tests/app/server/platforms/facebook/sandbox-bench.ts';
+import { makeImage } from '#tests/support/media-host.ts';
+import {
+  connect,
+  graphFault,
+  loadFilm,
+  loadImage,
+  post,
+  requireNoViolations,
+  startInstagramBench,
+  toMedia,
+  type InstagramBench,
+} from './sandbox-bench.ts';
+
+const UNKNOWN_ID = '17900000000000001';
+
+let bench: InstagramBench;
+let account: ConnectableAccount;
+
+beforeAll(async () => {
+  bench = await startInstagramBench();
+});
+beforeEach(async () => {
+  await bench.reset();
+  account = await connect(bench);
+});
+afterEach(() => requireNoViolations(bench));
+afterAll(() => bench.close());
+
+async function publish(content: Partial<DeliveryContent>) {
+  const { end } = await post(bench, account, { content });
+  if (end.kind !== 'published') throw new Error('it is not published');
+  return end;
+}
+
+/** The fields of the containers that were made, in their order. */
+async function listContainers(): Promise<Array<Record<string, string>>> {
+  const filter = { platform: 'instagram', endpoint: 'container.create' };
+  const received = await bench.sandbox.control.listReceived(filter);
+  return received.map(({ body }) => body as Record<string, string>);
+}
+
+describe('the cover of a reel', () => {
+  const options = { privacyStatus: 'unlisted', coverOffsetMs: 1500 } as const;
+
+  it('is the picture where there is one, without the moment', async () => {
+    const cover = await loadImage(bench, { width: 1080, height: 1920 });
+    const end = await publish({ media: [await loadFilm(bench)], cover, options });
+    expect(end).not.toHaveProperty('note');
+    const [container] = await listContainers();
+    expect(container?.['cover_url']).toBe(await cover.publicUrl());
+    expect(container).not.toHaveProperty('thumb_offset');
+  });
+
+  it('is the moment otherwise', async () => {
+    const end = await publish({ media: [await loadFilm(bench)], options });
+    expect(end).not.toHaveProperty('note');
+    expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
+  });
+
+  it('is left out where it is no JPEG; the moment takes its place', async () => {
+    const cover = toMedia(bench, await makeImage(1080, 1920, 'png'));
+    const end = await publish({ media: [await loadFilm(bench)], cover, options });
+    expect(end.note).toContain('did not take the cover picture');
+    expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
+  });
+
+  it('is left out where Instagram cannot fetch it, and never loses the reel', async () => {
+    const image = await loadImage(bench);
+    const cover = { ...image, publicUrl: () => Promise.resolve(bench.host.missingUrl) };
+    const end = await publish({ media: [await loadFilm(bench)], cover });
+    expect(end.note).toContain('did not take the cover picture');
+    expect((await listContainers()).at(-1)).not.toHaveProperty('cover_url');
+    expect(await bench.sandbox.control.listPosts('instagram')).toHaveLength(1);
+  });
+
+  it('is left out where the moment lies behind the end, known before or not', async () => {
+    const late = { ...options, coverOffsetMs: 60_000 };
+    for (const durationMs of [20_000, null]) {
+      const film = await loadFilm(bench, 'meta-vertical-20s.mp4', { durationMs });
+      const end = await publish({ media: [film], options: late });
+      expect(end.note).toContain('shows its beginning');
+    }
+    expect((await listContainers()).map((fields) => fields['thumb_offset'])).toEqual([
+      undefined,
+      '60000',
+      undefined,
+    ]);
+  });
+
+  it('is not for pictures', async () => {
+    const end = await publish({ media: [await loadImage(bench)], cover: await loadImage(bench) });
+    expect(end.note).toBe('Instagram takes a cover for a single video only.');
+  });
+});
+
+describe('alternative text', () => {
+  it('goes with each picture, cut to 1000 characters, and not with videos', async () => {
+    const media = [
+      await loadImage(bench, { altText: 'x'.repeat(1001) }),
+      await loadFilm(bench, 'meta-vertical-4s.mp4', { altText: 'A film' }),
+      await loadImage(bench, { altText: 'A cup' }),
+    ];
+    const end = await publish({ media });
+    expect(end.note).toBe(
+      'Instagram takes no alternative text for videos. Instagram takes 1000 characters of alternative text: the rest was left out.',
+    );
+    const texts = (await listContainers()).map((fields) => fields['alt_text']);
+    expect(texts).toEqual(['x'.repeat(1000), undefined, 'A cup', undefined]);
+  });
+
+  it('is left out where Instagram refuses it', async () => {
+    await bench.sandbox.control.addFault({ ...graphFault('container.create', 100), count: 1 });
+    const end = await publish({ media: [await loadImage(bench, { altText: 'A cup' })] });
+    expect(end.note).toBe('Instagram did not take the alternative text.');
+    expect(await listContainers()).toHaveLength(2);
+  });
+});
+
+describe('numbers', () => {
+  const read = async (...ids: string[]): Promise<readonly PostMetrics[]> =>
+    (await bench.adapter.readMetrics?.(bench.harness.context, toProbed(account), ids)) ?? [];
+  const setKnobs = (knobs: Record<string, boolean | number>) =>
+    bench.sandbox.control.setKnobs('instagram', knobs);
+  const publishImage = async () =>
+    (await publish({ media: [await loadImage(bench)] })).remoteId ?? '';
+
+  it('#26 each kind is asked for what it has; a post that is not there is left out', async () => {
+    const image = await publishImage();
+    const reel = (await publish({ media: [await loadFilm(bench)] })).remoteId ?? '';
+    await bench.advance(3600);
+    const found = await read(image, UNKNOWN_ID, reel);
+    expect(found.map(({ remoteId }) => remoteId)).toEqual([image, reel]);
+    const number = expect.any(Number) as number;
+    for (const metrics of found) {
+      expect(metrics).toMatchObject({ views: number, reach: number, likes: number });
+      expect(metrics).toMatchObject({ comments: number, shares: number, saves: number });
+      expect(metrics.clicks).toBeNull();
+    }
+  });
+
+  it('#26 a metric that Instagram no longer knows costs that number alone', async () => {
+    const image = await publishImage();
+    await bench.advance(3600);
+    // The call with all of them, then the first of those that are asked one by one.
+    await bench.sandbox.control.addFault({ ...graphFault('insights.read', 100), count: 2 });
+    const [metrics] = await read(image);
+    expect(metrics?.views).toBeNull();
+    expect(metrics?.reach).toEqual(expect.any(Number));
+  });
+
+  it.each([
+    ['are not there yet', { insightsLagSeconds: 172_800 }],
+    ['are withheld, as under five viewers', { tooFewViewers: true }],
+  ])('are null where they %s, and never 0', async (_, knobs) => {
+    const image = await publishImage();
+    await setKnobs(knobs);
+    const [metrics] = await read(image);
+    expect(metrics).toMatchObject({ views: null, reach: null, shares: null, saves: null });
+    expect(metrics?.likes).toEqual(expect.any(Number));
+  });
+
+  it('cannot be followed by a deletion: only the Instagram app deletes', () => {
+    expect(bench.adapter.deletePost).toBeNull();
+    expect(bench.adapter.apiVersion).toEqual({ name: 'v25.0', endsOn: '2028-07-29' });
+  });
+});
