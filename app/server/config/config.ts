@@ -8,6 +8,7 @@ export interface PlatformCredentials {
   readonly clientSecret: string;
   readonly baseUrl: string | null;
   readonly apiVersion: string | undefined;
+  readonly extraScopes: readonly string[];
 }
 
 export interface Config {
@@ -126,7 +127,10 @@ function toLive(variables: Environment): Config['live'] {
       );
     }
     const baseUrl = variables[`${prefix}_BASE_URL`]?.replace(/\/+$/u, '') ?? null;
-    live[id] = { clientId, clientSecret, baseUrl, apiVersion: variables[`${prefix}_API_VERSION`] };
+    const apiVersion = variables[`${prefix}_API_VERSION`];
+    const asked = id === 'linkedin' ? (variables.LINKEDIN_EXTRA_SCOPES ?? '') : '';
+    const extraScopes = asked.split(/[\s,]+/u).filter(Boolean);
+    live[id] = { clientId, clientSecret, baseUrl, apiVersion, extraScopes };
   }
   return live;
 }

@@ -71,6 +71,7 @@ export const EnvironmentSchema = z.object({
   ...platform('YOUTUBE'),
   ...platform('FACEBOOK'),
   ...platform('LINKEDIN'),
+  LINKEDIN_EXTRA_SCOPES: text(),
   ...platform('TWITTER'),
 });
 export type Environment = z.infer<typeof EnvironmentSchema>;

@@ -6,4 +6,6 @@ export interface PlatformConfigInput {
   readonly baseUrl: string | null;
   /** Overrides the API version that the adapter pins. */
   readonly apiVersion?: string;
+  /** Asked for beside those that publishing needs: for apps that the platform has reviewed. */
+  readonly extraScopes?: readonly string[];
 }

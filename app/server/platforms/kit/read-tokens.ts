@@ -23,7 +23,7 @@ export function toTokenSet(granted: GrantedTokens, now: Date, before: TokenSet |
   };
 }
 
-function splitScopes(scope: string): string[] {
+export function splitScopes(scope: string): string[] {
   return scope.split(/[\s,]+/).filter((name) => name !== '');
 }
 

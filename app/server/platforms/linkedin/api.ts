@@ -17,9 +17,40 @@ export function restRequest(
     method,
     url: `${config.apiUrl}/rest/${rest.path}`,
     headers: {
-      'linkedin-version': config.apiVersion,
+      'linkedin-version': config.version.name,
       'x-restli-protocol-version': '2.0.0',
     },
     ...(rest.value === undefined ? {} : { body: { kind: 'json', value: rest.value } }),
   };
+}
+
+/** The same outside a delivery, for reads and deletions: both may be repeated. */
+export function bearerRequest(
+  config: LinkedinConfig,
+  accessToken: string,
+  { method, path }: { readonly method: 'GET' | 'DELETE'; readonly path: string },
+): HttpRequest {
+  const request = restRequest(config, method, { path });
+  const headers = { ...request.headers, authorization: `Bearer ${accessToken}` };
+  return { ...request, headers, idempotent: true };
+}
+
+const PAGE = 'urn:li:organization:';
+
+/** Posts as a Page are listed and counted; a member's are neither. */
+export function isPage(author: string): boolean {
+  return author.startsWith(PAGE);
+}
+
+/** Credentials go into the body; LinkedIn does not take Basic here. */
+export function withClient(config: LinkedinConfig, call: string, fields: Record<string, string>) {
+  const { clientId, clientSecret } = config;
+  return {
+    method: 'POST',
+    url: `${config.webUrl}/oauth/v2/${call}`,
+    body: {
+      kind: 'form',
+      fields: { ...fields, client_id: clientId, client_secret: clientSecret },
+    },
+  } as const;
 }

@@ -9,23 +9,45 @@ export interface LinkedinConfig {
   /** Null: any (everything stands at one base URL). */
   readonly uploadHostSuffix: string | null;
   /** LinkedIn-Version, YYYYMM: there is no default, and a version lives about one year. */
-  readonly apiVersion: string;
+  readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly scopes: readonly string[];
+  readonly requiredScopes: readonly string[];
   /** A fresh token may be called revoked for some seconds (linkedin.md, section 1, quirk b). */
   readonly connectRetryPausesMs: readonly number[];
 }
 
 const PINNED_VERSION = '202609';
 
+/** The days that LinkedIn has named (learn.microsoft.com/linkedin/marketing/versioning). */
+const VERSION_ENDS: Readonly<Record<string, string>> = {
+  '202508': '2026-08-17',
+  '202511': '2026-11-16',
+  '202601': '2027-01-15',
+  '202603': '2027-03-16',
+};
+
+/** What every app may ask for; the rest is for apps that LinkedIn has reviewed. */
+const REQUIRED_SCOPES = ['openid', 'profile', 'w_member_social'];
+
 export function linkedinConfig(input: PlatformConfigInput): LinkedinConfig {
+  const version = input.apiVersion ?? PINNED_VERSION;
   return {
     clientId: input.clientId,
     clientSecret: input.clientSecret,
     webUrl: input.baseUrl ?? 'https://www.linkedin.com',
     apiUrl: input.baseUrl ?? 'https://api.linkedin.com',
     uploadHostSuffix: input.baseUrl === null ? '.linkedin.com' : null,
-    apiVersion: input.apiVersion ?? PINNED_VERSION,
-    scopes: ['openid', 'profile', 'w_member_social'],
+    version: { name: version, endsOn: findEnd(version) },
+    scopes: [...REQUIRED_SCOPES, ...(input.extraScopes ?? [])],
+    requiredScopes: REQUIRED_SCOPES,
     connectRetryPausesMs: [2_000, 10_000],
   };
+}
+
+/** Where no day is named: versions live at least a year, and none has ended before mid-month. */
+function findEnd(version: string): string | null {
+  const named = VERSION_ENDS[version];
+  if (named !== undefined) return named;
+  const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/u.exec(version) ?? [];
+  return month === undefined ? null : `${String(Number(year) + 1)}-${month}-15`;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
+import type { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { readRetryAfter } from '../kit/classify.ts';
 import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
 
 const HOUR_SECONDS = 3600;
@@ -17,6 +19,13 @@ export const LOST_MEDIA_CODES: ReadonlySet<string> = new Set([
   'INVALID_DOCUMENT_ID',
   'EXPIRED_UPLOAD_URL',
 ]);
+
+const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['NOT_FOUND', 'http_404']);
+
+/** Gone, or not to be seen with this token. */
+export function isNotFound({ code }: PlatformError): boolean {
+  return NOT_FOUND_CODES.has(code);
+}
 
 const TABLE: readonly ErrorRule[] = [
   { code: 'FIELD_LENGTH_TOO_LONG', kind: 'rejected_content', remedy: SHORTEN },
@@ -100,9 +109,13 @@ function readSigns(response: HttpResponse): ErrorSigns {
   };
 }
 
-/** Quotas carry no header and all begin anew at the next midnight in UTC (linkedin.md, section 3). */
+/** `[MEMBER DAY]`, `[APPLICATION DAY]`: the one place that tells a quota's span is its message. */
+const OTHER_SPAN = /\[(?:MEMBER|APPLICATION) (?!DAY\b)\w+\]/u;
+
+/** Quotas carry no header; those of a day begin anew at the next midnight in UTC (linkedin.md, section 3). */
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
   if (response.status !== 429) return null;
+  if (OTHER_SPAN.test(readSigns(response).message ?? '')) return readRetryAfter(response, now);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 

@@ -8,3 +8,15 @@ const RESERVED = /[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}_])/gu;
 export function escapeLittleText(text: string): string {
   return text.replace(RESERVED, '\\$&');
 }
+
+const HASHTAG_TEMPLATE = /\{hashtag\|\\?#\|((?:\\.|[^}\\])*)\}/gu;
+const ESCAPE = /\\([\\|{}@[\]()<>#*_~])/gu;
+
+/**
+ * The texts that an answer of LinkedIn's may stand for: hashtags come back as templates, and whether the
+ * other escapes come back as well is not documented.
+ */
+export function listReadings(wire: string): readonly string[] {
+  const folded = wire.replace(HASHTAG_TEMPLATE, '#$1');
+  return [folded, folded.replace(ESCAPE, '$1')];
+}

@@ -8,6 +8,7 @@ import { callPlatform } from '../kit/call-platform.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
 import { requireUploadAddress } from '../kit/upload-address.ts';
 import { restRequest, type Call } from './api.ts';
+import { findCover, sendCover } from './cover.ts';
 import { API_CALL, LOST_MEDIA_CODES, REFUSED_UPLOAD_CODES, UPLOAD_CALL } from './errors.ts';
 import { findUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
 import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wire.ts';
@@ -62,9 +63,14 @@ async function uploadFile(
     upload = { ...upload, etags: [...upload.etags, etag] };
     await context.checkpoint(withUpload(from, upload));
   }
-  if (file.kind === 'video') await finalizeVideo(call, upload);
+  let note = from.note;
+  if (file.kind === 'video') {
+    note = await sendCover(call, upload.coverUrl);
+    await finalizeVideo(call, upload);
+  }
   // The addresses are of no more use, and each of them is a key.
-  return withUpload(from, { ...upload, parts: [], etags: [], stage: 'processing' });
+  const done: Upload = { ...upload, parts: [], etags: [], coverUrl: null, stage: 'processing' };
+  return { ...withUpload(from, done), note };
 }
 
 function initialize(call: Call, file: MediaFile): Promise<Upload> {
@@ -76,7 +82,7 @@ async function initializeVideo({ config, context }: Call, file: MediaFile): Prom
     owner: context.account.externalId,
     fileSizeBytes: file.sizeBytes,
     uploadCaptions: false,
-    uploadThumbnail: false,
+    uploadThumbnail: findCover(context.content) !== null,
   };
   const { value } = await requestAuthorizedJson(
     context,
@@ -96,6 +102,7 @@ async function initializeVideo({ config, context }: Call, file: MediaFile): Prom
     ...newUpload(file, value.video),
     parts,
     uploadToken: value.uploadToken,
+    coverUrl: value.thumbnailUploadUrl ?? null,
     expiresAt: value.uploadUrlsExpireAt ?? null,
   };
 }
@@ -118,7 +125,7 @@ async function initializeFile({ config, context }: Call, file: MediaFile): Promi
 }
 
 function newUpload(file: MediaFile, urn: string): Upload {
-  const empty = { parts: [], etags: [], uploadToken: '', expiresAt: null };
+  const empty = { parts: [], etags: [], uploadToken: '', coverUrl: null, expiresAt: null };
   return { fileId: file.id, urn, ...empty, stage: 'sending' };
 }
 

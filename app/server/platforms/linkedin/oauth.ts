@@ -6,6 +6,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson, sendBestEffort } from '../kit/call-platform.ts';
 import { toTokenSet } from '../kit/read-tokens.ts';
+import { withClient } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { linkedinTokenRules } from './errors.ts';
 import { listAccounts } from './profile.ts';
@@ -17,7 +18,7 @@ const REFRESH_AHEAD_SECONDS = 300;
 export function createLinkedinOAuth(config: LinkedinConfig): PlatformOAuth {
   return {
     usesPkce: false,
-    requiredScopes: config.scopes,
+    requiredScopes: config.requiredScopes,
     refreshAheadSeconds: REFRESH_AHEAD_SECONDS,
     authorizationUrl: ({ redirectUri, state }) =>
       `${config.webUrl}/oauth/v2/authorization?${new URLSearchParams({
@@ -76,17 +77,4 @@ async function requestTokens(
     scope: answer.scope,
   };
   return toTokenSet(granted, context.now(), grant.before);
-}
-
-/** Credentials go into the body; LinkedIn does not take Basic here. */
-function withClient(config: LinkedinConfig, call: string, fields: Record<string, string>) {
-  const { clientId, clientSecret } = config;
-  return {
-    method: 'POST',
-    url: `${config.webUrl}/oauth/v2/${call}`,
-    body: {
-      kind: 'form',
-      fields: { ...fields, client_id: clientId, client_secret: clientSecret },
-    },
-  } as const;
 }

@@ -4,33 +4,66 @@ import {
   PlatformError,
   type ConnectableAccount,
   type PlatformCallContext,
+  type ProbedAccount,
+  type ProbeResult,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
+import { splitScopes } from '../kit/read-tokens.ts';
+import { bearerRequest, withClient } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
-import { API_CALL } from './errors.ts';
-import { UserinfoAnswer } from './wire.ts';
+import { API_CALL, linkedinTokenRules } from './errors.ts';
+import { Introspection, PageRoles, UserinfoAnswer } from './wire.ts';
 
 type Userinfo = z.infer<typeof UserinfoAnswer>;
 
-/** The member, keyed by the URN that posts name as their author. */
+/**
+ * The member, and with a reviewed app the Pages that they run: keyed by the URN that posts name as their
+ * author.
+ */
 export async function listAccounts(
   config: LinkedinConfig,
   context: PlatformCallContext,
   tokens: TokenSet,
 ): Promise<ConnectableAccount[]> {
   const member = await readFreshUserinfo(config, context, tokens);
-  return [
-    {
-      externalId: `urn:li:person:${member.sub}`,
-      name: member.name,
-      handle: null,
-      pictureUrl: member.picture ?? null,
-      profileUrl: null,
-      tokens,
-      details: {},
-    },
-  ];
+  const shared = { handle: null, tokens, details: {} };
+  const person = {
+    ...shared,
+    externalId: `urn:li:person:${member.sub}`,
+    name: member.name,
+    pictureUrl: member.picture ?? null,
+    profileUrl: null,
+  };
+  const pages = (await listPages(config, context, tokens)).map((urn) => {
+    const number = urn.split(':').at(-1) ?? '';
+    const profileUrl = `${config.webUrl}/company/${number}/`;
+    return { ...shared, externalId: urn, name: `Page ${number}`, pictureUrl: null, profileUrl };
+  });
+  return [person, ...pages];
+}
+
+const PAGE_SCOPE = 'w_organization_social';
+
+/** None where the app may not post as a Page, or may not see which there are: the member is enough. */
+async function listPages(
+  config: LinkedinConfig,
+  context: PlatformCallContext,
+  tokens: TokenSet,
+): Promise<string[]> {
+  if (!tokens.scopes.includes(PAGE_SCOPE)) return [];
+  const path = 'organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
+  const request = bearerRequest(config, tokens.accessToken, { method: 'GET', path });
+  try {
+    const { elements } = await requestJson(context, request, {
+      rules: API_CALL.rules,
+      schema: PageRoles,
+    });
+    return elements.flatMap((role) => role.organization ?? role.organizationTarget ?? []);
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'permission') return [];
+    throw error;
+  }
 }
 
 async function readFreshUserinfo(
@@ -52,7 +85,7 @@ async function readFreshUserinfo(
 function readUserinfo(
   config: LinkedinConfig,
   context: PlatformCallContext,
-  tokens: TokenSet,
+  tokens: Pick<TokenSet, 'accessToken'>,
 ): Promise<Userinfo> {
   return requestJson(
     context,
@@ -64,4 +97,47 @@ function readUserinfo(
     },
     { rules: API_CALL.rules, schema: UserinfoAnswer },
   );
+}
+
+/**
+ * Introspection names state and scopes without a call in the member's name, so it costs none of the
+ * member's quota. Where it is not answered as documented, a read of the profile shows the token's state.
+ */
+export async function probeLinkedin(
+  config: LinkedinConfig,
+  context: PlatformCallContext,
+  account: ProbedAccount,
+): Promise<ProbeResult> {
+  const told = await introspect(config, context, account.accessToken);
+  if (told === null) {
+    await readUserinfo(config, context, account);
+    return { scopes: null };
+  }
+  if (told.active) return { scopes: told.scope === undefined ? null : splitScopes(told.scope) };
+  throw new PlatformError({
+    platform: 'linkedin',
+    kind: 'reauthorize',
+    code: `token_${told.status ?? 'inactive'}`,
+    message: `LinkedIn says that the connection is ${told.status ?? 'not active'}.`,
+    remedy: 'Reconnect the LinkedIn account.',
+  });
+}
+
+const MAY_PASS: ReadonlySet<string> = new Set(['unavailable', 'rate_limited']);
+
+async function introspect(
+  config: LinkedinConfig,
+  context: PlatformCallContext,
+  token: string,
+): Promise<Introspection | null> {
+  const request = { ...withClient(config, 'introspectToken', { token }), idempotent: true };
+  try {
+    return await requestJson(context, request, {
+      rules: linkedinTokenRules,
+      schema: Introspection,
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformError) || MAY_PASS.has(error.kind)) throw error;
+    return null;
+  }
 }

@@ -108,5 +108,6 @@ function permalink(config: LinkedinConfig, urn: string): string {
 function toPublished({ config }: Call, state: LinkedinState): StepResult {
   const { remoteId } = state;
   const url = remoteId === null ? null : permalink(config, remoteId);
-  return { kind: 'published', remoteId, url, state };
+  const note = state.note === null ? {} : { note: state.note };
+  return { kind: 'published', remoteId, url, state, ...note };
 }

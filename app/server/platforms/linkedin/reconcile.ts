@@ -5,9 +5,10 @@ import {
   type StepState,
 } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized } from '../kit/authorized-call.ts';
-import { restRequest, type Call } from './api.ts';
+import { isPage, restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
-import { API_CALL, DUPLICATE, NOT_PROCESSED_YET } from './errors.ts';
+import { API_CALL, DUPLICATE, isNotFound, NOT_PROCESSED_YET } from './errors.ts';
+import { findPagePost } from './page-posts.ts';
 import { createPost } from './publish.ts';
 import { readLinkedinState, type LinkedinState } from './state.ts';
 import { findPostUrn } from './wire.ts';
@@ -16,10 +17,11 @@ import { findPostUrn } from './wire.ts';
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 /** The first create may still be under way: a repeat beside it could make a second post. */
 const SETTLE_MS = 10_000;
+const LISTING_PAUSE_MS = 60_000;
 
 /**
- * A member's posts cannot be listed. The one signal is a repeat of the byte-identical create: LinkedIn
- * refuses it and names the post if the first one went through, and makes the post if it did not.
+ * A Page's posts are listed. A member's cannot be: there the one signal is a repeat of the byte-identical
+ * create. LinkedIn refuses it and names the post if the first one went through, and makes the post if not.
  */
 export async function reconcileLinkedin(
   config: LinkedinConfig,
@@ -27,9 +29,46 @@ export async function reconcileLinkedin(
   saved: StepState,
 ): Promise<ReconcileResult> {
   const state = readLinkedinState(saved);
-  const now = context.now();
-  const attemptAt = context.intentAt ?? now;
-  const ageMs = now.getTime() - attemptAt.getTime();
+  const call = { config, context };
+  const attemptAt = context.intentAt ?? context.now();
+  const ageMs = context.now().getTime() - attemptAt.getTime();
+  if (ageMs < SETTLE_MS) {
+    const until = new Date(attemptAt.getTime() + SETTLE_MS);
+    return { kind: 'look_again', state, until, evidence: 'The create may still be under way.' };
+  }
+  if (isPage(context.account.externalId)) {
+    const result = await lookAtPage(call, state, attemptAt);
+    if (result !== null) return result;
+  }
+  return repeatOnce(call, state, ageMs);
+}
+
+/** Null where the listing does not settle it: then a repeat has to. */
+async function lookAtPage(
+  call: Call,
+  state: LinkedinState,
+  attemptAt: Date,
+): Promise<ReconcileResult | null> {
+  const listed = await findPagePost(call, attemptAt);
+  if (listed === null) return null;
+  if (listed.urn !== null) {
+    return toCommitted(state, listed.urn, `The Page shows it as ${listed.urn}.`);
+  }
+  const now = call.context.now();
+  if (now.getTime() - attemptAt.getTime() > REPEAT_WINDOW_MS) {
+    const evidence = 'The Page does not show it, ten minutes after the create.';
+    return { kind: 'not_committed', step: 'create', state, evidence };
+  }
+  if (!state.isRepeated) return null;
+  const until = new Date(now.getTime() + LISTING_PAUSE_MS);
+  return { kind: 'look_again', state, until, evidence: 'The Page does not show it yet.' };
+}
+
+async function repeatOnce(
+  call: Call,
+  state: LinkedinState,
+  ageMs: number,
+): Promise<ReconcileResult> {
   if (state.isRepeated) {
     return { kind: 'undecidable', state, evidence: 'The one repeat had no clear answer either.' };
   }
@@ -37,13 +76,9 @@ export async function reconcileLinkedin(
     const evidence = 'More than ten minutes have passed: a repeat could post twice.';
     return { kind: 'undecidable', state, evidence };
   }
-  if (ageMs < SETTLE_MS) {
-    const until = new Date(attemptAt.getTime() + SETTLE_MS);
-    return { kind: 'look_again', state, until, evidence: 'The create may still be under way.' };
-  }
   const repeated = { ...state, isRepeated: true };
-  await context.checkpoint(repeated);
-  return repeatCreate({ config, context }, repeated);
+  await call.context.checkpoint(repeated);
+  return repeatCreate(call, repeated);
 }
 
 async function repeatCreate(call: Call, state: LinkedinState): Promise<ReconcileResult> {
@@ -107,7 +142,7 @@ async function isGone({ config, context }: Call, urn: string): Promise<boolean> 
     return false;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return error.code === 'NOT_FOUND' || error.code === 'http_404';
+    return isNotFound(error);
   }
 }
 

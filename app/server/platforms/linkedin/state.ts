@@ -12,6 +12,8 @@ const Upload = z.object({
   /** What the upload host answered to the parts that are sent, in their order. */
   etags: z.array(z.string()),
   uploadToken: z.string(),
+  /** Where a video's cover goes. */
+  coverUrl: z.string().nullable().default(null),
   expiresAt: z.number().nullable(),
   stage: z.enum(['sending', 'processing', 'ready']),
 });
@@ -25,6 +27,8 @@ const LinkedinState = z.object({
   /** The one repeat of a create whose outcome nobody saw. */
   isRepeated: z.boolean().default(false),
   remoteId: z.string().nullable().default(null),
+  /** What the user is told beside the receipt. */
+  note: z.string().nullable().default(null),
 });
 export type LinkedinState = z.infer<typeof LinkedinState>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
+import { cutText } from '../kit/cut-text.ts';
 import { escapeLittleText } from './little-text.ts';
 
 export const TokenAnswer = z.object({
@@ -16,6 +17,20 @@ export const UserinfoAnswer = z.object({
   picture: z.string().optional(),
 });
 
+/** Older answers name the Page `organizationTarget`. */
+export const PageRoles = z.object({
+  elements: z.array(
+    z.object({ organization: z.string().optional(), organizationTarget: z.string().optional() }),
+  ),
+});
+
+export const Introspection = z.object({
+  active: z.boolean(),
+  status: z.string().optional(),
+  scope: z.string().optional(),
+});
+export type Introspection = z.infer<typeof Introspection>;
+
 const FileUpload = z.object({
   uploadUrl: z.string(),
   uploadUrlExpiresAt: z.number().optional(),
@@ -30,6 +45,7 @@ export const VideoUploadAnswer = z.object({
     video: z.string(),
     uploadToken: z.string().default(''),
     uploadUrlsExpireAt: z.number().optional(),
+    thumbnailUploadUrl: z.string().optional(),
     uploadInstructions: z
       .array(
         z.object({
@@ -47,12 +63,57 @@ export const AssetAnswer = z.object({
   processingFailureReason: z.string().optional(),
 });
 
+const Count = z.number().nullable().default(null);
+
+export const ShareStatistics = z.object({
+  elements: z.array(
+    z.object({
+      share: z.string().optional(),
+      ugcPost: z.string().optional(),
+      totalShareStatistics: z.object({
+        impressionCount: Count,
+        uniqueImpressionsCount: Count,
+        clickCount: Count,
+        likeCount: Count,
+        commentCount: Count,
+        shareCount: Count,
+      }),
+    }),
+  ),
+});
+
+export type ShareStatistics = z.infer<typeof ShareStatistics>;
+
+/** `metricType` is a text since 202605 and an object before: it is not read, one call asks for one. */
+export const MemberAnalytics = z.object({ elements: z.array(z.object({ count: z.number() })) });
+
+export const SocialActions = z.object({
+  likesSummary: z.object({ totalLikes: Count }).optional(),
+  commentsSummary: z
+    .object({ totalFirstLevelComments: Count, aggregatedTotalComments: Count })
+    .optional(),
+});
+
+export const PagePosts = z.object({
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      commentary: z.string().default(''),
+      /** Epoch milliseconds. */
+      createdAt: z.number().default(0),
+    }),
+  ),
+});
+
 /** The URN of a post, as LinkedIn names it in headers and refusals. */
 const POST_URN = /urn:li:(?:share|ugcPost|activity):\d+/;
 
 export function findPostUrn(text: string): string | null {
   return POST_URN.exec(text)?.[0] ?? null;
 }
+
+/** linkedin.md, section 3: more is refused, and a lost word must not lose the post. */
+const MAX_ALT_TEXT = 4086;
 
 export interface PostMedia {
   readonly file: MediaFile;
@@ -94,5 +155,5 @@ function buildContent(media: readonly PostMedia[]): object | null {
 function buildMedia({ file, urn }: PostMedia): object {
   if (file.kind === 'document') return { id: urn, title: file.fileName };
   const describes = file.kind !== 'video' && file.altText !== null && file.altText !== '';
-  return { id: urn, ...(describes ? { altText: file.altText } : {}) };
+  return { id: urn, ...(describes ? { altText: cutText(file.altText, MAX_ALT_TEXT) } : {}) };
 }

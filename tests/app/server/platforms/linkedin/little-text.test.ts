@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEXT_RULES } from '#app/domain/text.ts';
-import { escapeLittleText } from '#app/server/platforms/linkedin/little-text.ts';
+import { escapeLittleText, listReadings } from '#app/server/platforms/linkedin/little-text.ts';
 
 const RESERVED = [...'\\|{}@[]()<>#*_~'];
 
@@ -58,4 +58,20 @@ describe('escapeLittleText', () => {
   ])('writes %j as %j', (text, wire) => {
     expect(escapeLittleText(text)).toBe(wire);
   });
+});
+
+describe('reading little text', () => {
+  it('folds the templates of hashtags, and takes escapes for given back or not', () => {
+    const wire = String.raw`Sale \(today\) {hashtag|\#|big\_sale} a\_b`;
+    expect(listReadings(wire)).toContain('Sale (today) #big_sale a_b');
+    expect(listReadings('Sale (today) {hashtag|#|big}')).toContain('Sale (today) #big');
+    expect(listReadings(String.raw`C:\(x`)).toContain(String.raw`C:\(x`);
+  });
+
+  it.each(['a (b) [c] {d} <e> f|g', 'x_y ~ * @z # #tag #a_b', String.raw`back\slash \(`])(
+    'gives back what was sent: %s',
+    (text) => {
+      expect(listReadings(escapeLittleText(text))).toContain(text);
+    },
+  );
 });

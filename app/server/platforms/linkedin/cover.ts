@@ -1,0 +1,63 @@
+import {
+  PlatformError,
+  type DeliveryContent,
+  type MediaFile,
+} from '#app/server/ports/platform-adapter.ts';
+import { callAuthorized } from '../kit/authorized-call.ts';
+import { callPlatform } from '../kit/call-platform.ts';
+import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { requireUploadAddress } from '../kit/upload-address.ts';
+import type { Call } from './api.ts';
+import { UPLOAD_CALL } from './errors.ts';
+
+const COVER_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+
+const COVER_LOST = 'LinkedIn did not take the cover: the video shows one that LinkedIn picked.';
+const COVER_TYPE = 'LinkedIn takes only JPEG and PNG as a cover: the video shows one of its own.';
+const NO_MOMENT = 'LinkedIn picks the moment of the cover itself; only a picture can be chosen.';
+
+/** The picture that LinkedIn can take for the video; null where there is none. */
+export function findCover({ cover }: DeliveryContent): MediaFile | null {
+  return cover !== null && COVER_TYPES.has(cover.contentType) ? cover : null;
+}
+
+/** Sends the picture before the video is put together. The post goes on without it; then this says why. */
+export async function sendCover(call: Call, address: string | null): Promise<string | null> {
+  const { content } = call.context;
+  const cover = findCover(content);
+  if (cover === null) {
+    if (content.cover !== null) return COVER_TYPE;
+    return content.options.coverOffsetMs === undefined ? null : NO_MOMENT;
+  }
+  if (address === null) return COVER_LOST;
+  try {
+    await putCover(call, cover, address);
+    return null;
+  } catch (error) {
+    if (error instanceof PlatformError) return COVER_LOST;
+    throw error;
+  }
+}
+
+const WANTS_TOKEN: ReadonlySet<string> = new Set(['http_401', 'http_403']);
+
+/** Whether this address takes a token, as a picture's does, or none, as a video's, is not documented. */
+async function putCover(
+  { config, context }: Call,
+  cover: MediaFile,
+  address: string,
+): Promise<void> {
+  const request = {
+    method: 'PUT',
+    url: requireUploadAddress('linkedin', address, config.uploadHostSuffix),
+    body: { kind: 'bytes', source: cover.bytes(), contentType: 'application/octet-stream' },
+    timeoutMs: uploadTimeoutMs(cover.sizeBytes),
+    idempotent: true,
+  } as const;
+  try {
+    await callPlatform(context, request, UPLOAD_CALL);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || !WANTS_TOKEN.has(error.code)) throw error;
+    await callAuthorized(context, request, UPLOAD_CALL);
+  }
+}

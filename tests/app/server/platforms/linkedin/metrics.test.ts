@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
+import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
+import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
+import { createStepBench, failureOf, type StepBench } from '#tests/support/step-bench.ts';
+
+let server: ScriptedServer;
+let bench: StepBench;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  bench = createStepBench();
+});
+afterEach(async () => {
+  await bench.close();
+  await server.close();
+});
+
+function read(externalId: string, remoteIds: string[], extraScopes: string[] = []) {
+  const app = { clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl, extraScopes };
+  const adapter = createLinkedinAdapter(linkedinConfig(app));
+  const account = { externalId, name: 'Ada', handle: null, details: {}, accessToken: 'token' };
+  if (adapter.readMetrics === null) throw new Error('no metrics');
+  return adapter.readMetrics(bench.context, account, remoteIds);
+}
+
+const targets = () => server.received.map(({ target }) => target);
+const PERSON = 'urn:li:person:AbC';
+const PAGE = 'urn:li:organization:1';
+const NOTHING = {
+  views: null,
+  reach: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  saves: null,
+  clicks: null,
+};
+
+describe("a Page's numbers", () => {
+  const statistics = {
+    impressionCount: 120,
+    uniqueImpressionsCount: 90,
+    clickCount: 4,
+    likeCount: 3,
+    commentCount: 1,
+    shareCount: 0,
+  };
+
+  it('are read with one call for shares and one for the other posts', async () => {
+    const share = { share: 'urn:li:share:7', totalShareStatistics: statistics };
+    const other = { ugcPost: 'urn:li:ugcPost:8', totalShareStatistics: { likeCount: 5 } };
+    server.script({ body: { elements: [share] } }, { body: { elements: [other] } });
+    const ids = ['urn:li:share:7', 'urn:li:ugcPost:8', 'urn:li:share:9'];
+    expect(await read(PAGE, ids)).toEqual([
+      {
+        remoteId: 'urn:li:share:7',
+        views: 120,
+        reach: 90,
+        likes: 3,
+        comments: 1,
+        shares: 0,
+        saves: null,
+        clicks: 4,
+      },
+      {
+        remoteId: 'urn:li:share:9',
+        views: 0,
+        reach: 0,
+        likes: 0,
+        comments: 0,
+        shares: 0,
+        saves: null,
+        clicks: 0,
+      },
+      { ...NOTHING, remoteId: 'urn:li:ugcPost:8', likes: 5 },
+    ]);
+    const base =
+      '/rest/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=urn%3Ali%3Aorganization%3A1';
+    expect(targets()).toEqual([
+      `${base}&shares=List(urn%3Ali%3Ashare%3A7,urn%3Ali%3Ashare%3A9)`,
+      `${base}&ugcPosts=List(urn%3Ali%3AugcPost%3A8)`,
+    ]);
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer token',
+      'linkedin-version': '202609',
+    });
+  });
+
+  it('are asked for in groups of fifty', async () => {
+    const empty = { body: { elements: [] } };
+    server.script(empty, empty);
+    const ids = Array.from({ length: 51 }, (_, index) => `urn:li:share:${String(index)}`);
+    expect(await read(PAGE, ids)).toHaveLength(51);
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+describe("a member's numbers", () => {
+  const count = (value: number) => ({ body: { elements: [{ count: value, metricType: 'X' }] } });
+
+  it('are read one by one with the scope for them; what this version does not know is unknown', async () => {
+    const unknown = { status: 400, body: { status: 400, code: 'INVALID_VALUE_FOR_FIELD' } };
+    const none = { body: { elements: [] } };
+    server.script(count(42), count(30), count(5), count(2), none, unknown, count(7));
+    const scopes = ['r_member_postAnalytics'];
+    expect(await read(PERSON, ['urn:li:ugcPost:7'], scopes)).toEqual([
+      {
+        remoteId: 'urn:li:ugcPost:7',
+        views: 42,
+        reach: 30,
+        likes: 5,
+        comments: 2,
+        shares: null,
+        saves: null,
+        clicks: 7,
+      },
+    ]);
+    expect(targets()[0]).toBe(
+      '/rest/memberCreatorPostAnalytics?q=entity&entity=(ugc:urn%3Ali%3AugcPost%3A7)&queryType=IMPRESSION&aggregation=TOTAL',
+    );
+    expect(targets().map((target) => /queryType=(\w+)/u.exec(target)?.[1])).toEqual([
+      'IMPRESSION',
+      'MEMBERS_REACHED',
+      'REACTION',
+      'COMMENT',
+      'RESHARE',
+      'POST_SAVE',
+      'LINK_CLICKS',
+    ]);
+  });
+
+  it('are reactions and comments without that scope; a post that is gone is left out', async () => {
+    server.script(
+      {
+        body: { likesSummary: { totalLikes: 3 }, commentsSummary: { aggregatedTotalComments: 2 } },
+      },
+      { status: 404, body: { status: 404, code: 'NOT_FOUND' } },
+      { body: { commentsSummary: { totalFirstLevelComments: 1 } } },
+    );
+    const ids = ['urn:li:share:1', 'urn:li:share:2', 'urn:li:share:3'];
+    expect(await read(PERSON, ids)).toEqual([
+      { ...NOTHING, remoteId: 'urn:li:share:1', likes: 3, comments: 2 },
+      { ...NOTHING, remoteId: 'urn:li:share:3', comments: 1 },
+    ]);
+    expect(targets()[0]).toBe('/rest/socialActions/urn%3Ali%3Ashare%3A1');
+  });
+
+  it('are unknown, not zero, where LinkedIn gives none: the rest is not asked for', async () => {
+    server.script({ status: 403, body: { status: 403, serviceErrorCode: 100 } });
+    const ids = ['urn:li:share:1', 'urn:li:share:2'];
+    expect(await read(PERSON, ids)).toEqual(ids.map((remoteId) => ({ remoteId, ...NOTHING })));
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('fail when LinkedIn is down, or when the connection has ended', async () => {
+    server.script({
+      status: 401,
+      body: { status: 401, code: 'REVOKED_ACCESS_TOKEN', serviceErrorCode: 65601 },
+    });
+    expect(await failureOf(read(PERSON, ['urn:li:share:1']))).toMatchObject({
+      kind: 'reauthorize',
+    });
+  });
+});
