@@ -1,7 +1,7 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { findFailReason, UNKNOWN_ID_CODES } from './errors.ts';
-import { findPost } from './find-post.ts';
+import { findPost, findShareUrl } from './find-post.ts';
 import type { Call } from './prepare.ts';
 import { forgetSession, requireSession, type TiktokState } from './state.ts';
 import { readStatus } from './status.ts';
@@ -59,7 +59,11 @@ async function readOutcome(call: Call, state: TiktokState): Promise<StepResult> 
   }
 }
 
-function afterComplete(call: Call, from: TiktokState, status: PublishStatus): StepResult {
+function afterComplete(
+  call: Call,
+  from: TiktokState,
+  status: PublishStatus,
+): StepResult | Promise<StepResult> {
   const { context } = call;
   const now = context.now();
   const state =
@@ -98,20 +102,18 @@ function wait({ context }: Call, state: TiktokState, pauses: readonly number[]):
   return { kind: 'wait', step: 'confirm', state: { ...state, polls: state.polls + 1 }, until };
 }
 
-function withLink({ config, context }: Call, state: TiktokState, remoteId: string): StepResult {
+/** The address is made of the username; TikTok's own link has tracking parameters, but may stand in. */
+async function withLink(call: Call, state: TiktokState, remoteId: string): Promise<StepResult> {
+  const { config, context } = call;
   const username = state.username ?? context.account.handle;
-  const url = username === null ? null : `${config.webUrl}/@${username}/video/${remoteId}`;
-  const notes =
-    url === null
-      ? [...state.notes, 'TikTok does not tell the username, so there is no link.']
-      : state.notes;
-  return {
-    kind: 'published',
-    remoteId,
-    url,
-    state,
-    ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
-  };
+  const url =
+    username === null
+      ? await findShareUrl(call, remoteId)
+      : `${config.webUrl}/@${username}/video/${remoteId}`;
+  const why = url === null ? ['TikTok tells neither the username nor a link.'] : [];
+  const notes = [...state.notes, ...why];
+  const note = notes.length === 0 ? {} : { note: notes.join(' ') };
+  return { kind: 'published', remoteId, url, state, ...note };
 }
 
 function withoutLink({ config, context }: Call, state: TiktokState, why: string): StepResult {

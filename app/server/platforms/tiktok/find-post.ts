@@ -3,7 +3,7 @@ import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { API_CALL } from './errors.ts';
 import type { Call } from './prepare.ts';
 import { requireSession, type TiktokState } from './state.ts';
-import { JSON_TYPE, ListedVideosAnswer, type ListedVideo } from './wire.ts';
+import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from './wire.ts';
 
 const MAX_COUNT = 20;
 const MAX_PAGES = 3;
@@ -64,4 +64,21 @@ function hasCaption(video: ListedVideo, text: string): boolean {
       given === text ||
       (given !== undefined && given.length >= GIVEN_CAPTION_CHARACTERS && text.startsWith(given)),
   );
+}
+
+/** The link as TikTok gives it; null where it gives none. Want of a link is no failure of the post. */
+export async function findShareUrl({ config, context }: Call, postId: string) {
+  const value = { filters: { video_ids: [postId] } };
+  const request = {
+    method: 'POST',
+    url: `${config.apiUrl}/v2/video/query/?fields=id,share_url`,
+    body: { kind: 'json', value, contentType: JSON_TYPE },
+    idempotent: true,
+  } as const;
+  const options = { ...API_CALL, schema: LinksAnswer };
+  const answer = await requestAuthorizedJson(context, request, options).catch((error: unknown) => {
+    if (error instanceof PlatformError) return null;
+    throw error;
+  });
+  return answer?.data.videos.find(({ id }) => id === postId)?.share_url ?? null;
 }

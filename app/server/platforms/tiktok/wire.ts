@@ -78,6 +78,12 @@ export const VideosAnswer = z.object({
 });
 export type VideoNumbers = z.infer<typeof VideosAnswer>['data']['videos'][number];
 
+export const LinksAnswer = z.object({
+  data: z.object({
+    videos: z.array(z.object({ id: z.string(), share_url: z.string().optional() })).default([]),
+  }),
+});
+
 export const ListedVideosAnswer = z.object({
   data: z.object({
     videos: z

@@ -194,6 +194,35 @@ describe('the cover', () => {
   });
 });
 
+describe('the link', () => {
+  const nameless = async (script: Script) => {
+    await bench.close();
+    bench = createStepBench({ options: PUBLIC, account: { handle: null } });
+    server.script(script);
+    const result = await runStep(adapter, bench, { step: 'confirm', state: { postId: '77' } });
+    return result.kind === 'published' ? [result.url, result.note] : [];
+  };
+  const share_url = 'https://www.tiktok.com/@catco/video/77?utm_source=x';
+
+  it("is TikTok's own where the username is not known", async () => {
+    expect(await nameless(answer({ videos: [{ id: '77', share_url }] }))).toEqual([
+      share_url,
+      undefined,
+    ]);
+    expect(server.received[0]).toMatchObject({
+      target: '/v2/video/query/?fields=id,share_url',
+      text: '{"filters":{"video_ids":["77"]}}',
+    });
+  });
+
+  it.each([
+    ['knows no such post', answer({ videos: [{ id: '78', share_url }] })],
+    ['may not be asked', refusal(401, 'scope_not_authorized')],
+  ])('is missing where TikTok %s, which costs nothing else', async (_, script) => {
+    expect(await nameless(script)).toEqual([null, 'TikTok tells neither the username nor a link.']);
+  });
+});
+
 describe('a publish id that TikTok no longer knows', () => {
   const state = {
     session: {
