@@ -1,10 +1,12 @@
 import type { ZodType } from 'zod';
+import type { HttpRequest } from '#app/server/ports/http-client.ts';
 import {
   PlatformError,
   type PlatformCallContext,
   type StepContext,
 } from '#app/server/ports/platform-adapter.ts';
-import { requestJson } from '../kit/call-platform.ts';
+import { callPlatform, readShape, requestJson } from '../kit/call-platform.ts';
+import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { InstagramConfig } from './config.ts';
 import { INSTAGRAM_RULES } from './errors.ts';
 import { ContainerStatus } from './wire.ts';
@@ -35,18 +37,23 @@ export async function readGraph<T>(
     readonly schema: ZodType<T>;
   },
 ): Promise<T> {
-  return requestJson(
-    access.context,
-    {
-      method: 'GET',
-      url: `${access.config.graphUrl}/${path}`,
-      query: options.query,
-      headers: { authorization: `Bearer ${access.accessToken}` },
-      idempotent: true,
-      ...(access.signal && { signal: access.signal }),
-    },
-    { rules: INSTAGRAM_RULES, schema: options.schema },
-  );
+  const request = toReadRequest(access, path, options.query);
+  return requestJson(access.context, request, { rules: INSTAGRAM_RULES, schema: options.schema });
+}
+
+function toReadRequest(
+  access: GraphAccess,
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): HttpRequest {
+  return {
+    method: 'GET',
+    url: `${access.config.graphUrl}/${path}`,
+    query,
+    headers: { authorization: `Bearer ${access.accessToken}` },
+    idempotent: true,
+    ...(access.signal && { signal: access.signal }),
+  };
 }
 
 export async function writeGraph<T>(
@@ -75,14 +82,22 @@ export async function writeGraph<T>(
 /** Meta fetches an image before it answers, which takes longer than other calls. */
 export const WRITE_TIMEOUT_MS = 60_000;
 
+export interface FoundContainer extends ContainerStatus {
+  /** Meta's budgets of calls are nearly used up: what can wait should. */
+  readonly isBusy: boolean;
+}
+
+const BUSY_PERCENT = 80;
+
 export async function readContainer(
   call: InstagramCall,
   containerId: string,
-): Promise<ContainerStatus> {
-  return readGraph(await openGraph(call), containerId, {
-    query: { fields: 'status_code,status' },
-    schema: ContainerStatus,
-  });
+): Promise<FoundContainer> {
+  const access = await openGraph(call);
+  const request = toReadRequest(access, containerId, { fields: 'status_code,status' });
+  const response = await callPlatform(access.context, request, { rules: INSTAGRAM_RULES });
+  const found = readShape(response, { rules: INSTAGRAM_RULES, schema: ContainerStatus });
+  return { ...found, isBusy: readGraphUsage(response) >= BUSY_PERCENT };
 }
 
 export function rejectContent(options: { code: string; message: string; remedy: string }): never {

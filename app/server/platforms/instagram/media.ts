@@ -13,14 +13,19 @@ import {
   remedyForContainer,
 } from './errors.ts';
 import { altTextFields, coverFields, noteExtras, withoutFailed, withoutRefused } from './extras.ts';
-import { readContainer, rejectContent, writeGraph, type InstagramCall } from './graph.ts';
+import {
+  readContainer,
+  rejectContent,
+  writeGraph,
+  type FoundContainer,
+  type InstagramCall,
+} from './graph.ts';
 import type { InstagramState } from './state.ts';
 import {
   carouselContainer,
   carouselItem,
   imageContainer,
   reelContainer,
-  type ContainerStatus,
   type Fields,
 } from './wire.ts';
 
@@ -29,6 +34,8 @@ const MAX_ROUNDS = 3;
 const MAX_FETCH_RETRIES = 2;
 /** Images are ready within seconds, reels take minutes; Meta advises one look a minute in the end. */
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 30, 60];
+/** Meta's own advice, kept to where its budget of calls is nearly used up. */
+const BUSY_PAUSES_SECONDS = [60];
 const RETRY_PAUSES_SECONDS = [5, 15];
 /** An attempt ends after this; the container stays usable for 24 hours and is asked again. */
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -168,7 +175,7 @@ export function keepWaiting(
   found: {
     readonly step: string;
     readonly state: InstagramState;
-    readonly status: ContainerStatus;
+    readonly status: FoundContainer;
   },
 ): StepResult {
   const { state, status } = found;
@@ -191,7 +198,7 @@ export function keepWaiting(
     kind: 'wait',
     step: found.step,
     state: { ...state, polls: state.polls + 1 },
-    until: nextPoll(now, state.polls, POLL_PAUSES_SECONDS),
+    until: nextPoll(now, state.polls, status.isBusy ? BUSY_PAUSES_SECONDS : POLL_PAUSES_SECONDS),
   };
 }
 

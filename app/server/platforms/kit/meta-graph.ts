@@ -35,10 +35,13 @@ export function readGraphSigns(response: HttpResponse): ErrorSigns {
   };
 }
 
-const UsageHeader = z.record(
-  z.string(),
-  z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })),
-);
+const Usage = z.object({
+  call_count: z.number().optional(),
+  total_time: z.number().optional(),
+  total_cputime: z.number().optional(),
+  estimated_time_to_regain_access: z.number().optional(),
+});
+const BusinessUsage = z.record(z.string(), z.array(Usage));
 
 /** Meta names the end of a limit in minutes, in the header of its business use cases. */
 export function readGraphRetryAt(response: HttpResponse, now: Date): Date | null {
@@ -48,11 +51,28 @@ export function readGraphRetryAt(response: HttpResponse, now: Date): Date | null
 }
 
 function readRegainMinutes(header: string | undefined): number {
-  if (header === undefined) return 0;
-  const parsed = UsageHeader.safeParse(parseJson(header));
-  if (!parsed.success) return 0;
-  const entries = Object.values(parsed.data).flat();
+  const entries = readBusinessUsage(header);
   return Math.max(0, ...entries.map((entry) => entry.estimated_time_to_regain_access ?? 0));
+}
+
+/** The highest percentage of Meta's budgets that the answer names; 0 where it names none. */
+export function readGraphUsage({ headers }: HttpResponse): number {
+  const app = Usage.safeParse(parseJson(headers['x-app-usage'] ?? ''));
+  const entries = [
+    ...readBusinessUsage(headers['x-business-use-case-usage']),
+    ...(app.success ? [app.data] : []),
+  ];
+  const shares = entries.flatMap((entry) => [
+    entry.call_count ?? 0,
+    entry.total_time ?? 0,
+    entry.total_cputime ?? 0,
+  ]);
+  return Math.max(0, ...shares);
+}
+
+function readBusinessUsage(header: string | undefined): Array<z.infer<typeof Usage>> {
+  const parsed = BusinessUsage.safeParse(parseJson(header ?? ''));
+  return parsed.success ? Object.values(parsed.data).flat() : [];
 }
 
 function parseJson(text: string): unknown {

@@ -182,6 +182,23 @@ describe('waiting for a container', () => {
     expect(waitedMinutes).toBeLessThan(17);
   });
 
+  it.each([
+    ['x-app-usage', '{"call_count":28,"total_time":81,"total_cputime":25}', 60],
+    ['x-business-use-case-usage', '{"178":[{"type":"instagram","call_count":80}]}', 60],
+    ['x-business-use-case-usage', '{"178":[{"type":"instagram","call_count":79}]}', 1],
+    ['x-app-usage', 'nonsense', 1],
+  ])('asks once a minute while %s is %s', async (name, value, seconds) => {
+    const { adapter, harness } = await startInstagram(
+      { media: [reel] },
+      id('178'),
+      { ...status('IN_PROGRESS'), headers: { [name]: value } },
+      status('FINISHED'),
+      free,
+    );
+    const { waits } = await runSteps(adapter, harness, { stopBefore: 'publish' });
+    expect(waits).toEqual([seconds]);
+  });
+
   it('rejects what the container calls a bad video', async () => {
     const { adapter, harness } = await startInstagram(
       { media: [reel] },
@@ -331,6 +348,40 @@ describe('after the commit', () => {
       url: `${server.baseUrl}/acme/`,
     });
     expect(result).toHaveProperty('note');
+  });
+
+  it('looks through the listing page by page, until it is too old', async () => {
+    const older = '2026-11-20T09:00:00+0000';
+    const pages = [
+      {
+        data: [{ id: '9', caption: 'Another one', timestamp: '2026-11-20T10:00:09+0000' }],
+        paging: { next: 'https://elsewhere.test/', cursors: { after: 'AFTER9' } },
+      },
+      {
+        data: [
+          { id: '8', caption: 'Hello #one #two', timestamp: '2026-11-20T10:00:05+0000' },
+          { id: '7', caption: 'Hello #one #two', timestamp: older },
+        ],
+        paging: { next: 'https://elsewhere.test/', cursors: { after: 'AFTER7' } },
+      },
+      {
+        data: [{ id: '6', caption: 'Hello #one #two', timestamp: older }],
+        paging: { next: 'https://elsewhere.test/', cursors: { after: 'AFTER6' } },
+      },
+    ].map((body) => ({ body }));
+    const { server, adapter, harness } = await startInstagram(
+      { media: [image] },
+      ...pages,
+      permalink,
+    );
+    const { result } = await runSteps(adapter, harness, {
+      step: 'find_media',
+      state: { containerId: '178', publishFrom: START.toISOString() },
+    });
+
+    expect(result).toMatchObject({ kind: 'published', remoteId: '8' });
+    const cursors = server.received.map(({ target }) => /after=(\w+)/u.exec(target)?.[1]);
+    expect(cursors).toEqual([undefined, 'AFTER9', 'AFTER7', undefined]);
   });
 
   it('asks for a look when several media could be the post', async () => {
