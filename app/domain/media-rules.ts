@@ -14,15 +14,21 @@ export interface MediaFacts {
 interface KindRule {
   readonly contentTypes: readonly string[];
   readonly maxBytes: number;
+  readonly minBytes?: number;
   readonly minDurationMs?: number;
   readonly maxDurationMs?: number;
   readonly minAspect?: number;
   readonly maxAspect?: number;
   /** Pixels of the longer and the shorter side, whichever way the picture stands. */
   readonly maxSides?: readonly [longer: number, shorter: number];
+  /** Width times height. */
+  readonly maxPixels?: number;
 }
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** LinkedIn takes fewer than 36,152,320. */
+const LINKEDIN_PIXELS = 36_152_319;
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => seconds(count * 60);
 
@@ -73,10 +79,15 @@ const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRul
     },
   },
   linkedin: {
-    image: { contentTypes: ['image/jpeg', 'image/png'], maxBytes: 36 * MIB },
-    gif: { contentTypes: ['image/gif'], maxBytes: 36 * MIB },
+    image: {
+      contentTypes: ['image/jpeg', 'image/png'],
+      maxBytes: 36 * MIB,
+      maxPixels: LINKEDIN_PIXELS,
+    },
+    gif: { contentTypes: ['image/gif'], maxBytes: 36 * MIB, maxPixels: LINKEDIN_PIXELS },
     video: {
       contentTypes: ['video/mp4'],
+      minBytes: 75 * KIB,
       maxBytes: 500 * MIB,
       minDurationMs: seconds(3),
       maxDurationMs: minutes(30),
@@ -146,6 +157,12 @@ function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFindin
       message: `File too large for ${name}. Maximum size is ${megabytes(rule.maxBytes)}`,
     });
   }
+  if (media.sizeBytes < (rule.minBytes ?? 0)) {
+    findings.push({
+      code: 'media_too_small',
+      message: `${name} takes no ${media.kind} below ${Math.ceil((rule.minBytes ?? 0) / KIB)} KB.`,
+    });
+  }
   return findings;
 }
 
@@ -195,7 +212,13 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
 
 function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   const { width, height } = media;
-  if (!rule.maxSides || width === null || height === null) return [];
+  if (width === null || height === null) return [];
+  if (rule.maxPixels !== undefined && width * height > rule.maxPixels) {
+    const most = Math.floor(rule.maxPixels / 1_000_000);
+    const message = `${name} takes pictures of at most ${most} megapixels; this has ${width}x${height}. Scale it down.`;
+    return [{ code: 'media_too_many_pixels', message }];
+  }
+  if (!rule.maxSides) return [];
   const [longer, shorter] = rule.maxSides;
   if (Math.max(width, height) <= longer && Math.min(width, height) <= shorter) return [];
   return [

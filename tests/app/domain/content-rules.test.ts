@@ -159,6 +159,13 @@ describe('the content rules', () => {
       { ...VIDEO, contentType: 'video/quicktime' },
       'unsupported_media',
     ],
+    ['a video of 70 KB on LinkedIn', 'linkedin', { ...VIDEO, sizeBytes: 70_000 }, 'media_too_small'],
+    [
+      'a picture of 36 megapixels on LinkedIn',
+      'linkedin',
+      { ...JPEG, width: 6024, height: 6002 },
+      'media_too_many_pixels',
+    ],
     [
       'a video of two seconds on Instagram',
       'instagram',
