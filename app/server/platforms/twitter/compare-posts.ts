@@ -29,7 +29,8 @@ function fold(text: string): string {
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
 
 /** As the post says, or as its snowflake id holds it (x.md, section 4). */
-export function readCreatedAt({ id, created_at: createdAt }: TimelinePost): Date {
+export function readCreatedAt(post: Pick<TimelinePost, 'id' | 'created_at'>): Date {
+  const { id, created_at: createdAt } = post;
   if (createdAt !== undefined) return new Date(createdAt);
   return new Date(Number((BigInt(id) >> 22n) + SNOWFLAKE_EPOCH_MS));
 }

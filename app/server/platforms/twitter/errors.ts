@@ -27,7 +27,7 @@ export const DUPLICATE = 'duplicate_content';
 const CHANGE_TEXT = 'Change the text: X refuses a post that repeats an earlier one.';
 const SHORTEN =
   'Shorten the text or change what it links to: X does not permit this post for this account.';
-const TABLE: readonly ErrorRule[] = [
+const SPECIFIC: readonly ErrorRule[] = [
   { status: 400, code: 'invalid_media_ids', kind: 'rejected_content', remedy: 'Use another file.' },
   {
     status: 400,
@@ -66,11 +66,6 @@ const TABLE: readonly ErrorRule[] = [
     remedy: 'Reconnect the X account and allow everything that is asked for.',
   },
   {
-    status: 403,
-    kind: 'rejected_content',
-    remedy: "Change the post: X's answer says what it refuses.",
-  },
-  {
     status: 429,
     code: 'usage-capped',
     kind: 'rate_limited',
@@ -79,6 +74,27 @@ const TABLE: readonly ErrorRule[] = [
   },
   { code: 88, kind: 'rate_limited', remedy: 'Nothing to do: it goes on when the limit ends.' },
   { status: 401, kind: 'reauthorize', remedy: RECONNECT },
+];
+
+const TABLE: readonly ErrorRule[] = [
+  ...SPECIFIC,
+  {
+    status: 403,
+    kind: 'rejected_content',
+    remedy: "Change the post: X's answer says what it refuses.",
+  },
+];
+
+const NOT_THE_AUTHOR = {
+  status: 403,
+  kind: 'permission',
+  remedy: 'Only its author may delete a post: reconnect the account that published it.',
+} as const;
+
+const DELETE_TABLE: readonly ErrorRule[] = [
+  { ...NOT_THE_AUTHOR, code: 'not_permitted' },
+  ...SPECIFIC,
+  NOT_THE_AUTHOR,
 ];
 
 const MEDIA_TABLE: readonly ErrorRule[] = [
@@ -168,6 +184,11 @@ function readTypeCode(type: string | undefined): string | undefined {
   return type.split('/').at(-1);
 }
 
+/** A problem's type, or the code made of it, says that there is no such post. */
+export function isNotFoundType(type: string | undefined): boolean {
+  return readTypeCode(type) === 'resource-not-found';
+}
+
 const WINDOWS = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'];
 const AFTER_RESET_MS = 1000;
 
@@ -182,6 +203,7 @@ function readRetryAt({ headers }: HttpResponse): Date | null {
 const COMMON = { platform: 'twitter', readSigns, readRetryAt } as const;
 
 export const twitterRules: PlatformRules = { ...COMMON, table: TABLE };
+export const twitterDeleteRules: PlatformRules = { ...COMMON, table: DELETE_TABLE };
 export const twitterTokenRules: PlatformRules = { ...COMMON, table: TOKEN_TABLE };
 
 /** An access token that ended: X names no code for it. */

@@ -1,12 +1,13 @@
 import type { MediaFile, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { HttpRequest } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { chunkAt, planChunks, uploadTimeoutMs } from '../kit/chunk-plan.ts';
 import type { TwitterConfig } from './config.ts';
 import { MEDIA_CALL, SEGMENTS_MISMATCH } from './errors.ts';
-import { stepAfterMedia } from './processing.ts';
+import { readProcessing, stepAfterMedia } from './processing.ts';
 import { findUpload, withUpload, type TwitterState, type Upload } from './state.ts';
-import { MediaAnswer } from './wire.ts';
+import { MediaAnswer, type ProcessingInfo } from './wire.ts';
 
 /** Works everywhere; larger bodies were answered with 413 (x.md, section 2.3). */
 const CHUNK_BYTES = 1024 * 1024;
@@ -98,13 +99,27 @@ async function uploadInSegments(
       await call.context.checkpoint(withUpload(from, { ...upload, nextSegment }));
     }
   }
-  const { data } = await requestAuthorizedJson(
-    call.context,
-    { method: 'POST', url: `${call.config.apiUrl}/2/media/upload/${upload.mediaId}/finalize` },
-    { ...MEDIA_CALL, schema: MediaAnswer },
-  );
-  const stage = data.processing_info === undefined ? 'ready' : 'processing';
+  const info = await finalize(call, upload.mediaId);
+  const stage = info === undefined ? 'ready' : 'processing';
   return withUpload(from, { ...upload, nextSegment: plan.count, stage });
+}
+
+/** An upload that was finalised before a crash may refuse it now; how far it is tells whether it was. */
+async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | undefined> {
+  const request: HttpRequest = {
+    method: 'POST',
+    url: `${call.config.apiUrl}/2/media/upload/${mediaId}/finalize`,
+    idempotent: true,
+  };
+  try {
+    const answer = { ...MEDIA_CALL, schema: MediaAnswer };
+    return (await requestAuthorizedJson(call.context, request, answer)).data.processing_info;
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'bug') throw error;
+    const info = await readProcessing(call, mediaId).catch(() => undefined);
+    if (info === undefined) throw error;
+    return info;
+  }
 }
 
 async function initialize(

@@ -42,7 +42,7 @@ export async function pollProcessing(call: Call, state: TwitterState): Promise<S
   return { kind: 'wait', step: 'process', state: { ...state, polls: state.polls + 1 }, until };
 }
 
-async function readProcessing(
+export async function readProcessing(
   { config, context }: Call,
   mediaId: string,
 ): Promise<ProcessingInfo | undefined> {

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type {
   ConnectableAccount,
   PlatformCallContext,
+  ProbedAccount,
+  ProbeResult,
   TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
@@ -14,17 +17,7 @@ export async function listAccounts(
   context: PlatformCallContext,
   tokens: TokenSet,
 ): Promise<ConnectableAccount[]> {
-  const { data } = await requestJson(
-    context,
-    {
-      method: 'GET',
-      url: `${config.apiUrl}/2/users/me`,
-      query: { 'user.fields': 'profile_image_url,verified_type,subscription_type' },
-      headers: { authorization: `Bearer ${tokens.accessToken}` },
-      idempotent: true,
-    },
-    { rules: twitterRules, schema: MeAnswer },
-  );
+  const { data } = await readMe(config, context, tokens.accessToken);
   return [
     {
       externalId: data.id,
@@ -36,4 +29,32 @@ export async function listAccounts(
       details: { subscriptionType: data.subscription_type ?? 'None' },
     },
   ];
+}
+
+/** X tells a token's scopes only when it is issued. */
+export async function probe(
+  config: TwitterConfig,
+  context: PlatformCallContext,
+  account: ProbedAccount,
+): Promise<ProbeResult> {
+  await readMe(config, context, account.accessToken);
+  return { scopes: null };
+}
+
+function readMe(
+  config: TwitterConfig,
+  context: PlatformCallContext,
+  accessToken: string,
+): Promise<z.infer<typeof MeAnswer>> {
+  return requestJson(
+    context,
+    {
+      method: 'GET',
+      url: `${config.apiUrl}/2/users/me`,
+      query: { 'user.fields': 'profile_image_url,verified_type,subscription_type' },
+      headers: { authorization: `Bearer ${accessToken}` },
+      idempotent: true,
+    },
+    { rules: twitterRules, schema: MeAnswer },
+  );
 }

@@ -1,4 +1,10 @@
-import type { DeliveryStep, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
+import type {
+  DeliveryStep,
+  StepContext,
+  StepPace,
+  StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { parseXText, TEXT_RULES } from '#app/domain/text.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import type { TwitterConfig } from './config.ts';
@@ -7,6 +13,9 @@ import { restartUpload, uploadMedia } from './media.ts';
 import { describeMedia, pollProcessing } from './processing.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
 import { buildCreateBody, CreateAnswer } from './wire.ts';
+
+/** Creates per account; refused ones count too (x.md, section 3). */
+const CREATE_PACE: StepPace = { max: 100, seconds: 15 * 60 };
 
 /** After `succeeded`, X may still call the media invalid for a few seconds (x.md, section 2.3). */
 const MEDIA_LAG_MS = 3_000;
@@ -25,16 +34,45 @@ export function createTwitterSteps(config: TwitterConfig): Readonly<Record<strin
     run: async (context, state) => work({ config, context }, readTwitterState(state)),
   });
   return {
-    prepare: step('preparing', ({ context }, state) => {
-      const next = context.content.media.length === 0 ? 'create' : 'upload';
-      return { kind: 'next', step: next, state };
-    }),
+    prepare: step('preparing', prepare),
     upload: step('uploading', uploadMedia),
     process: step('processing', pollProcessing),
     describe: step('processing', describeMedia),
-    create: step('committing', createPost),
+    create: { ...step('committing', createPost), pace: CREATE_PACE },
     confirm: step('confirming', toPublished),
   };
+}
+
+/** What X would refuse after the upload is refused before it. */
+function prepare({ context }: Call, state: TwitterState): StepResult {
+  const { text, media, cover } = context.content;
+  if (text !== '') requirePostable(text);
+  const notes = cover === null ? state.notes : [...state.notes, NO_COVER];
+  return {
+    kind: 'next',
+    step: media.length === 0 ? 'create' : 'upload',
+    state: { ...state, notes },
+  };
+}
+
+const NO_COVER = 'X takes no cover picture: it shows a frame of the video.';
+
+function requirePostable(text: string): void {
+  const { max } = TEXT_RULES.twitter;
+  const { valid, weightedLength: weight } = parseXText(text);
+  if (valid) return;
+  const isLong = weight > max;
+  throw new PlatformError({
+    platform: 'twitter',
+    kind: 'rejected_content',
+    code: isLong ? 'text_too_long' : 'text_characters',
+    message: isLong
+      ? `The text weighs ${String(weight)} of ${String(max)} characters as X counts them.`
+      : 'The text holds characters that X does not take.',
+    remedy: isLong
+      ? 'Shorten the text: for X a link weighs 23 characters, an emoji or a CJK character 2.'
+      : 'Type the text anew: it holds an invisible character (U+FEFF, U+FFFE or U+FFFF).',
+  });
 }
 
 async function createPost(call: Call, state: TwitterState): Promise<StepResult> {

@@ -1,13 +1,14 @@
+import type { z } from 'zod';
 import type {
   ReconcileResult,
   StepContext,
   StepState,
 } from '#app/server/ports/platform-adapter.ts';
-import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { isSameText, readCreatedAt, restoreText } from './compare-posts.ts';
 import type { TwitterConfig } from './config.ts';
 import { POST_CALL } from './errors.ts';
+import { withFieldsName } from './read-posts.ts';
 import { readTwitterState, type TwitterState } from './state.ts';
 import { TimelineAnswer, type TimelinePost } from './wire.ts';
 
@@ -17,6 +18,9 @@ const SHORTEST_PAUSE_MS = 10_000;
 /** Room for clocks that differ. */
 const LOOK_BACK_MS = 60_000;
 const MAX_LOST_CREATES = 1;
+const FIRST_PAGE = '10';
+const NEXT_PAGE = '100';
+const MAX_PAGES = 6;
 
 /** Looks for the post on the account's timeline; only after the last look is it created once more. */
 export async function reconcileTwitter(
@@ -27,8 +31,7 @@ export async function reconcileTwitter(
   const state = readTwitterState(saved);
   const attemptAt = context.intentAt ?? context.now();
   const lookFrom = state.lookFrom === null ? attemptAt : new Date(state.lookFrom);
-  const posts = await listRecentPosts(config, context, new Date(lookFrom.getTime() - LOOK_BACK_MS));
-  const found = posts.find((post) => isOurs(post, { context, state, lookFrom }));
+  const { found, isWhole } = await findPost({ config, context, state, lookFrom });
   if (found !== undefined) {
     return {
       kind: 'committed',
@@ -38,7 +41,10 @@ export async function reconcileTwitter(
     };
   }
   const looked = { ...state, lookFrom: lookFrom.toISOString(), looks: state.looks + 1 };
-  return afterMiss(looked, context.now(), attemptAt);
+  const result = afterMiss(looked, context.now(), attemptAt);
+  if (isWhole || result.kind !== 'not_committed') return result;
+  const evidence = 'The timeline has too many posts of that time to look through all of them.';
+  return { kind: 'undecidable', state: looked, evidence };
 }
 
 function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileResult {
@@ -61,9 +67,24 @@ function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileRe
 }
 
 interface Sought {
+  readonly config: TwitterConfig;
   readonly context: StepContext;
   readonly state: TwitterState;
   readonly lookFrom: Date;
+}
+
+/** Newest first. Each post that is read costs money, so the first page is short. */
+async function findPost(
+  sought: Sought,
+): Promise<{ found: TimelinePost | undefined; isWhole: boolean }> {
+  let token: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { data, meta } = await listPosts(sought, token);
+    const found = data.find((post) => isOurs(post, sought));
+    token = meta?.next_token;
+    if (found !== undefined || token === undefined) return { found, isWhole: true };
+  }
+  return { found: undefined, isWhole: false };
 }
 
 function isOurs(post: TimelinePost, { context, state, lookFrom }: Sought): boolean {
@@ -78,33 +99,27 @@ function isOurs(post: TimelinePost, { context, state, lookFrom }: Sought): boole
   );
 }
 
-/** X renames its parameters: the old name first, the new one where the old is refused (x.md, section 0). */
-async function listRecentPosts(
-  config: TwitterConfig,
-  context: StepContext,
-  startTime: Date,
-): Promise<TimelinePost[]> {
-  const list = (fieldsName: string): Promise<{ data: TimelinePost[] }> =>
+function listPosts(
+  { config, context, lookFrom }: Sought,
+  token: string | undefined,
+): Promise<z.infer<typeof TimelineAnswer>> {
+  const startTime = new Date(lookFrom.getTime() - LOOK_BACK_MS);
+  return withFieldsName((fieldsName) =>
     requestAuthorizedJson(
       context,
       {
         method: 'GET',
         url: `${config.apiUrl}/2/users/${encodeURIComponent(context.account.externalId)}/tweets`,
         query: {
-          max_results: '10',
+          max_results: token === undefined ? FIRST_PAGE : NEXT_PAGE,
           start_time: `${startTime.toISOString().slice(0, 19)}Z`,
           exclude: 'retweets,replies',
           [fieldsName]: 'created_at,entities,attachments',
+          ...(token === undefined ? {} : { pagination_token: token }),
         },
         idempotent: true,
       },
       { ...POST_CALL, schema: TimelineAnswer },
-    );
-  try {
-    return (await list('tweet.fields')).data;
-  } catch (error) {
-    const isRenamed = error instanceof PlatformError && error.code.endsWith('/tweet.fields');
-    if (!isRenamed) throw error;
-    return (await list('post.fields')).data;
-  }
+    ),
+  );
 }

@@ -44,6 +44,45 @@ const UrlEntity = z.object({
   media_key: z.string().optional(),
 });
 
+/** What X says beside a 200 about single posts that it could not show. */
+const PartialError = z.object({ type: z.string(), value: z.string() }).partial();
+/** Not given is unknown, never 0. */
+const Count = z
+  .number()
+  .nullish()
+  .transform((count) => count ?? null);
+
+export const LookupAnswer = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        public_metrics: z
+          .object({
+            impression_count: Count,
+            like_count: Count,
+            reply_count: Count,
+            quote_count: Count,
+            bookmark_count: Count,
+            // One of the two, as X renames it.
+            retweet_count: Count,
+            repost_count: Count,
+          })
+          .prefault({}),
+        non_public_metrics: z.object({ url_link_clicks: Count }).prefault({}),
+      }),
+    )
+    .default([]),
+  errors: z.array(PartialError).default([]),
+});
+export type LookupAnswer = z.infer<typeof LookupAnswer>;
+export type CountedPost = LookupAnswer['data'][number];
+
+export const DeleteAnswer = z.object({
+  data: z.object({ deleted: z.boolean() }).optional(),
+  errors: z.array(PartialError).default([]),
+});
+
 export const TimelineAnswer = z.object({
   data: z
     .array(
@@ -56,6 +95,7 @@ export const TimelineAnswer = z.object({
       }),
     )
     .default([]),
+  meta: z.object({ next_token: z.string().optional() }).optional(),
 });
 export type TimelinePost = z.infer<typeof TimelineAnswer>['data'][number];
 

@@ -189,7 +189,7 @@ describe('comparing', () => {
   });
 
   it('reads the time that an id holds', () => {
-    expect(readCreatedAt({ id: '1212092628029698048', text: '' }).toISOString()).toMatch(
+    expect(readCreatedAt({ id: '1212092628029698048' }).toISOString()).toMatch(
       /^2019-12-31T19:26:16\./,
     );
   });

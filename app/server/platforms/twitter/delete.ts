@@ -1,0 +1,52 @@
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type ProbedAccount,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import type { TwitterConfig } from './config.ts';
+import { isNotFoundType, twitterDeleteRules } from './errors.ts';
+import { DeleteAnswer } from './wire.ts';
+
+/** Gone already counts as done, whichever way X says it; an answer that was lost may be asked for again. */
+export async function deleteTwitterPost(
+  { config, context, account }: DeleteCall,
+  remoteId: string,
+): Promise<void> {
+  const answer = await requestJson(
+    context,
+    {
+      method: 'DELETE',
+      url: `${config.apiUrl}/2/tweets/${encodeURIComponent(remoteId)}`,
+      headers: { authorization: `Bearer ${account.accessToken}` },
+      idempotent: true,
+    },
+    { rules: twitterDeleteRules, schema: DeleteAnswer },
+  ).catch((error: unknown) => {
+    if (error instanceof PlatformError && isGone(error)) return null;
+    throw error;
+  });
+  if (answer === null || answer.data?.deleted === true) return;
+  if (answer.errors.some(({ type }) => isNotFoundType(type))) return;
+  throw createKeptError(remoteId);
+}
+
+interface DeleteCall {
+  readonly config: TwitterConfig;
+  readonly context: PlatformCallContext;
+  readonly account: ProbedAccount;
+}
+
+function isGone({ code }: PlatformError): boolean {
+  return code === 'http_404' || isNotFoundType(code.split('/')[0]);
+}
+
+function createKeptError(remoteId: string): PlatformError {
+  return new PlatformError({
+    platform: 'twitter',
+    kind: 'bug',
+    code: 'not_deleted',
+    message: `X answered without deleting post ${remoteId}.`,
+    remedy: 'Delete the post on X.',
+  });
+}

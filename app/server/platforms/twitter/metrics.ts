@@ -1,0 +1,103 @@
+import {
+  PlatformError,
+  type PlatformCallContext,
+  type PostMetrics,
+  type ProbedAccount,
+} from '#app/server/ports/platform-adapter.ts';
+import { requestJson } from '../kit/call-platform.ts';
+import { readCreatedAt } from './compare-posts.ts';
+import type { TwitterConfig } from './config.ts';
+import { isNotFoundType, twitterRules } from './errors.ts';
+import { withFieldsName } from './read-posts.ts';
+import { LookupAnswer, type CountedPost } from './wire.ts';
+
+const IDS_PER_CALL = 100;
+const PUBLIC = 'public_metrics';
+/** Clicks are private to the author, and told for 30 days; a day less for clocks that differ. */
+const PRIVATE = 'public_metrics,non_public_metrics';
+const PRIVATE_FOR_MS = 29 * 24 * 60 * 60 * 1000;
+
+interface Reader {
+  readonly config: TwitterConfig;
+  readonly context: PlatformCallContext;
+  readonly account: ProbedAccount;
+}
+
+/** Hundred posts in a call; posts of the last weeks apart from older ones, because only they have clicks. */
+export async function readTwitterMetrics(
+  reader: Reader,
+  remoteIds: readonly string[],
+): Promise<readonly PostMetrics[]> {
+  const since = reader.context.now().getTime() - PRIVATE_FOR_MS;
+  const isRecent = (id: string): boolean => readCreatedAt({ id }).getTime() >= since;
+  const found: CountedPost[] = [];
+  for (const ids of inGroups(remoteIds.filter(isRecent))) {
+    found.push(...(await readRecent(reader, ids)));
+  }
+  for (const ids of inGroups(remoteIds.filter((id) => !isRecent(id)))) {
+    found.push(...(await lookUp(reader, ids, PUBLIC)).data);
+  }
+  return found.map(toMetrics);
+}
+
+/** Where X refuses the private numbers of some or all, the public ones are read without them. */
+async function readRecent(reader: Reader, ids: readonly string[]): Promise<CountedPost[]> {
+  const { data, errors } = await lookUp(reader, ids, PRIVATE).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return { data: [], errors: [] };
+  });
+  const known = new Set(data.map(({ id }) => id));
+  const gone = errors.filter(({ type }) => isNotFoundType(type)).map(({ value }) => value);
+  const left = ids.filter((id) => !known.has(id) && !gone.includes(id));
+  return left.length === 0 ? data : [...data, ...(await lookUp(reader, left, PUBLIC)).data];
+}
+
+function isRefusal(error: unknown): boolean {
+  const kinds = ['bug', 'permission', 'rejected_content'];
+  return error instanceof PlatformError && kinds.includes(error.kind);
+}
+
+function lookUp(
+  { config, context, account }: Reader,
+  ids: readonly string[],
+  fields: string,
+): Promise<LookupAnswer> {
+  return withFieldsName((fieldsName) =>
+    requestJson(
+      context,
+      {
+        method: 'GET',
+        url: `${config.apiUrl}/2/tweets`,
+        query: { ids: ids.join(','), [fieldsName]: fields },
+        headers: { authorization: `Bearer ${account.accessToken}` },
+        idempotent: true,
+      },
+      { rules: twitterRules, schema: LookupAnswer },
+    ),
+  );
+}
+
+function toMetrics({
+  id,
+  public_metrics: seen,
+  non_public_metrics: own,
+}: CountedPost): PostMetrics {
+  const reposts = seen.retweet_count ?? seen.repost_count;
+  return {
+    remoteId: id,
+    views: seen.impression_count,
+    reach: null,
+    likes: seen.like_count,
+    comments: seen.reply_count,
+    shares: reposts === null ? null : reposts + (seen.quote_count ?? 0),
+    saves: seen.bookmark_count,
+    clicks: own.url_link_clicks,
+  };
+}
+
+function inGroups(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / IDS_PER_CALL);
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * IDS_PER_CALL, (index + 1) * IDS_PER_CALL),
+  );
+}
