@@ -31,6 +31,26 @@ export const ENDPOINTS = {
   publish: { method: 'POST', path: '/api/publisher/publish', keys: ['status', 'post'] },
   listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
   getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
+  getDelivery: {
+    method: 'GET',
+    path: '/api/deliveries/{deliveryId}',
+    keys: ['id', 'state', 'timeline'],
+  },
+  getDeliveryReceipt: {
+    method: 'GET',
+    path: '/api/deliveries/{deliveryId}/receipt',
+    keys: ['id', 'statement', 'claims'],
+  },
+  cancelDelivery: {
+    method: 'POST',
+    path: '/api/deliveries/{deliveryId}/cancel',
+    keys: ['id', 'state', 'deliveries'],
+  },
+  takeDownDelivery: {
+    method: 'POST',
+    path: '/api/deliveries/{deliveryId}/take-down',
+    keys: ['id', 'state', 'deliveries'],
+  },
   retryDelivery: {
     method: 'POST',
     path: '/api/deliveries/{deliveryId}/retry',

@@ -12,6 +12,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   media: 'Media files',
   posts: 'Posts and how far they are',
   deliveries: 'Single deliveries: one post to one account',
+  receipts: 'Signed receipts of what went live',
 };
 
 export const COMMANDS: readonly CommandEntry[] = [
@@ -66,6 +67,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./posts/get.ts'),
   },
   {
+    path: ['deliveries', 'get'],
+    summary: 'Show one delivery with its whole dossier',
+    load: () => import('./deliveries/get.ts'),
+  },
+  {
     path: ['deliveries', 'retry'],
     summary: 'Send a failed delivery again',
     load: () => import('./deliveries/retry.ts'),
@@ -74,5 +80,30 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['deliveries', 'resolve'],
     summary: 'Say whether an unconfirmed delivery is live',
     load: () => import('./deliveries/resolve.ts'),
+  },
+  {
+    path: ['deliveries', 'cancel'],
+    summary: 'Stop a delivery of which nothing was sent',
+    load: () => import('./deliveries/cancel.ts'),
+  },
+  {
+    path: ['deliveries', 'take-down'],
+    summary: 'Take a live post down on its platform',
+    load: () => import('./deliveries/take-down.ts'),
+  },
+  {
+    path: ['receipts', 'get'],
+    summary: 'Show, or keep, the signed receipt of a live delivery',
+    load: () => import('./receipts/get.ts'),
+  },
+  {
+    path: ['receipts', 'keys'],
+    summary: 'Show the public keys that receipts are checked with',
+    load: () => import('./receipts/keys.ts'),
+  },
+  {
+    path: ['receipts', 'verify'],
+    summary: 'Check a receipt, without any server',
+    load: () => import('./receipts/verify.ts'),
   },
 ];

@@ -21,7 +21,10 @@ export function isSettled({ deliveries }: Post): boolean {
   return deliveries.every((delivery) => delivery.success !== null || delivery.needsDecision);
 }
 
-export function toMark(delivery: Delivery): { text: string; color: Color } {
+export function toMark(delivery: Pick<Delivery, 'success' | 'needsDecision' | 'late'>): {
+  text: string;
+  color: Color;
+} {
   if (delivery.success === true) return { text: '✓', color: 'green' };
   if (delivery.success === false) return { text: '✗', color: 'red' };
   if (delivery.needsDecision) return { text: '?', color: 'yellow' };
@@ -62,9 +65,10 @@ export function renderPost(post: Post, paint: Paint): string {
 
 function toRow(delivery: Delivery): Cell[] {
   const { platform, accountName, accountHandle, state, url, message, elapsedMs, note } = delivery;
+  const isUp = delivery.success === true && !delivery.removedAt;
   const handle = accountHandle ? `@${accountHandle.replace(/^@/u, '')}` : accountName;
   const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
-  const outcome = delivery.success === true ? (url ?? note ?? message) : toProgress(delivery);
+  const outcome = isUp ? (url ?? note ?? message) : toProgress(delivery);
   return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
 }
 
@@ -79,7 +83,7 @@ export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: De
 function toRemedies(delivery: Delivery, paint: Paint): string[] {
   const { platform, success, needsDecision } = delivery;
   if (success === true || (success === null && !needsDecision)) return [];
-  const lines = [...toAdvice(delivery), ...toNextCommand(delivery, paint)];
+  const lines = [...toAdvice(delivery), ...toNextCommands(delivery, paint)];
   return lines.map(
     (line, index) => `${index === 0 ? `${toPlatformName(platform)}: ` : '  '}${line}`,
   );
@@ -87,12 +91,16 @@ function toRemedies(delivery: Delivery, paint: Paint): string[] {
 
 function toAdvice({ remedy, platformMessage, evidence, needsDecision }: Delivery): string[] {
   const advice = needsDecision
-    ? ['Look at the account, then say what you saw.', evidence ?? '']
+    ? [remedy ?? 'Look at the account, then say what you saw.', evidence ?? '']
     : [remedy ?? '', platformMessage ? `The platform said: ${platformMessage}` : ''];
   return advice.map(toLine).filter((line) => line !== '');
 }
 
-function toNextCommand({ id, needsDecision, retrySafe }: Delivery, paint: Paint): string[] {
+/** What can be run about it now. */
+export function toNextCommands(
+  { id, needsDecision, retrySafe }: Pick<Delivery, 'id' | 'needsDecision' | 'retrySafe'>,
+  paint: Paint,
+): string[] {
   if (needsDecision)
     return [paint('cyan', `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`)];
   return retrySafe === 'yes' ? [paint('cyan', `fanfare deliveries retry ${toLine(id)}`)] : [];

@@ -23,6 +23,12 @@ const COMMANDS = [
   'media get',
   'posts list',
   'posts get',
+  'deliveries get',
+  'deliveries cancel',
+  'deliveries take-down',
+  'receipts get',
+  'receipts keys',
+  'receipts verify',
   'deliveries retry',
   'deliveries resolve',
 ];

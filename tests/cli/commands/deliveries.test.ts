@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -12,7 +12,7 @@ const publish = (platform: string, caption: string) =>
 
 beforeAll(async () => {
   product = await startProduct();
-  await connectAccounts(product.app.url, ['linkedin', 'twitter']);
+  await connectAccounts(product.app.url, ['linkedin', 'twitter', 'facebook']);
 });
 afterAll(() => product.close());
 beforeEach(() => product.control.clearFaults());
@@ -44,6 +44,67 @@ async function leaveUndecided(caption: string): Promise<string> {
   expect(undecided.json().state).toBe('needs_decision');
   return undecided.json().deliveries[0].id;
 }
+
+describe('fanfare deliveries get', () => {
+  it('tells the whole story of a failure', async () => {
+    const id = await failOnce('Told');
+    const { code, stdout } = await run('deliveries', 'get', id);
+    expect(code).toBe(0);
+    const dossier = JSON.parse(stdout);
+    expect(dossier).toMatchObject({
+      id,
+      state: 'failed',
+      platformMessage: expect.stringContaining('Not permitted.'),
+      retrySafe: 'yes',
+      can: { retry: true, cancel: false },
+      text: 'Told',
+    });
+    const kinds = dossier.timeline.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('exchange');
+    expect(kinds.at(-1)).toBe('error');
+  });
+});
+
+describe('fanfare deliveries cancel', () => {
+  it('stops what waits, and says when it is too late', async () => {
+    // An account of its own: it is held afterwards.
+    await product.control.addFault({
+      platform: 'facebook',
+      endpoint: 'feed.create',
+      kind: 'status',
+      status: 400,
+      body: { error: { message: 'Later.', type: 'OAuthException', code: 4 } },
+    });
+    const args = ['--platforms', 'facebook', '--caption', 'Stopped'];
+    const id = (await run('publish', ...args)).json().deliveries[0].id;
+    const isWaiting = async () => (await run('deliveries', 'get', id)).json().state === 'waiting';
+    await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 200 });
+    const canceled = await run('deliveries', 'cancel', id);
+    expect(canceled.code).toBe(0);
+    expect(canceled.json()).toMatchObject({ state: 'canceled' });
+    await product.control.clearFaults();
+    const live = (await publish('linkedin', 'Too late')).json().deliveries[0].id;
+    const late = await run('deliveries', 'cancel', live);
+    expect(late.code).toBe(3);
+    expect(late.stderr).toContain('Too late to cancel: the post is live on LinkedIn.');
+  });
+});
+
+describe('fanfare deliveries take-down', () => {
+  it('asks for --yes where nobody can be asked, then takes the post down', async () => {
+    const id = (await publish('linkedin', 'Gone again')).json().deliveries[0].id;
+    const unasked = await run('deliveries', 'take-down', id);
+    expect(unasked).toMatchObject({ code: 2, stdout: '' });
+    expect(unasked.stderr).toContain('--yes');
+    const gone = await run('deliveries', 'take-down', id, '--yes');
+    expect(gone.code).toBe(0);
+    expect(gone.json().deliveries[0]).toMatchObject({ id, removedAt: expect.any(String) });
+    const posts = await product.control.listPosts('linkedin');
+    expect(posts.find((post) => JSON.stringify(post).includes('Gone again'))).toMatchObject({
+      live: false,
+    });
+  });
+});
 
 describe('fanfare deliveries retry', () => {
   it('sends a failed delivery again and waits for it', async () => {
@@ -128,3 +189,6 @@ describeOnTerminal('a post that needs a decision, at a terminal', () => {
 
 describeRefusals('fanfare deliveries retry', ['deliveries', 'retry', 'dlv_1']);
 describeRefusals('fanfare deliveries resolve', ['deliveries', 'resolve', 'dlv_1', '--live']);
+describeRefusals('fanfare deliveries get', ['deliveries', 'get', 'dlv_1']);
+describeRefusals('fanfare deliveries cancel', ['deliveries', 'cancel', 'dlv_1']);
+describeRefusals('fanfare deliveries take-down', ['deliveries', 'take-down', 'dlv_1', '--yes']);

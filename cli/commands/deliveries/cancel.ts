@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { toPostResult } from '../../lib/follow-post.ts';
+import { id } from '../../lib/option-schemas.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  input: z.object({ delivery: id('delivery', 'dlv_01kb…') }),
+  examples: ['fanfare deliveries cancel dlv_01kb…'],
+  output: 'The post with its "deliveries"; once the post was sent, an error that says so.',
+  async run({ connect }, { delivery: deliveryId }) {
+    const client = await connect();
+    return toPostResult(await client.call('cancelDelivery', { params: { deliveryId } }));
+  },
+});

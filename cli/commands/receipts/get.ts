@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { toJson } from '../../lib/json.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { renderClaims } from '../../lib/show-receipt.ts';
+import { toLine } from '../../lib/text.ts';
+import { toFileError } from '../../lib/upload-media.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  options: [{ flags: '--out <file>', description: 'keep it in this file' }],
+  input: z.object({
+    delivery: id('delivery', 'dlv_01kb…'),
+    out: z.string().min(1, '--out needs the name of a file.').optional(),
+  }),
+  examples: [
+    'fanfare receipts get dlv_01kb… --out receipt.json',
+    'fanfare receipts get dlv_01kb… | jq -r .statement',
+  ],
+  output:
+    '{"id","deliveryId","keyId","keysUrl","statement","claims"}: "statement" is what is signed',
+  async run({ connect, terminal }, { delivery: deliveryId, out }) {
+    const client = await connect();
+    const receipt = await client.call('getDeliveryReceipt', { params: { deliveryId } });
+    if (out !== undefined) {
+      await writeFile(out, `${toJson(receipt, { pretty: true })}\n`).catch((error: unknown) => {
+        throw toFileError(`The receipt cannot be written to ${out}`, error);
+      });
+      terminal.say(`Kept in ${toLine(out)}. Keep the keys with it: fanfare receipts keys`);
+    }
+    return {
+      data: receipt,
+      toText: (paint) => renderClaims(receipt.claims, paint, [['Key', receipt.keyId]]),
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { fetchReceiptKeys } from '../../client/fetch-receipt-keys.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { toJson } from '../../lib/json.ts';
+
+export const command = defineCommand({
+  input: z.object({}),
+  examples: [
+    'fanfare receipts keys > keys.json',
+    'fanfare receipts keys --url https://fanfare.example.com',
+  ],
+  output: '{"keys":[{"kty","crv","x","kid","alg","use"}]}: a JWK set. No token is needed.',
+  async run({ findUrl, signal }) {
+    const keys = await fetchReceiptKeys({ url: await findUrl(), signal });
+    return { data: keys, toText: () => `${toJson(keys, { pretty: true })}\n` };
+  },
+});
