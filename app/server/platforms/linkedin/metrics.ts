@@ -68,10 +68,16 @@ async function readPagePosts(
   for (const kind of ['share', 'ugcPost'] as const) {
     const ids = remoteIds.filter((id) => id.startsWith(`urn:li:${kind}:`));
     for (const group of inGroups(ids, IDS_PER_CALL)) {
-      for (const [id, numbers] of await readStatistics(reader, kind, group)) found.set(id, numbers);
+      const numbers = await orRefused(readStatistics(reader, kind, group));
+      if (numbers === 'refused') return toUnknown(remoteIds);
+      for (const [id, counted] of numbers ?? []) found.set(id, counted);
     }
   }
-  return [...found].map(([remoteId, numbers]) => ({ remoteId, ...numbers }));
+  return remoteIds.map((remoteId) => ({ remoteId, ...(found.get(remoteId) ?? UNKNOWN) }));
+}
+
+function toUnknown(remoteIds: readonly string[]): PostMetrics[] {
+  return remoteIds.map((remoteId) => ({ remoteId, ...UNKNOWN }));
 }
 
 /** Posts without activity are left out of the answer: they are read as zero, as LinkedIn says. */
@@ -128,7 +134,7 @@ async function readMemberPosts(
 }
 
 /** Null where the platform does not know the post. */
-async function orRefused(reading: Promise<Numbers | null>): Promise<Numbers | null | 'refused'> {
+async function orRefused<T>(reading: Promise<T>): Promise<T | null | 'refused'> {
   try {
     return await reading;
   } catch (error) {

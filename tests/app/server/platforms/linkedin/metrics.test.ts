@@ -62,6 +62,7 @@ describe("a Page's numbers", () => {
         saves: null,
         clicks: 4,
       },
+      { ...NOTHING, remoteId: 'urn:li:ugcPost:8', likes: 5 },
       {
         remoteId: 'urn:li:share:9',
         views: 0,
@@ -72,7 +73,6 @@ describe("a Page's numbers", () => {
         saves: null,
         clicks: 0,
       },
-      { ...NOTHING, remoteId: 'urn:li:ugcPost:8', likes: 5 },
     ]);
     const base =
       '/rest/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=urn%3Ali%3Aorganization%3A1';
@@ -84,6 +84,17 @@ describe("a Page's numbers", () => {
       authorization: 'Bearer token',
       'linkedin-version': '202609',
     });
+  });
+
+  it('are unknown where the role for them is missing, and for a post that they are not kept for', async () => {
+    server.script({ status: 403, body: { status: 403, code: 'ACCESS_DENIED' } });
+    const refused = ['urn:li:share:7', 'urn:li:ugcPost:8'];
+    expect(await read(PAGE, refused)).toEqual(
+      refused.map((remoteId) => ({ remoteId, ...NOTHING })),
+    );
+    expect(server.received).toHaveLength(1);
+    const remoteId = 'urn:li:activity:9';
+    expect(await read(PAGE, [remoteId])).toEqual([{ remoteId, ...NOTHING }]);
   });
 
   it('are asked for in groups of fifty', async () => {
