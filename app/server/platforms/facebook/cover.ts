@@ -42,7 +42,10 @@ export function toCoverPart(name: string, cover: MediaFile): MultipartPart {
   return { name, value: cover.bytes(), fileName, contentType };
 }
 
-/** A reel's finish takes no picture, so the cover follows once the reel is live. Setting it twice does no harm. */
+/**
+ * A reel's finish takes no picture, so the cover follows once the reel is live. Setting it twice does no
+ * harm. Meta's page asks for permissions here that publishing does without: a refusal costs the cover only.
+ */
 export async function setReelCover(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
   const { cover, state } = chooseCover(call, saved);
   const receipt = { remoteId: state.postId ?? '', url: state.url ?? '' };

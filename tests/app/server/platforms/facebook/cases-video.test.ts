@@ -218,6 +218,13 @@ describe('covers', () => {
     expect(finish?.body).toMatchObject({ upload_phase: 'finish', description: 'A film' });
   });
 
+  it('a picture that is refused does not lose the reel', async () => {
+    const cover = createMedia(Buffer.from('not a picture'), { id: 'med_cover' });
+    const { end } = await post({ media: [await loadReel()], cover });
+    expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/cover/u) });
+    expect(await listPosts()).toMatchObject([{ live: true }]);
+  });
+
   it('a picture that is refused does not lose the video', async () => {
     const media = [await loadFilm('meta-landscape-4s.mp4', LANDSCAPE)];
     const cover = createMedia(Buffer.from('not a picture'), { id: 'med_cover' });
