@@ -6,6 +6,8 @@ import { PublishingLimit } from './wire.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Halvings of a day: the end of the limit is known to within 45 minutes. */
 const HALVINGS = 5;
+/** Where the end cannot be found out. */
+const ASK_AGAIN_SECONDS = 60 * 60;
 /** Meta's clock may be behind ours. */
 const CLOCK_ROOM_SECONDS = 60;
 
@@ -69,7 +71,7 @@ async function findEnd(
     const middle = (full + free) / 2;
     const since = new Date(now - (span - middle) * 1000);
     const then = await orUnknown(readQuota(access, { accountId, since }));
-    if (then === null) break;
+    if (then === null) return new Date(now + Math.min(free, ASK_AGAIN_SECONDS) * 1000);
     if (then.used < quota.total) free = middle;
     else full = middle;
   }
