@@ -37,6 +37,18 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(failure.remedy).toContain(url);
   });
 
+  it('#13 a ghost is not reported as live: the repeat names a post that is deleted', async () => {
+    await bench.sandbox.control.addFault(CUT);
+    const delivery = bench.startDelivery(member, { text: 'Gone again' });
+    const attemptAt = bench.calls.now();
+    await failureOf(publish(bench, delivery));
+    const [post] = await listPosts();
+    await bench.adapter.deletePost?.(bench.calls, bench.probed(member), post?.id ?? '');
+    const result = await reconcile(bench, delivery, attemptAt);
+    expect(result).toMatchObject({ kind: 'undecidable' });
+    expect(result.evidence).toContain('deleted');
+  });
+
   it('#14 what would cut the text off arrives whole', async () => {
     await send('Sale (today) only [50 %] <now> @all ~ *');
     expect(await listPosts()).toMatchObject([{ text: 'Sale (today) only [50 %] <now> @all ~ *' }]);
@@ -165,7 +177,7 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
     expect(await listPosts()).toMatchObject([{ accountId: id, text: 'From all of us' }]);
   });
 
-  it('#13 a ghost is not reported as live: the repeat names a post that is deleted', async () => {
+  it('#13 a ghost of a Page is not reported as live either', async () => {
     await bench.sandbox.control.addFault(CUT);
     const delivery = bench.startDelivery(page, { text: 'Gone again' });
     const attemptAt = bench.calls.now();
