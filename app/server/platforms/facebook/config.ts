@@ -32,7 +32,12 @@ export function facebookConfig(input: PlatformConfigInput): FacebookConfig {
     uploadBaseUrl: input.baseUrl ?? 'https://rupload.facebook.com',
     wwwBaseUrl,
     // business_management: Pages that are held in a portfolio show up nowhere else.
-    scopes: [...REQUIRED_SCOPES, 'read_insights', 'business_management'],
+    scopes: [
+      ...REQUIRED_SCOPES,
+      'read_insights',
+      'business_management',
+      ...(input.extraScopes ?? []),
+    ],
     requiredScopes: REQUIRED_SCOPES,
   };
 }

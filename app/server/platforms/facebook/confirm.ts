@@ -2,7 +2,13 @@ import { PlatformError, type StepResult } from '#app/server/ports/platform-adapt
 import { laterOf, nextPoll } from '../kit/next-poll.ts';
 import { chooseCover } from './cover.ts';
 import { remedyForVideo } from './errors.ts';
-import { openGraph, readGraph, rejectContent, type FacebookCall } from './graph.ts';
+import {
+  openGraph,
+  readGraph,
+  readGraphWithUsage,
+  rejectContent,
+  type FacebookCall,
+} from './graph.ts';
 import { isComplete } from './media.ts';
 import { toReceipt, type FacebookState } from './state.ts';
 import { PostLink, Video } from './wire.ts';
@@ -13,6 +19,9 @@ const MAX_LINK_READS = 5;
 const VIDEO_PAUSES_SECONDS = [1, 1, ...Array.from({ length: 11 }, () => 5), 30];
 const CALM_AFTER_MS = 15 * 60_000;
 const CALM_PAUSE_SECONDS = 300;
+/** From here on Meta's budgets of calls are spared. */
+const BUSY_PERCENT = 80;
+const BUSY_PAUSE_SECONDS = 60;
 const GIVE_UP_AFTER_MS = 6 * 60 * 60_000;
 
 /** The answer of `/feed` was the proof; the link is a courtesy and may come late. */
@@ -60,7 +69,7 @@ function toAbsolute({ config }: FacebookCall, permalink: string): string {
 
 /** The finish was only acknowledged: it counts when the video was really seen live. */
 export async function awaitVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  const video = await readVideo(call, state);
+  const { value: video, usagePercent } = await readVideoWithUsage(call, state);
   const failure = readFailure(video);
   if (failure !== null) {
     return rejectContent({
@@ -70,11 +79,16 @@ export async function awaitVideo(call: FacebookCall, state: FacebookState): Prom
     });
   }
   if (isLive(video)) return toPublished(call, state, video);
-  return keepPolling(call, state, video);
+  const isBusy = usagePercent >= BUSY_PERCENT;
+  return keepPolling(call, state, { video, pauseSeconds: isBusy ? BUSY_PAUSE_SECONDS : 0 });
 }
 
 export async function readVideo(call: FacebookCall, state: FacebookState): Promise<Video> {
-  return readGraph(await openGraph(call), state.videoId ?? '', {
+  return (await readVideoWithUsage(call, state)).value;
+}
+
+async function readVideoWithUsage(call: FacebookCall, state: FacebookState) {
+  return readGraphWithUsage(await openGraph(call), state.videoId ?? '', {
     query: { fields: 'status,published,post_id,permalink_url' },
     schema: Video,
   });
@@ -121,7 +135,11 @@ function toPostId({ context }: FacebookCall, state: FacebookState, video: Video)
   return id.includes('_') ? id : `${context.account.externalId}_${id}`;
 }
 
-function keepPolling(call: FacebookCall, state: FacebookState, video: Video): StepResult {
+function keepPolling(
+  call: FacebookCall,
+  state: FacebookState,
+  { video, pauseSeconds }: { video: Video; pauseSeconds: number },
+): StepResult {
   const now = call.context.now();
   const pollingSince = state.pollingSince ?? now.toISOString();
   const waitedMs = now.getTime() - Date.parse(pollingSince);
@@ -139,6 +157,6 @@ function keepPolling(call: FacebookCall, state: FacebookState, video: Video): St
     kind: 'wait',
     step: 'await_video',
     state: { ...state, pollingSince, polls: state.polls + 1 },
-    until: waitedMs > CALM_AFTER_MS ? laterOf(planned, CALM_PAUSE_SECONDS, now) : planned,
+    until: laterOf(planned, waitedMs > CALM_AFTER_MS ? CALM_PAUSE_SECONDS : pauseSeconds, now),
   };
 }

@@ -6,8 +6,9 @@ import {
   type PlatformCallContext,
   type StepContext,
 } from '#app/server/ports/platform-adapter.ts';
-import { requestJson } from '../kit/call-platform.ts';
+import { callPlatform, readShape, requestJson } from '../kit/call-platform.ts';
 import type { PlatformRules } from '../kit/classify.ts';
+import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { FACEBOOK_RULES } from './errors.ts';
 
@@ -34,26 +35,39 @@ function appSecretProof(config: FacebookConfig, accessToken: string): string {
   return createHmac('sha256', config.clientSecret).update(accessToken).digest('hex');
 }
 
+interface ReadOptions<T> {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly schema: ZodType<T>;
+}
+
 export async function readGraph<T>(
   access: GraphAccess,
   path: string,
-  options: {
-    readonly query: Readonly<Record<string, string | undefined>>;
-    readonly schema: ZodType<T>;
-  },
+  options: ReadOptions<T>,
 ): Promise<T> {
-  return requestJson(
+  return (await readGraphWithUsage(access, path, options)).value;
+}
+
+/** Also the highest percentage of Meta's call budgets that the answer names. */
+export async function readGraphWithUsage<T>(
+  access: GraphAccess,
+  path: string,
+  { query, schema }: ReadOptions<T>,
+): Promise<{ value: T; usagePercent: number }> {
+  const response = await callPlatform(
     access.context,
     {
       method: 'GET',
       url: `${access.config.graphUrl}/${path}`,
-      query: { ...options.query, ...proofOf(access) },
+      query: { ...query, ...proofOf(access) },
       headers: { authorization: `Bearer ${access.accessToken}` },
       idempotent: true,
       ...(access.signal && { signal: access.signal }),
     },
-    { rules: FACEBOOK_RULES, schema: options.schema },
+    { rules: FACEBOOK_RULES },
   );
+  const value = readShape(response, { rules: FACEBOOK_RULES, schema });
+  return { value, usagePercent: readGraphUsage(response) };
 }
 
 export async function writeGraph<T>(

@@ -63,6 +63,15 @@ describe('reels', () => {
     expect(live?.media.map(({ sha256 }) => sha256)).toEqual([media[0]?.sha256]);
   });
 
+  it('one is watched once a minute while the budget of calls runs out', async () => {
+    await bench.sandbox.control.setKnobs('facebook', {
+      videoProcessingSeconds: 170,
+      usagePercent: 85,
+    });
+    const { trail } = await post({ media: [await loadReel()] });
+    expect(trail.filter((step) => step === 'await_video')).toHaveLength(4);
+  });
+
   it('#16 an upload that was cut at half goes on there', async () => {
     const film = await loadReel();
     const half = Math.floor(film.sizeBytes / 2);
