@@ -4,6 +4,7 @@ import type { ChosenFields } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
 import { listTimeline, TimelineQuery } from './timeline.ts';
+import { findPersona } from './personas.ts';
 import { findLivePost, postTable } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { listFieldErrors, viewIncludes, viewPost } from './post-view.ts';
@@ -44,10 +45,15 @@ export function showPosts(call: ApiCall): void {
 }
 
 export function listPosts(call: ApiCall): void {
-  const { context, request } = call;
+  const { context, request, response } = call;
   const query = readQuery(call, TimelineQuery);
   const fields = chooseFields(call, query);
-  const page = listTimeline(context, { userId: request.params['id'] ?? '', query });
+  const userId = request.params['id'] ?? '';
+  if (!findPersona(userId)) {
+    response.json({ errors: [notFoundEntry('id', userId, 'user')] });
+    return;
+  }
+  const page = listTimeline(context, { userId, query });
   const rows: readonly PostRow[] = page.rows;
   const meta = {
     result_count: rows.length,

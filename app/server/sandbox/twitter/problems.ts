@@ -76,12 +76,12 @@ export function invalidParameters(
   };
 }
 
-export function notFoundEntry(parameter: string, id: string) {
+export function notFoundEntry(parameter: string, id: string, kind: 'tweet' | 'user' = 'tweet') {
   return {
     value: id,
-    detail: `Could not find tweet with ${parameter}: [${id}].`,
+    detail: `Could not find ${kind} with ${parameter}: [${id}].`,
     title: 'Not Found Error',
-    resource_type: 'tweet',
+    resource_type: kind,
     parameter,
     resource_id: id,
     type: `${TYPES}/resource-not-found`,

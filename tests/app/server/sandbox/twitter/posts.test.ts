@@ -103,6 +103,13 @@ describe('X posts', () => {
     expect(second.body.meta).not.toHaveProperty('next_token');
   });
 
+  it('says that it knows no such person', async () => {
+    const answer = await user.call('GET', '/2/users/12/tweets');
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty('data');
+    expect(answer.body.errors).toMatchObject([{ resource_type: 'user' }]);
+  });
+
   it('may list a fresh post later', async () => {
     await sandbox.control.setKnobs('twitter', { listingLagSeconds: 10 });
     await user.tweet('fresh');
