@@ -27,6 +27,7 @@ import { createPhotoRoute, deletePhotoRoute, readPhotoRoute } from './photos.ts'
 import { deletePostRoute, listPostsRoute, readPostRoute, updatePostRoute } from './posts.ts';
 import { finishReelRoute, startReelRoute } from './reels.ts';
 import type { FacebookState } from './state.ts';
+import { createThumbnailRoute, listThumbnailsRoute } from './thumbnails.ts';
 import { deleteVideoRoute, readVideoRoute } from './video-node.ts';
 import { createVideoRoute } from './videos.ts';
 
@@ -82,6 +83,8 @@ function mountPublishing(router: Router, node: string, { state, serve }: Mount):
   router.post(`${node}/photos`, serve(createPhotoRoute(state)));
   router.get(`${node}/insights`, serve(insightsRoute(state)));
   router.get(`${node}/video_insights`, serve(videoInsightsRoute(state)));
+  router.post(`${node}/thumbnails`, serve(createThumbnailRoute(state)));
+  router.get(`${node}/thumbnails`, serve(listThumbnailsRoute(state)));
   router.post(node, serve(updatePostRoute(state)));
 }
 

@@ -17,8 +17,8 @@ export function photoFileUrl(context: SimulatorContext, photoId: string): string
   return `${context.baseUrl}/media-files/photos/${photoId}`;
 }
 
-export function thumbnailUrl(context: SimulatorContext, videoId: string): string {
-  return `${context.baseUrl}/media-files/thumbnails/${videoId}`;
+export function thumbnailUrl(context: SimulatorContext, videoId: string, id: string): string {
+  return `${context.baseUrl}/media-files/thumbnails/${videoId}-${id}`;
 }
 
 export function videoFileUrl(context: SimulatorContext, videoId: string): string {

@@ -91,8 +91,11 @@ function serveFile(state: FacebookState, request: Request, response: Response): 
 
 function findFile({ photos, videos }: FacebookState, kind: string, id: string) {
   if (kind === 'photos') return photos.get(id);
-  const video = videos.get(id);
-  return kind === 'thumbnails' && video ? { ...video, medium: video.thumbnail } : video;
+  const [videoId = '', thumbnailId] = id.split('-');
+  const video = videos.get(videoId);
+  if (kind === 'videos' || !video) return video;
+  const medium = video.thumbnails.find((thumbnail) => thumbnail.id === thumbnailId) ?? null;
+  return { ...video, medium };
 }
 
 function isShown(state: FacebookState, postId: string): boolean {

@@ -19,6 +19,11 @@ export interface StoredMedium extends StoredBlob {
   readonly altText: string | null;
 }
 
+export interface ThumbnailRow extends StoredMedium {
+  readonly id: string;
+  readonly isPreferred: boolean;
+}
+
 export interface PhotoRow {
   readonly id: string;
   readonly pageId: string;
@@ -41,8 +46,8 @@ export interface VideoRow {
   readonly fileSizeBytes: number | null;
   readonly sourceUrl: string | null;
   readonly medium: StoredMedium | null;
-  /** The picture that the uploader chose to stand for it. */
-  readonly thumbnail: StoredMedium | null;
+  /** Pictures that the uploader gave to stand for it; the preferred one does. */
+  readonly thumbnails: readonly ThumbnailRow[];
   /** Why processing failed. */
   readonly failure: number | null;
   readonly startedAt: string;

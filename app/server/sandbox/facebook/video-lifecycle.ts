@@ -4,7 +4,7 @@ import { badParameter } from '../meta/graph-error.ts';
 import { addSeconds } from '../meta/values.ts';
 import { uploadProblem } from './errors.ts';
 import { addPost, addVideo, newFacebookId, newPostId } from './state.ts';
-import type { FacebookState, StoredMedium, VideoPublishState, VideoRow } from './state.ts';
+import type { FacebookState, ThumbnailRow, VideoPublishState, VideoRow } from './state.ts';
 import { judgeVideo } from './video-rules.ts';
 import { videoStatus } from './video-state.ts';
 
@@ -20,7 +20,7 @@ export function startVideo(state: FacebookState, input: NewVideo): VideoRow {
     fileSizeBytes: null,
     sourceUrl: null,
     medium: null,
-    thumbnail: null,
+    thumbnails: [],
     ...input,
     id: newFacebookId(state),
     failure: null,
@@ -59,7 +59,7 @@ export interface FinishInput {
   scheduledAt: string | null;
   title: string | null;
   description: string;
-  thumbnail?: StoredMedium | null;
+  thumbnails?: readonly ThumbnailRow[];
 }
 
 /** Throws when not all bytes are there, when the session is too old, and on a second finish if so switched. */

@@ -34,6 +34,7 @@ export function readVideoRoute(state: FacebookState): GraphRoute {
 
 function toVideoNode(state: FacebookState, video: VideoRow) {
   const { context } = state;
+  const preferred = video.thumbnails.find(({ isPreferred }) => isPreferred);
   return {
     id: video.id,
     title: video.title ?? undefined,
@@ -41,7 +42,7 @@ function toVideoNode(state: FacebookState, video: VideoRow) {
     created_time: toGraphTime(video.startedAt),
     status: toStatus(state, video),
     published: isVideoLive(video, context.now()),
-    picture: video.thumbnail ? thumbnailUrl(context, video.id) : undefined,
+    picture: preferred ? thumbnailUrl(context, video.id, preferred.id) : undefined,
     ...toAddresses(state, video),
   };
 }

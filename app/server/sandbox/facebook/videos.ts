@@ -5,8 +5,8 @@ import { readBoolean } from '../meta/values.ts';
 import { requirePublisher } from './access.ts';
 import { uploadProblem } from './errors.ts';
 import { assertMessageLength, readSchedule } from './feed-input.ts';
-import { judgePicture } from './photos.ts';
-import type { FacebookState, StoredMedium } from './state.ts';
+import type { FacebookState } from './state.ts';
+import { readThumbnail } from './thumbnails.ts';
 import { finishVideo, keepBytes, startVideo } from './video-lifecycle.ts';
 import type { FinishInput } from './video-lifecycle.ts';
 
@@ -18,8 +18,6 @@ export const TEXT_PARAMETERS: readonly string[] = [
 ];
 
 export const THUMBNAIL_FIELD = 'thumb';
-/** By the documentation of photos; of thumbnails it has no figure. */
-const MAX_THUMBNAIL_BYTES = 10 * 1024 * 1024;
 
 /** The whole video in one call, by address or as a file: no id exists before it is on its way. */
 export function createVideoRoute(state: FacebookState): GraphRoute {
@@ -68,6 +66,7 @@ export async function readFinishInput(
   const scheduledAt = readSchedule(state, call, published);
   const description = parameters.get('description') ?? '';
   assertMessageLength(description);
+  const thumbnail = await readThumbnail(state, call, { field: THUMBNAIL_FIELD, isPreferred: true });
   const unpublished = scheduledAt === null ? 'draft' : 'scheduled';
   return {
     appId,
@@ -75,13 +74,6 @@ export async function readFinishInput(
     scheduledAt,
     title: parameters.get('title') ?? null,
     description,
-    thumbnail: await readThumbnail(state, call),
+    thumbnails: thumbnail === null ? [] : [thumbnail],
   };
-}
-
-async function readThumbnail(state: FacebookState, call: GraphCall): Promise<StoredMedium | null> {
-  const blob = call.files.find(({ field }) => field === THUMBNAIL_FIELD)?.blob;
-  if (!blob) return null;
-  const contentType = await judgePicture(state, blob, MAX_THUMBNAIL_BYTES);
-  return { ...blob, contentType, altText: null };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callGraph, expectGraphError, giveConsent, idOf } from '#tests/support/graph-client.ts';
+import { callGraph, expectGraphError, idOf } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import {
   PAGE_ID,
   SCOPES,
   connect,
-  dialogUrl,
+  connectWith,
   exchangeCode,
   expectUploadError,
   finishReel,
@@ -122,6 +122,34 @@ describe('a thumbnail', () => {
     expect((await finishVideo(harness, token, { session })).body).toEqual({ success: true });
     expect((await readVideo(harness, token, videoId)).published).toBe(true);
   });
+
+  it('can be given to a video that is there already, by who may manage what others see', async () => {
+    const id = await publishReel(harness, token, VERTICAL);
+    const give = (access: string, file: HostedFile, isPreferred: boolean) => {
+      const body = new FormData();
+      body.set('is_preferred', String(isPreferred));
+      body.set('source', new Blob([new Uint8Array(file.bytes)]), 'thumb.jpg');
+      return harness.call(`/${id}/thumbnails`, { body, token: access });
+    };
+    const [first, second] = [await makeImage(540, 960), await makeImage(1080, 1920)];
+    expectGraphError(await give(token, first, true), 200);
+    const needed = ['pages_read_user_content', 'pages_manage_engagement'];
+    const allowed = await connectWith(harness, [...SCOPES, ...needed]);
+    expect((await give(allowed, first, true)).body).toEqual({ success: true });
+    expect((await give(allowed, second, true)).body).toEqual({ success: true });
+    expect((await give(allowed, first, false)).body).toEqual({ success: true });
+    const listed = await harness.call(`/${id}/thumbnails`, { token });
+    expect(listed.body['data']).toMatchObject([
+      { width: 540, is_preferred: false },
+      { width: 1080, is_preferred: true },
+      { width: 540, is_preferred: false },
+    ]);
+    const { body } = await harness.call(`/${id}`, { query: { fields: 'picture' }, token });
+    const served = await fetch(String(body['picture']));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(second.bytes);
+    const form = { is_preferred: 'true' };
+    expectGraphError(await harness.call(`/${id}/thumbnails`, { form, token: allowed }), 324);
+  });
 });
 
 describe('what the contract does not know is refused', () => {
@@ -161,7 +189,7 @@ describe('what is not certain can be had either way', () => {
     const read = (access: string) => harness.call(`/${id}`, { query: { fields }, token: access });
     expectGraphError(await read(token), 10);
     expect((await harness.call(`/${id}`, { query: { fields: 'shares' }, token })).status).toBe(200);
-    const allowed = await connectWith([...SCOPES, 'pages_read_user_content']);
+    const allowed = await connectWith(harness, [...SCOPES, 'pages_read_user_content']);
     const counts = {
       shares: { count: expect.any(Number) as number },
       comments: { summary: { total_count: 0 } },
@@ -171,16 +199,6 @@ describe('what is not certain can be had either way', () => {
     await setKnobs({ countsNeedUserContent: false });
     expect((await read(token)).body).toMatchObject(counts);
   });
-
-  async function connectWith(scopes: string[]): Promise<string> {
-    const url = dialogUrl(harness.base, { scope: scopes.join(',') });
-    const target = await giveConsent({ url });
-    const short = await exchangeCode(harness, target.searchParams.get('code') ?? '');
-    const query = { fields: 'access_token' };
-    const user = String(short.body['access_token']);
-    const page = await harness.call(`/${PAGE_ID}`, { query, token: user });
-    return String(page.body['access_token']);
-  }
 
   it('answers without what is only believed to be in them', async () => {
     await setKnobs({ unconfirmedFieldsOmitted: true });
