@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
+import { PostOutput, PostPage, PublishPostOutput } from '#app/domain/publish.ts';
 import { UsageOutput } from '#app/domain/usage.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
@@ -83,6 +83,16 @@ export async function publish(
   const headers = { 'content-type': 'application/json', prefer: 'wait=0' };
   const answer = await call(address, '/api/publisher/publish', { method: 'POST', headers, body });
   return PublishPostOutput.parse(answer).post.id;
+}
+
+/** The newest posts in which the text stands. */
+export async function findPosts(address: ProductAddress, text: string): Promise<PostOutput[]> {
+  const query = new URLSearchParams({ search: text });
+  return PostPage.parse(await call(address, `/api/posts?${query.toString()}`)).items;
+}
+
+export async function retryDelivery(address: ProductAddress, deliveryId: string): Promise<void> {
+  await call(address, `/api/deliveries/${deliveryId}/retry`, { method: 'POST' });
 }
 
 export async function readPost(address: ProductAddress, postId: string): Promise<PostOutput> {

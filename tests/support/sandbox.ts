@@ -92,6 +92,7 @@ export function createSandboxControl(url: string) {
   return {
     addFault: (fault: FaultInput) => call<{ id: string }>('POST', '/faults', fault),
     clearFaults: () => call<void>('DELETE', '/faults'),
+    deleteFault: (id: string) => call<void>('DELETE', `/faults/${id}`),
     getFault: (id: string) => call<{ seen: number; applied: number }>('GET', `/faults/${id}`),
     listReceived: async (filter: { platform?: string; endpoint?: string; since?: string } = {}) =>
       (await call<{ received: ReceivedRequest[] }>('GET', `/received${query(filter)}`)).received,
@@ -106,13 +107,22 @@ export function createSandboxControl(url: string) {
       ).violations,
     advanceClock: (seconds: number) => call('POST', '/clock', { advanceSeconds: seconds }),
     readClock: () => call<{ now: string; offsetSeconds: number }>('GET', '/clock'),
+    /** `volume` lifts the daily caps of all platforms. */
+    setProfile: (profile: 'default' | 'volume') =>
+      call<{ platforms: string[] }>('PUT', '/profile', { profile }),
     setKnobs: (platform: string, knobs: Record<string, boolean | number | string>) =>
       call('PUT', `/knobs/${platform}`, knobs),
     reset: (platform?: string) => call('POST', '/reset', platform ? { platform } : {}),
     listAccounts: async (platform?: string) =>
       (
         await call<{
-          accounts: Array<{ platform: string; id: string; name: string; handle: string }>;
+          accounts: Array<{
+            platform: string;
+            id: string;
+            name: string;
+            handle: string;
+            activeTokens: number;
+          }>;
         }>('GET', `/accounts${query({ platform })}`)
       ).accounts,
     revokeTokens: (platform: string, accountId: string) =>

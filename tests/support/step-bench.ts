@@ -143,7 +143,7 @@ export async function reconcileToEnd(
 ): Promise<{ result: Exclude<ReconcileResult, { kind: 'look_again' }>; waitsMs: number[] }> {
   const waitsMs: number[] = [];
   let saved = state;
-  for (let count = 0; count < 20; count += 1) {
+  for (let count = 0; count < 50; count += 1) {
     const result = await adapter.reconcile(
       bench.context,
       JSON.parse(JSON.stringify(saved)) as StepState,

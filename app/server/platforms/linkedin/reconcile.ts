@@ -17,6 +17,7 @@ import { findPostUrn } from './wire.ts';
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 /** The first create may still be under way: a repeat beside it could make a second post. */
 const SETTLE_MS = 10_000;
+const REPEAT_PAUSE_MS = 30_000;
 const LISTING_PAUSE_MS = 60_000;
 
 /**
@@ -40,7 +41,7 @@ export async function reconcileLinkedin(
     const result = await lookAtPage(call, state, attemptAt);
     if (result !== null) return result;
   }
-  return repeatOnce(call, state, ageMs);
+  return repeat(call, state, ageMs);
 }
 
 /** Null where the listing does not settle it: then a repeat has to. */
@@ -64,14 +65,11 @@ async function lookAtPage(
   return { kind: 'look_again', state, until, evidence: 'The Page does not show it yet.' };
 }
 
-async function repeatOnce(
-  call: Call,
-  state: LinkedinState,
-  ageMs: number,
-): Promise<ReconcileResult> {
-  if (state.isRepeated) {
-    return { kind: 'undecidable', state, evidence: 'The one repeat had no clear answer either.' };
-  }
+/**
+ * While LinkedIn recognises the post, any number of repeats makes one post at most: also one whose own
+ * answer was lost is simply sent again.
+ */
+async function repeat(call: Call, state: LinkedinState, ageMs: number): Promise<ReconcileResult> {
   if (ageMs > REPEAT_WINDOW_MS) {
     const evidence = 'More than ten minutes have passed: a repeat could post twice.';
     return { kind: 'undecidable', state, evidence };
@@ -90,6 +88,8 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
     if (error.code === DUPLICATE) return adoptDuplicate(call, state, error);
     if (isNotMade(error)) return postponeRepeat(call, state, error);
     if (error.kind === 'reauthorize') throw error;
+    if (error.kind === 'outcome_unknown' || error.kind === 'bug')
+      return repeatLater(call, state, error);
     return { kind: 'undecidable', state, evidence: `The repeat was answered with ${error.code}.` };
   }
 }
@@ -114,6 +114,16 @@ function postponeRepeat(
     until: error.retryAt ?? new Date(context.now().getTime() + SETTLE_MS),
     evidence: `LinkedIn could not be asked (${error.code}).`,
   };
+}
+
+function repeatLater(
+  { context }: Call,
+  state: LinkedinState,
+  { code }: PlatformError,
+): ReconcileResult {
+  const until = new Date(context.now().getTime() + REPEAT_PAUSE_MS);
+  const evidence = `The repeat had no clear answer either (${code}).`;
+  return { kind: 'look_again', state, until, evidence };
 }
 
 async function adoptDuplicate(

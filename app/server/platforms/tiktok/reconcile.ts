@@ -16,7 +16,8 @@ import { readStatus, readUploadedBytes } from './status.ts';
 
 /** The bytes of a PUT that was cut may still be counted. */
 const LOOK_PAUSES_SECONDS = [1, 5, 10, 15];
-const MAX_LOST_COMMITS = 1;
+/** One publish id makes one post at most, however often its last bytes are sent. */
+const MAX_LOST_COMMITS = 4;
 
 /**
  * The publish id tells. Where TikTok lacks the last bytes after several looks, they are sent again under

@@ -5,7 +5,10 @@ import type { Simulator } from '../kit/types.ts';
 import type { ControlDeps } from './deps.ts';
 import { ControlError, parseInput } from './input.ts';
 import type { Violation } from './input.ts';
-import { KnobsInput } from './schemas.ts';
+import { KnobsInput, ProfileInput } from './schemas.ts';
+
+/** What the profile `volume` sets, on the platforms that have daily caps. */
+const VOLUME_KNOB = 'dailyCapsLifted';
 
 export function createKnobHandlers(deps: ControlDeps) {
   const find = (request: Request) => deps.getMounted(request.params['platform'] ?? '').simulator;
@@ -19,6 +22,13 @@ export function createKnobHandlers(deps: ControlDeps) {
         deps.state.setKnob(simulator.platform, name, value);
       }
       return { body: describeKnobs(deps.state, simulator) };
+    },
+    putProfile: (request: Request) => {
+      const { profile } = parseInput(ProfileInput, request.body);
+      const capped = deps.mounted.filter(({ simulator }) => VOLUME_KNOB in simulator.knobs);
+      for (const { simulator } of capped)
+        deps.state.setKnob(simulator.platform, VOLUME_KNOB, profile === 'volume');
+      return { body: { profile, platforms: capped.map(({ simulator }) => simulator.platform) } };
     },
   };
 }

@@ -23,6 +23,7 @@ export function createControlRoutes(deps: ControlDeps): Router {
   router.delete('/faults/:id', serve(faults.delete));
   router.get('/knobs/:platform', serve(knobs.get));
   router.put('/knobs/:platform', serve(knobs.put));
+  router.put('/profile', serve(knobs.putProfile));
   router.get('/accounts', serve(accounts.list));
   router.post('/tokens/revoke', serve(accounts.revoke));
   router.post('/tokens/expire', serve(accounts.expire));

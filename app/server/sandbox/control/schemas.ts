@@ -60,6 +60,8 @@ export const ClockInput = z.union([
 
 export const KnobsInput = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]));
 
+export const ProfileInput = z.strictObject({ profile: z.enum(['default', 'volume']) });
+
 export const ResetInput = z.strictObject({ platform: z.string().optional() });
 
 export const TokensInput = z.strictObject({ platform: z.string(), accountId: z.string() });

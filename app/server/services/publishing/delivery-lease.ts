@@ -23,7 +23,7 @@ export class LeaseLostError extends Error {
 
 /**
  * Takes the delivery for this worker, when it is due, its account neither held nor waiting for its user,
- * and nobody has it. Leases run on the database's clock, because two machines may disagree about the
+ * and nobody has it. A limit holds back what is still to be sent, not the looking after what was. Leases run on the database's clock, because two machines may disagree about the
  * time; due times run on ours.
  */
 export async function claimDelivery(
@@ -38,7 +38,7 @@ export async function claimDelivery(
       AND NOT needs_decision AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
-        AND (held_until > ${now} OR account.state = 'needs_reauthorization'))`;
+        AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))`;
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 

@@ -135,8 +135,15 @@ function toRetry(
     step: item.step,
     ...(committed ? {} : { intentAt: null }),
   } as const;
+  const accountNeedsReauthorization = error.kind === 'reauthorize';
   const isHeld = error.kind === 'rate_limited';
-  return { change, events: [event], runAt, ...(isHeld ? { accountHeldUntil: runAt } : {}) };
+  return {
+    change,
+    events: [event],
+    runAt,
+    accountNeedsReauthorization,
+    ...(isHeld ? { accountHeldUntil: runAt } : {}),
+  };
 }
 
 function toReason(error: PlatformError) {

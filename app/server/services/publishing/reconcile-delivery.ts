@@ -15,8 +15,9 @@ import { createStepContext, type Progress, type Work } from './step-context.ts';
 
 /** After this long without a word from the platform, a person decides. */
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
-/** What may be over at the next look. */
+/** What may be over at the next look; a person may have connected the account again by then. */
 const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'reauthorize',
   'rate_limited',
   'unavailable',
   'outcome_unknown',
@@ -98,7 +99,8 @@ function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: unknown): Ou
   const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
   if (PASSING_KINDS.has(kind) && lookedForMs < GIVE_UP_AFTER_MS) {
     const runAt = retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
-    return { change: { state: 'unconfirmed', attempt: item.attempt + 1 }, events, runAt };
+    const change = { state: 'unconfirmed', attempt: item.attempt + 1 } as const;
+    return { change, events, runAt, accountNeedsReauthorization: kind === 'reauthorize' };
   }
   return {
     change: { state: 'unconfirmed', needsDecision: true, evidence: message },

@@ -67,6 +67,10 @@ function decideInCommit(failure: Failure): FailureDecision {
 /** It was sent: never failed for want of an answer. Only the platform's own refusal ends it. */
 function decideAfterCommit({ kind, attempt }: Failure): FailureDecision {
   if (kind === 'rejected_content') return { action: 'fail' };
+  // Once the account is connected again, the platform can be asked.
+  if (kind === 'reauthorize') {
+    return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: false };
+  }
   const canPass = kind === 'unavailable' || kind === 'outcome_unknown';
   if (canPass && attempt + 1 < MAX_LOOKS_AFTER_COMMIT) {
     return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: true };

@@ -17,7 +17,7 @@ export async function sweepDeliveries(
       AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
-        AND (held_until > ${now} OR account.state = 'needs_reauthorization'))
+        AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))
     ORDER BY run_at LIMIT ${MOST_AT_ONCE}`;
   for (const delivery of due) await enqueueDelivery(deps.queue, delivery);
   if (due.length > 0) deps.queue.wake();

@@ -73,14 +73,21 @@ describe('a create whose answer was lost', () => {
     });
   });
 
-  it('is repeated only once: the repeat is noted before it is sent', async () => {
+  it('is repeated again when the repeat had no answer, as long as LinkedIn recognises it', async () => {
     bench.advance(10_000);
-    server.script({ cut: true });
-    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('undecidable');
-    const saved = bench.checkpoints.at(-1) ?? {};
-    expect(saved).toMatchObject({ isRepeated: true });
-    expect((await reconcileToEnd(adapter, bench, saved)).result.kind).toBe('undecidable');
-    expect(server.received).toHaveLength(1);
+    server.script({ cut: true }, { status: 503 }, duplicate(), { status: 403 });
+    const { result, waitsMs } = await reconcileToEnd(adapter, bench);
+    expect(waitsMs).toEqual([30_000, 30_000]);
+    expect(result).toMatchObject({ kind: 'committed', state: { remoteId: 'urn:li:share:7123' } });
+    const [first, second] = server.received;
+    expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('is left to a person when no repeat was answered within ten minutes', async () => {
+    bench.advance(10_000);
+    server.script(...Array.from({ length: 70 }, () => ({ cut: true as const })));
+    const { result } = await reconcileToEnd(adapter, bench);
+    expect(result).toMatchObject({ kind: 'undecidable', evidence: /ten minutes/u });
   });
 
   it('is not repeated after ten minutes', async () => {

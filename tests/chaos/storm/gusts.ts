@@ -1,0 +1,199 @@
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
+import { GUST_KINDS, type GustKind } from './types.ts';
+
+type Fault = Omit<FaultInput, 'platform' | 'endpoint'>;
+
+/** One thing that goes wrong on one platform. */
+export interface Gust {
+  readonly platform: PlatformId;
+  readonly kind: GustKind;
+  /** Faults at the control door; one of them striking is enough. */
+  readonly faults: readonly (Fault & { readonly endpoint: string })[];
+  /** Settings of the simulator that hold while it blows; undone afterwards. */
+  readonly knobs: Readonly<Record<string, { during: number | string; after: number | string }>>;
+  /** What happens to the account's tokens. */
+  readonly tokens: 'expire' | 'revoke' | null;
+}
+
+/** The request after which the post may be live. */
+const COMMITS: Readonly<Record<PlatformId, string>> = {
+  instagram: 'media.publish',
+  tiktok: 'upload',
+  youtube: 'upload.bytes',
+  facebook: 'videos.finish',
+  linkedin: 'create_post',
+  twitter: 'create_post',
+};
+/** Where the platform counts calls. */
+const LIMITED: Readonly<Record<PlatformId, string>> = {
+  ...COMMITS,
+  tiktok: 'video.init',
+  youtube: 'videos.insert',
+};
+/** Where a client learns how far the media are; LinkedIn tells a poster only by the post's answer. */
+const PROCESSING: Readonly<Record<PlatformId, { endpoint: string; seconds: string }>> = {
+  instagram: { endpoint: 'container.read', seconds: 'videoProcessingSeconds' },
+  tiktok: { endpoint: 'status.fetch', seconds: 'processingSeconds' },
+  youtube: { endpoint: 'videos.list', seconds: 'processingSeconds' },
+  facebook: { endpoint: 'video.read', seconds: 'videoProcessingSeconds' },
+  linkedin: { endpoint: 'create_post', seconds: 'processingSeconds' },
+  twitter: { endpoint: 'media_status', seconds: 'processingSeconds' },
+};
+const FAILING: Readonly<Record<PlatformId, { knob: string; value: string | number }>> = {
+  instagram: { knob: 'failProcessing', value: 2_207_026 },
+  tiktok: { knob: 'failReason', value: 'frame_rate_check_failed' },
+  youtube: { knob: 'failureReason', value: 'codec' },
+  facebook: { knob: 'failProcessing', value: 1_363_128 },
+  linkedin: { knob: 'failProcessing', value: 'The video cannot be read.' },
+  twitter: { knob: 'failProcessing', value: 'InvalidMedia' },
+};
+/** Where tokens are renewed. A Facebook Page's token has no end and no renewal. */
+const REFRESHES: Readonly<Record<PlatformId, string | null>> = {
+  instagram: 'oauth.refresh',
+  tiktok: 'oauth.token',
+  youtube: 'oauth.token',
+  facebook: null,
+  linkedin: 'token',
+  twitter: 'token',
+};
+
+const LIMIT_SECONDS = 60;
+/** Beyond the 30 s after which our client gives up: the platform does it when nobody listens. */
+const TOO_LATE_MS = 33_000;
+const SLOW_MS = 1_500;
+const PROCESSING_SECONDS = 20;
+const DEFAULT_PROCESSING_SECONDS = 1;
+/** How many deliveries have to meet a setting before it is undone. */
+const KNOB_STRIKES = 3;
+
+export function applies(kind: GustKind, platform: PlatformId): boolean {
+  return kind !== 'lost_refresh' || REFRESHES[platform] !== null;
+}
+
+/** Each kind on each platform that has it, once. */
+export function listGusts(now: () => Date): Gust[] {
+  return GUST_KINDS.flatMap((kind) =>
+    PLATFORM_IDS.filter((platform) => applies(kind, platform)).map((platform) => ({
+      platform,
+      kind,
+      faults: [],
+      knobs: {},
+      tokens: null,
+      ...DESCRIPTIONS[kind](platform, now()),
+    })),
+  );
+}
+
+type Describe = (platform: PlatformId, now: Date) => Partial<Gust>;
+
+const atCommit =
+  (fault: Fault): Describe =>
+  (platform) => ({ faults: [{ endpoint: COMMITS[platform], count: 1, ...fault }] });
+
+const DESCRIPTIONS: Readonly<Record<GustKind, Describe>> = {
+  rate_limit: (platform, now) => ({
+    faults: [{ endpoint: LIMITED[platform], count: 1, ...toLimit(platform, now) }],
+  }),
+  server_error: () => ({ faults: [{ endpoint: '*', kind: 'status', status: 503, count: 2 }] }),
+  cut_before_commit: atCommit({ kind: 'cut_before' }),
+  cut_after_commit: atCommit({ kind: 'cut_after' }),
+  answer_too_late: atCommit({ kind: 'delay', delayMs: TOO_LATE_MS }),
+  slow_answer: () => ({ faults: [{ endpoint: '*', kind: 'delay', delayMs: SLOW_MS, count: 5 }] }),
+  slow_processing: (platform) => {
+    const { seconds } = PROCESSING[platform];
+    const knob = { during: PROCESSING_SECONDS, after: DEFAULT_PROCESSING_SECONDS };
+    return { faults: [countMeetings(platform)], knobs: { [seconds]: knob } };
+  },
+  failing_processing: (platform) => {
+    const { knob, value } = FAILING[platform];
+    const after = typeof value === 'number' ? 0 : '';
+    return { faults: [countMeetings(platform)], knobs: { [knob]: { during: value, after } } };
+  },
+  expired_token: () => ({ tokens: 'expire' }),
+  revoked_token: () => ({ tokens: 'revoke' }),
+  lost_refresh: (platform) => ({
+    // An ended token of Instagram's cannot be renewed any more.
+    tokens: platform === 'instagram' ? null : 'expire',
+    faults: [{ endpoint: REFRESHES[platform] ?? '', kind: 'cut_after', count: 1 }],
+  }),
+};
+
+/** A delay of nothing changes nothing, and counts who met a setting. */
+function countMeetings(platform: PlatformId) {
+  const { endpoint } = PROCESSING[platform];
+  return { endpoint, kind: 'delay', delayMs: 0, count: KNOB_STRIKES } as const;
+}
+
+/** A refusal by limit as each platform words it, with its own way to say for how long. */
+function toLimit(platform: PlatformId, now: Date): Fault {
+  const resetSeconds = Math.ceil(now.getTime() / 1000) + LIMIT_SECONDS;
+  switch (platform) {
+    case 'instagram':
+    case 'facebook':
+      return toMetaLimit(platform);
+    case 'tiktok':
+      return {
+        kind: 'status',
+        status: 429,
+        body: { error: { code: 'rate_limit_exceeded', message: 'Slow down.', log_id: 'storm' } },
+      };
+    case 'youtube':
+      return {
+        kind: 'status',
+        status: 403,
+        headers: { 'retry-after': String(LIMIT_SECONDS) },
+        body: {
+          error: {
+            code: 403,
+            message: 'Rate limit exceeded.',
+            errors: [{ domain: 'usageLimits', reason: 'rateLimitExceeded', message: 'Slow down.' }],
+          },
+        },
+      };
+    case 'linkedin':
+      return {
+        kind: 'status',
+        status: 429,
+        body: {
+          status: 429,
+          serviceErrorCode: 101,
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Throttled.',
+        },
+      };
+    case 'twitter':
+      return {
+        kind: 'status',
+        status: 429,
+        headers: { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(resetSeconds) },
+        body: { title: 'Too Many Requests', status: 429, type: 'about:blank' },
+      };
+  }
+}
+
+function toMetaLimit(platform: 'instagram' | 'facebook'): Fault {
+  const type = platform === 'instagram' ? 'instagram' : 'pages';
+  const usage = [
+    {
+      type,
+      call_count: 100,
+      total_cputime: 10,
+      total_time: 10,
+      estimated_time_to_regain_access: 1,
+    },
+  ];
+  return {
+    kind: 'status',
+    status: 400,
+    headers: { 'x-business-use-case-usage': JSON.stringify({ '17841400000000000': usage }) },
+    body: {
+      error: {
+        message: 'There have been too many calls.',
+        type: 'OAuthException',
+        code: platform === 'instagram' ? 80_002 : 80_001,
+        fbtrace_id: 'storm',
+      },
+    },
+  };
+}

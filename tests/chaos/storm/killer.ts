@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from './stage.ts';
+import type { Casualty } from './types.ts';
+
+const LOOK_EVERY_MS = 3;
+/** Without the moment that was drawn for so long, any good one will do; then any at all. */
+const CHOOSY_MS = 5_000;
+const PATIENCE_MS = 60_000;
+
+export interface Killer {
+  /** Goes hunting when a kill is due at this part (0 to 1) of the run. */
+  tick(progress: number): void;
+  /** Waits for the hunt that is on. Rejects when it failed. */
+  finish(): Promise<void>;
+  readonly kills: number;
+  readonly killsInside: number;
+  readonly killsByStep: Readonly<Record<string, number>>;
+}
+
+/**
+ * Ends workers with SIGKILL, each time as soon as the victim has a delivery between the intent and the
+ * result of its commit, or between two steps of an upload, by turns.
+ */
+export function createKiller(
+  stage: Stage,
+  {
+    kills: wanted,
+    random,
+    say,
+  }: { kills: number; random: () => number; say: (text: string) => void },
+): Killer {
+  let kills = 0;
+  let killsInside = 0;
+  const killsByStep: Record<string, number> = {};
+
+  async function killOne(): Promise<void> {
+    const worker = Math.floor(random() * stage.workerCount);
+    const wantedState = random() < 0.6 ? 'committing' : 'uploading';
+    await waitForMoment(stage, worker, wantedState);
+    const inHand = await stage.killAndReplace(worker);
+    kills += 1;
+    const inside = inHand.filter(isInside);
+    if (inside.length > 0) killsInside += 1;
+    for (const { platform, step, state } of inside) {
+      const key = `${platform}/${step ?? state}`;
+      killsByStep[key] = (killsByStep[key] ?? 0) + 1;
+    }
+    say(`kill ${kills}/${wanted}: ${inHand.length} in hand, ${inside.length} inside`);
+  }
+
+  let hunt: Promise<void> | null = null;
+  return {
+    tick(progress) {
+      const due = Math.min(wanted, Math.floor(progress * (wanted + 1)));
+      if (hunt !== null || kills >= due) return;
+      hunt = killOne().finally(() => (hunt = null));
+      // Whoever ends the storm waits for it; until then it is no unhandled rejection.
+      hunt.catch(() => undefined);
+    },
+    async finish() {
+      await hunt;
+    },
+    get kills() {
+      return kills;
+    },
+    get killsInside() {
+      return killsInside;
+    },
+    killsByStep,
+  };
+}
+
+function isInside({ state }: Casualty): boolean {
+  return state === 'committing' || state === 'uploading';
+}
+
+async function waitForMoment(stage: Stage, worker: number, state: string): Promise<void> {
+  const start = performance.now();
+  const holder = `%:${stage.pidOf(worker)}:%`;
+  for (let waited = 0; waited < PATIENCE_MS; waited = performance.now() - start) {
+    const states = waited < CHOOSY_MS ? [state] : ['committing', 'uploading'];
+    const [row] = await stage.query(
+      'SELECT count(*)::int AS inside FROM delivery WHERE state = ANY($1) AND lease_token LIKE $2',
+      [states, holder],
+    );
+    if (Number(row?.['inside'] ?? 0) > 0) return;
+    await pause(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Row } from './stage.ts';
+
+interface Answer {
+  readonly id: string;
+  readonly rows?: Row[];
+  readonly error?: string;
+}
+
+/**
+ * Asks the process that has the embedded database, which nobody else can open. Rejects when it refuses
+ * or ends before it answers.
+ */
+export function queryChild(
+  child: ChildProcess,
+  { sql, values }: { sql: string; values: readonly unknown[] },
+): Promise<Row[]> {
+  const id = randomUUID();
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      child.off('message', onMessage);
+      child.off('close', onClose);
+    };
+    const onMessage = (message: unknown): void => {
+      const answer = message as Answer;
+      if (answer.id !== id) return;
+      end();
+      if (answer.rows) resolve(answer.rows);
+      else reject(new Error(answer.error ?? 'The process gave no rows.'));
+    };
+    const onClose = (): void => {
+      end();
+      reject(new Error('The process ended before it answered.'));
+    };
+    child.on('message', onMessage);
+    child.once('close', onClose);
+    child.send({ id, sql, values }, (error) => {
+      if (!error) return;
+      end();
+      reject(error);
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import { connectAccounts, readUsage, uploadFile } from '#tests/support/product-client.ts';
+import { DEMO_VIDEO } from '../files.ts';
+import { audit } from './audit.ts';
+import { createKiller } from './killer.ts';
+import { createPilot, type Standing } from './pilot.ts';
+import { createRandom } from './random.ts';
+import { openStage, type Stage } from './stage.ts';
+import { submitAll } from './submit.ts';
+import type { StormOptions, StormSummary } from './types.ts';
+import { createWeather, type Weather } from './weather.ts';
+
+/** Several parts on X, Facebook, YouTube and LinkedIn. */
+const LARGE_BYTES = 9_000_000;
+/** Instagram renews a token shortly before its sixty days are over. */
+const MONTHS_SECONDS = 50 * 24 * 3600;
+const TICK_MS = 300;
+const SAY_EVERY_MS = 10_000;
+/** Without any change for so long, what is open is taken to be stuck. */
+const STUCK_AFTER_MS = 180_000;
+const LEAST_INSIDE = 0.8;
+const ACCOUNTS = PLATFORM_IDS.length;
+/** So many posts, or this part of all, are under way at once. */
+const LEAST_UNDER_WAY = 8;
+const PART_UNDER_WAY = 0.15;
+
+/**
+ * Publishes to six accounts while platforms fail and workers are killed, waits until all is at rest, and
+ * compares the sandbox's journal with the database. What is wrong stands in `problems`; it throws only
+ * when the run itself could not be made.
+ */
+export async function runStorm(options: StormOptions): Promise<StormSummary> {
+  const start = performance.now();
+  const stage = await openStage(options);
+  try {
+    const media = await prepare(stage);
+    const random = createRandom(options.seed);
+    const weather = createWeather(stage, { posts: options.posts, random });
+    await weather.tick(0);
+    await letTimePass(stage, MONTHS_SECONDS);
+    const killer = createKiller(stage, { ...options, random });
+    await sail(stage, { options, weather, killer, media });
+    const found = await audit(stage, options);
+    const problems = [...found.problems, ...weather.missing(), ...judgeKills(options, killer)];
+    return {
+      posts: options.posts,
+      ...found,
+      kills: killer.kills,
+      killsInside: killer.killsInside,
+      killsByStep: killer.killsByStep,
+      faults: weather.counts(),
+      seed: options.seed,
+      workers: stage.workerCount,
+      database: stage.kind,
+      profile: 'volume',
+      refusedByLimit: {},
+      elapsedMs: Math.round(performance.now() - start),
+      problems,
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function prepare(stage: Stage): Promise<{ small: string; large: string }> {
+  await stage.control.setProfile('volume');
+  await stage.control.setKnobs('linkedin', { partnerApp: true });
+  await connectAccounts(stage.web.url);
+  const large = path.join(stage.folder, 'large.mp4');
+  await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));
+  return {
+    small: (await uploadFile(stage.web, DEMO_VIDEO)).id,
+    large: (await uploadFile(stage.web, large)).id,
+  };
+}
+
+/** Moves the clock and waits until the app, which asks for it every second, has followed. */
+async function letTimePass({ control, web }: Stage, seconds: number): Promise<void> {
+  await control.advanceClock(seconds);
+  const { now } = await control.readClock();
+  for (;;) {
+    const { resetAt } = (await readUsage(web)).usage;
+    if (Date.parse(resetAt) > Date.parse(now)) return;
+    await pause(TICK_MS);
+  }
+}
+
+interface Voyage {
+  readonly options: StormOptions;
+  readonly weather: Weather;
+  readonly killer: ReturnType<typeof createKiller>;
+  readonly media: { readonly small: string; readonly large: string };
+}
+
+/** Until every delivery is at rest, all kills are done and all that was planned has struck. */
+async function sail(stage: Stage, { options, weather, killer, media }: Voyage): Promise<void> {
+  const pilot = createPilot(stage);
+  let accepted = 0;
+  let ended = 0;
+  const mostUnderWay = Math.max(LEAST_UNDER_WAY, options.posts * PART_UNDER_WAY) * ACCOUNTS;
+  const { posts, seed } = options;
+  const hasRoom = (): boolean => accepted * ACCOUNTS - ended < mostUnderWay;
+  const submission = { posts, seed, media, hasRoom };
+  const submitting = submitAll(stage, submission, () => (accepted += 1));
+  const failures: Error[] = [];
+  submitting.catch((error: unknown) => {
+    failures.push(new Error('The posts could not be handed over.', { cause: error }));
+  });
+  const watch = createWatch(options.say);
+  let standing: Standing = { deliveries: 0, open: 0 };
+  for (;;) {
+    if (failures[0]) throw failures[0];
+    // The embedded database is away while its process is killed: then the next look tells.
+    standing = await pilot.tick().catch(() => standing);
+    ended = standing.deliveries - standing.open;
+    const progress = ended / (posts * ACCOUNTS);
+    await weather.tick(progress);
+    killer.tick(progress);
+    if (accepted === posts && standing.open === 0) break;
+    if (watch.isStuck({ ...standing, accepted })) break;
+    await pause(TICK_MS);
+  }
+  await killer.finish();
+  await weather.calm();
+  await submitting;
+}
+
+function createWatch(say: (text: string) => void) {
+  let last = '';
+  let changedAt = performance.now();
+  let saidAt = 0;
+  return {
+    isStuck(standing: Standing & { accepted: number }): boolean {
+      const now = JSON.stringify(standing);
+      if (now !== last) changedAt = performance.now();
+      last = now;
+      if (performance.now() - saidAt > SAY_EVERY_MS) {
+        saidAt = performance.now();
+        say(
+          `${standing.accepted} accepted, ${standing.open} of ${standing.deliveries} deliveries open`,
+        );
+      }
+      return performance.now() - changedAt > STUCK_AFTER_MS;
+    },
+  };
+}
+
+function judgeKills({ kills }: StormOptions, killer: ReturnType<typeof createKiller>): string[] {
+  const problems: string[] = [];
+  if (killer.kills < kills) problems.push(`only ${killer.kills} of ${kills} kills were made`);
+  if (killer.kills > 0 && killer.killsInside / killer.kills < LEAST_INSIDE)
+    problems.push(
+      `only ${killer.killsInside} of ${killer.kills} kills fell inside a commit or an upload`,
+    );
+  return problems;
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { openDatabase } from '#app/server/db/open-database.ts';
+import type { ProductAddress } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
+import { queryChild } from './query-child.ts';
+import type { Casualty } from './types.ts';
+
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The processes of a storm: a sandbox that is never killed, a web process, workers that are. */
+export interface Stage {
+  readonly kind: 'embedded' | 'postgres';
+  readonly folder: string;
+  readonly web: ProductAddress;
+  readonly control: ReturnType<typeof createSandboxControl>;
+  /** How many processes can be killed. */
+  readonly workerCount: number;
+  /** The processes that work on deliveries now. */
+  pidOf(worker: number): number;
+  /** Only plain values come back: cast times and big numbers in the statement. */
+  query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** SIGKILL, then what it had in hand, then a new one in its place. */
+  killAndReplace(worker: number): Promise<Casualty[]>;
+  copyJournal(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const Greeting = z.object({ url: z.string(), token: z.string() });
+const IN_HAND = `SELECT platform, state, step FROM delivery
+  WHERE lease_token IS NOT NULL AND state NOT IN ('published', 'failed', 'canceled')`;
+
+export interface StageOptions {
+  readonly workers: number;
+  readonly databaseUrl: string | null;
+}
+
+/** Starts them. On the embedded database the web process is the one worker. */
+export async function openStage({ workers, databaseUrl }: StageOptions): Promise<Stage> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-storm-'));
+  const webPort = await findFreePort();
+  const sandboxDir = path.join(folder, 'sandbox');
+  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
+    args: [sandboxDir, `http://localhost:${webPort}`],
+  });
+  const env = {
+    LOG_LEVEL: 'error',
+    SANDBOX_URL: sandbox.firstLine,
+    FANFARE_DATA_DIR: path.join(folder, 'app'),
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    DATABASE_URL: databaseUrl ?? '',
+    PUBLIC_URL: `http://localhost:${webPort}`,
+  };
+  const shared = {
+    folder,
+    control: createSandboxControl(sandbox.firstLine),
+    copyJournal: async () => {
+      const copy = await mkdtemp(path.join(folder, 'journal-'));
+      await copyFile(path.join(sandboxDir, 'journal.jsonl'), path.join(copy, 'journal.jsonl'));
+      return copy;
+    },
+  };
+  const startWeb = (kind: 'all' | 'web') =>
+    startProcess('tests/support/children/app.ts', {
+      env: { ...env, PORT: String(webPort), FANFARE_PROCESS: kind },
+    });
+  const end = async (): Promise<void> => {
+    await sandbox.kill();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return databaseUrl === null
+    ? openEmbedded(shared, { start: () => startWeb('all'), dataDir: env.FANFARE_DATA_DIR, end })
+    : openOnPostgres(shared, { env, workers, databaseUrl, startWeb: () => startWeb('web'), end });
+}
+
+type Shared = Pick<Stage, 'folder' | 'control' | 'copyJournal'>;
+
+async function openEmbedded(
+  shared: Shared,
+  parts: { start: () => Promise<SpawnedProcess>; dataDir: string; end: () => Promise<void> },
+): Promise<Stage> {
+  let app = await parts.start();
+  return {
+    ...shared,
+    kind: 'embedded',
+    get web() {
+      return Greeting.parse(JSON.parse(app.firstLine));
+    },
+    workerCount: 1,
+    pidOf: () => app.pid,
+    query: (sql, values = []) => queryChild(app.child, { sql, values }),
+    killAndReplace: async () => {
+      await app.kill();
+      // The folder is nobody's now: its database is opened to see what was in hand.
+      const database = await openDatabase({ databaseUrl: null, dataDir: parts.dataDir });
+      const inHand = await database.pool.query<Casualty>(IN_HAND);
+      await database.close();
+      app = await parts.start();
+      return inHand.rows;
+    },
+    close: async () => {
+      await app.kill();
+      await parts.end();
+    },
+  };
+}
+
+async function openOnPostgres(
+  shared: Shared,
+  parts: {
+    env: Readonly<Record<string, string>>;
+    workers: number;
+    databaseUrl: string;
+    startWeb: () => Promise<SpawnedProcess>;
+    end: () => Promise<void>;
+  },
+): Promise<Stage> {
+  const web = await parts.startWeb();
+  const startOne = async () =>
+    startProcess('tests/support/children/worker.ts', {
+      env: { ...parts.env, PORT: String(await findFreePort()), FANFARE_PROCESS: 'worker' },
+    });
+  const workers = await Promise.all(Array.from({ length: parts.workers }, startOne));
+  const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 4 });
+  const pidOf = (worker: number): number => workers[worker]?.pid ?? 0;
+  return {
+    ...shared,
+    kind: 'postgres',
+    web: Greeting.parse(JSON.parse(web.firstLine)),
+    workerCount: workers.length,
+    pidOf,
+    query: async (sql, values = []) => (await pool.query<Row>(sql, [...values])).rows,
+    killAndReplace: async (worker) => {
+      const pid = pidOf(worker);
+      await workers[worker]?.kill();
+      const inHand = await pool.query<Casualty>(`${IN_HAND} AND lease_token LIKE $1`, [
+        `%:${pid}:%`,
+      ]);
+      workers[worker] = await startOne();
+      return inHand.rows;
+    },
+    close: async () => {
+      await pool.end();
+      await Promise.all([web, ...workers].map((process) => process.kill()));
+      await parts.end();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { applies, type Gust, listGusts } from './gusts.ts';
+import { shuffle } from './random.ts';
+import type { Stage } from './stage.ts';
+import { GUST_KINDS, type GustCounts, type GustKind } from './types.ts';
+
+/** A few at a time on each platform: what a delivery meets stays something that could happen. */
+const MOST_AT_ONCE_EACH = 3;
+/** For so many posts each kind blows once more on each platform. */
+const POSTS_PER_ROUND = 400;
+
+interface Blowing {
+  readonly gust: Gust;
+  readonly faultIds: readonly string[];
+  tokensHit: number;
+}
+
+export interface Weather {
+  /** Starts what is due at this part (0 to 1) of the run and ends what has struck. */
+  tick(progress: number): Promise<void>;
+  /** Everything that was planned has struck. */
+  isOver(): boolean;
+  /** Ends what still blows. */
+  calm(): Promise<void>;
+  counts(): GustCounts;
+  /** Kinds that never struck a platform that has them. */
+  missing(): string[];
+}
+
+/** Blows every kind on every platform, in an order and at times that the seed decides. */
+export function createWeather(
+  { control }: Pick<Stage, 'control'>,
+  { posts, random }: { posts: number; random: () => number },
+): Weather {
+  const rounds = Math.max(1, Math.round(posts / POSTS_PER_ROUND));
+  let now = new Date();
+  const waiting = Array.from({ length: rounds }, (_, round) =>
+    shuffle(
+      listGusts(() => now).filter((gust) => round === 0 || !isOnce(gust)),
+      random,
+    ).sort((a, b) => Number(isOnce(b)) - Number(isOnce(a))),
+  ).flat();
+  const total = waiting.length;
+  const blowing = new Set<Blowing>();
+  const struck = new Map<string, number>();
+  const count = ({ kind, platform }: Gust, times: number): void => {
+    const key = `${kind}/${platform}`;
+    struck.set(key, (struck.get(key) ?? 0) + times);
+  };
+
+  function hasRoom(platform: PlatformId): boolean {
+    const here = [...blowing].filter(({ gust }) => gust.platform === platform);
+    return here.length < MOST_AT_ONCE_EACH;
+  }
+
+  async function start(gust: Gust): Promise<void> {
+    const knobs = Object.entries(gust.knobs).map(([name, { during }]) => [name, during]);
+    if (knobs.length > 0) await control.setKnobs(gust.platform, Object.fromEntries(knobs));
+    const added = await Promise.all(
+      gust.faults.map((fault) => control.addFault({ platform: gust.platform, ...fault })),
+    );
+    const tokensHit = await hitTokens(gust);
+    blowing.add({ gust, faultIds: added.map(({ id }) => id), tokensHit });
+  }
+
+  async function hitTokens({ platform, tokens }: Gust): Promise<number> {
+    if (tokens === null) return 0;
+    const accounts = (await control.listAccounts(platform)).filter(
+      ({ activeTokens }) => activeTokens > 0,
+    );
+    const act = tokens === 'expire' ? control.expireTokens : control.revokeTokens;
+    for (const { id } of accounts) await act(platform, id);
+    return accounts.length;
+  }
+
+  /** How often it struck so far, and whether that is all it was to do. */
+  async function readStrikes(current: Blowing): Promise<{ times: number; isDone: boolean }> {
+    const { gust, faultIds } = current;
+    // Nothing to hit while the account waits to be connected again.
+    if (gust.tokens && current.tokensHit === 0) current.tokensHit = await hitTokens(gust);
+    if (faultIds.length === 0) return { times: current.tokensHit, isDone: current.tokensHit > 0 };
+    const faults = await Promise.all(faultIds.map((id) => control.getFault(id)));
+    const times = faults.reduce((sum, fault) => sum + fault.applied, 0);
+    const wanted = gust.faults.reduce((sum, fault) => sum + (fault.count ?? 1), 0);
+    return { times, isDone: times >= wanted };
+  }
+
+  async function end(current: Blowing, times: number): Promise<void> {
+    const { platform, knobs } = current.gust;
+    blowing.delete(current);
+    count(current.gust, times);
+    const after = Object.entries(knobs).map(([name, knob]) => [name, knob.after]);
+    if (after.length > 0) await control.setKnobs(platform, Object.fromEntries(after));
+    for (const id of current.faultIds) await control.deleteFault(id);
+  }
+
+  return {
+    async tick(progress) {
+      now = new Date((await control.readClock()).now);
+      for (const current of blowing) {
+        const { times, isDone } = await readStrikes(current);
+        if (isDone) await end(current, times);
+      }
+      const due = Math.ceil(total * Math.min(1, progress * 1.5 + 0.2));
+      while (waiting.length > total - due) {
+        const index = waiting.findIndex((gust) => hasRoom(gust.platform));
+        const [next] = index === -1 ? [] : waiting.splice(index, 1);
+        if (!next) return;
+        await start(next);
+      }
+    },
+    isOver: () => waiting.length === 0 && blowing.size === 0,
+    async calm() {
+      for (const current of blowing) await end(current, (await readStrikes(current)).times);
+    },
+    counts: () => toCounts(struck),
+    missing: () => listMissing(struck),
+  };
+}
+
+/** Instagram's tokens are renewed once in a run: after the months that go by at its start. */
+function isOnce({ kind, platform }: Gust): boolean {
+  return kind === 'lost_refresh' && platform === 'instagram';
+}
+
+function toCounts(struck: ReadonlyMap<string, number>): GustCounts {
+  const perPlatform = (kind: GustKind) =>
+    Object.fromEntries(
+      PLATFORM_IDS.map((platform: PlatformId) => [
+        platform,
+        applies(kind, platform) ? (struck.get(`${kind}/${platform}`) ?? 0) : null,
+      ]),
+    );
+  return Object.fromEntries(GUST_KINDS.map((kind) => [kind, perPlatform(kind)])) as GustCounts;
+}
+
+function listMissing(struck: ReadonlyMap<string, number>): string[] {
+  return GUST_KINDS.flatMap((kind) =>
+    PLATFORM_IDS.filter((platform) => applies(kind, platform))
+      .filter((platform) => (struck.get(`${kind}/${platform}`) ?? 0) === 0)
+      .map((platform) => `${kind} never struck ${platform}`),
+  );
+}
