@@ -43,7 +43,7 @@ export async function reconcileTwitter(
   const looked = { ...state, lookFrom: lookFrom.toISOString(), looks: state.looks + 1 };
   const result = afterMiss(looked, context.now(), attemptAt);
   if (isWhole || result.kind !== 'not_committed') return result;
-  const evidence = 'The timeline has too many posts of that time to look through all of them.';
+  const evidence = 'X does not show all posts of that time: this one may be among the others.';
   return { kind: 'undecidable', state: looked, evidence };
 }
 
@@ -79,10 +79,10 @@ async function findPost(
 ): Promise<{ found: TimelinePost | undefined; isWhole: boolean }> {
   let token: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { data, meta } = await listPosts(sought, token);
+    const { data, meta, errors } = await listPosts(sought, token);
     const found = data.find((post) => isOurs(post, sought));
     token = meta?.next_token;
-    if (found !== undefined || token === undefined) return { found, isWhole: true };
+    if (found !== undefined || token === undefined) return { found, isWhole: errors.length === 0 };
   }
   return { found: undefined, isWhole: false };
 }

@@ -96,6 +96,8 @@ export const TimelineAnswer = z.object({
     )
     .default([]),
   meta: z.object({ next_token: z.string().optional() }).optional(),
+  /** Something of the timeline could not be shown, so what is missing may be there. */
+  errors: z.array(PartialError).default([]),
 });
 export type TimelinePost = z.infer<typeof TimelineAnswer>['data'][number];
 

@@ -187,6 +187,14 @@ describe('lost answers', () => {
     expect((await bench.reconcile(context, {})).result.kind).toBe('committed');
   });
 
+  it('a timeline that X does not show proves nothing: the user decides', async () => {
+    const bench = await startXBench();
+    const account = await bench.connect();
+    const context = bench.toContext({ ...account, externalId: '404' }, { text: 'hidden' });
+    const { result } = await bench.reconcile(context, {});
+    expect(result).toMatchObject({ kind: 'undecidable' });
+  });
+
   it('a duplicate after a lost create that nobody can find is for the user to decide', async () => {
     const bench = await startXBench({ listingLagSeconds: 3600 });
     const { context, stand } = await createAt(bench, 'unseen');
