@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { GraphError, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
@@ -47,7 +48,7 @@ async function createContainer(state: InstagramState, call: GraphCall) {
     mediaId: null,
   };
   addContainer(state, row);
-  if (row.readyAt === null) runInBackground(() => processVideo(state, row.id));
+  if (row.readyAt === null) startProcessing(state, row.id);
   return { id: row.id };
 }
 
@@ -132,19 +133,44 @@ async function fetchFiles({ context }: InstagramState, row: ContainerRow): Promi
 /** Videos whose fetching a restart cut off. */
 export function resumeProcessing(state: InstagramState): void {
   for (const row of state.containers.values()) {
-    if (row.readyAt === null) runInBackground(() => processVideo(state, row.id));
+    if (row.readyAt === null) startProcessing(state, row.id);
   }
+}
+
+function startProcessing(state: InstagramState, id: string): void {
+  const work = processVideo(state, id).finally(() => state.processing.delete(id));
+  state.processing.set(id, work);
+  runInBackground(() => work);
+}
+
+/** So long a status waits for a fetch that is still going on. */
+const MAX_WAIT_MS = 5_000;
+
+/**
+ * Where the clock says that a video should be ready, its fetch is waited for: a clock that was advanced
+ * must not outrun the bytes, or a client would give up on a video that takes a second.
+ */
+async function readWhenDue(state: InstagramState, row: ContainerRow): Promise<ContainerRow> {
+  const due = readyAt(state, row.createdAt, 'videoProcessingSeconds');
+  const work = state.processing.get(row.id);
+  if (work === undefined || new Date(due) > state.context.now()) return row;
+  const patience = new AbortController();
+  const { signal } = patience;
+  const limit = setTimeout(MAX_WAIT_MS, undefined, { signal, ref: false });
+  await Promise.race([work, limit]).finally(() => patience.abort());
+  return state.containers.get(row.id) ?? row;
 }
 
 export function readContainerRoute(state: InstagramState): GraphRoute {
   return {
     name: 'container.read',
     parameters: ['fields'],
-    handle: (call) => {
+    handle: async (call) => {
       const account = requireAccount(state, call, []);
       const id = call.request.params['id'] ?? '';
-      const row = state.containers.get(id);
-      if (row?.accountId !== account.id) throw notVisible(id);
+      const found = state.containers.get(id);
+      if (found?.accountId !== account.id) throw notVisible(id);
+      const row = await readWhenDue(state, found);
       const status = describeStatus(row, state.context.now());
       return selectFields({
         typeName: 'IGContainer',

@@ -52,6 +52,8 @@ export interface InstagramState {
   readonly tokens: OAuthTokens;
   readonly containers: Collection<ContainerRow>;
   readonly containersByAccount: RowIndex<ContainerRow>;
+  /** Videos that are being fetched right now. */
+  readonly processing: Map<string, Promise<void>>;
   readonly media: Collection<MediaRow>;
   readonly mediaByAccount: RowIndex<MediaRow>;
   /** Stories have an edge of their own. */
@@ -65,6 +67,7 @@ export function openInstagramState(context: SimulatorContext): InstagramState {
   return {
     ...{ context, containers, media },
     tokens: createOAuthTokens(context),
+    processing: new Map(),
     containersByAccount: createRowIndex(containers, (row) => row.accountId),
     mediaByAccount: createRowIndex(media, (row) => row.accountId),
     mediaByEdge: createRowIndex(media, (row) => toEdgeKey(row.accountId, edgeOf(row))),

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
@@ -59,6 +62,21 @@ describe('an image', () => {
 });
 
 describe('a reel', () => {
+  test('whose time is over is waited for while it is still being fetched', async () => {
+    const { bytes } = await readFilm('meta-vertical-4s.mp4');
+    const asked = Promise.withResolvers<ServerResponse>();
+    const slow = createServer((_request, response) => asked.resolve(response));
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/slow.mp4`;
+    const form = { media_type: 'REELS', video_url: url };
+    const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+    const response = await asked.promise;
+    const status = readStatus(harness, token, id);
+    response.writeHead(200, { 'content-type': 'video/mp4' }).end(bytes);
+    expect(await status).toMatchObject({ status_code: 'FINISHED' });
+    slow.close();
+  });
+
   test('is processed for as long as the knob says', async () => {
     await harness.control.setKnobs('instagram', { videoProcessingSeconds: 600 });
     const id = await createReel(harness, { token, film: 'meta-vertical-4s.mp4' });
