@@ -81,7 +81,7 @@ export interface HealthFacts {
 
 const DAY_MS = 24 * 3600 * 1000;
 /** A connection that only the user can renew is told of this long before its end. */
-export const EXPIRING_WITHIN_MS = 7 * DAY_MS;
+const EXPIRING_WITHIN_MS = 7 * DAY_MS;
 /** Instagram's token renews itself: it has no refresh token beside it (platform page, section 1). */
 const RENEWS_WITHOUT_REFRESH_TOKEN: ReadonlySet<PlatformId> = new Set(['instagram']);
 
@@ -128,7 +128,7 @@ function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
   if (missingScopes.length > 0 || facts.probeErrorKind === 'permission') {
     return lacksPermission(name, missingScopes);
   }
-  if (leftMs < EXPIRING_WITHIN_MS) return expires(name, leftMs);
+  if (leftMs < EXPIRING_WITHIN_MS) return expires(facts, leftMs);
   if (isAhead(facts.heldUntil, facts.now)) return isHeld(name);
   return facts.probeErrorKind === null ? isFine(name) : isUnreachable(name, facts.probeErrorKind);
 }
@@ -148,11 +148,19 @@ const lacksPermission = (name: string, missing: readonly string[]): Verdict => (
   remedy: `Connect the ${name} account again and leave every permission ticked.`,
 });
 
-const expires = (name: string, leftMs: number): Verdict => ({
-  status: 'expiring',
-  message: `The connection to ${name} ends ${toCountdown(leftMs)}, and ${name} does not let Fanfare renew it.`,
-  remedy: `Connect the ${name} account again before that.`,
-});
+function expires(facts: HealthFacts, leftMs: number): Verdict {
+  const { name } = PLATFORMS[facts.platform];
+  // Instagram's would have been renewed a week ago: it was tried, and did not work.
+  const why =
+    renewsItself(facts) && !facts.hasRefreshToken
+      ? 'and could not be renewed so far'
+      : `and ${name} does not let Fanfare renew it`;
+  return {
+    status: 'expiring',
+    message: `The connection to ${name} ends ${toCountdown(leftMs)}, ${why}.`,
+    remedy: `Connect the ${name} account again before that.`,
+  };
+}
 
 const isHeld = (name: string): Verdict => ({
   status: 'held',

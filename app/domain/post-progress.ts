@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<DeliveryState, DeliveryLook>> = {
 };
 
 export function toDeliveryLook(delivery: DeliveryOutput): DeliveryLook {
-  return LOOKS[delivery.state];
+  return delivery.hold === null ? LOOKS[delivery.state] : 'wait';
 }
 
 /** The worst first: of two accounts on one platform, the one that needs something is shown. */
@@ -72,7 +72,12 @@ export function toPostHeading(post: PostOutput): string {
 
 /** The line under it: what is still to be done, and by whom. */
 export function toPostNote(post: PostOutput): string {
-  if (!isPostSettled(post)) return 'You can leave this page. It will go on.';
+  if (!isPostSettled(post)) {
+    const isHeld = post.deliveries.some(({ hold }) => hold === 'needs_reconnect');
+    return isHeld
+      ? 'What waits for an account goes on once you have connected it again.'
+      : 'You can leave this page. It will go on.';
+  }
   const asked = post.deliveries.filter((delivery) => delivery.needsDecision).length;
   const lost = post.deliveries.filter((delivery) => delivery.success === false).length;
   if (asked + lost === 0) {
@@ -105,8 +110,9 @@ const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
 
 /** How a delivery stands, in one sentence for people; the platform's own words are shown apart. */
 export function toSentence(delivery: DeliveryOutput): string {
-  const { state, errorKind, message } = delivery;
-  if (errorKind === null || (state !== 'failed' && state !== 'waiting')) return message;
+  const { state, errorKind, message, hold } = delivery;
+  if (hold !== null || errorKind === null || (state !== 'failed' && state !== 'waiting'))
+    return message;
   const failure = FAILURES[errorKind](PLATFORMS[delivery.platform].name);
   return state === 'waiting' ? `${failure} Fanfare tries again.` : failure;
 }

@@ -22,11 +22,12 @@ const RECENT_POSTS = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, services } = context;
   if (!actor) throw redirect('/');
-  const [me, { usage }, accounts, posts] = await Promise.all([
+  const [me, { usage }, accounts, posts, late] = await Promise.all([
     services.users.getMe(actor),
     services.usage.getUsage(actor),
     services.accounts.listAccounts(actor),
     services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
+    services.publishing.listLate(actor),
   ]);
   return {
     me,
@@ -34,6 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hoursUntilReset: hoursUntil(new Date(usage.resetAt), new Date()),
     accounts,
     posts: posts.items,
+    late,
+    endingVersions: services.accounts.listEndingVersions(actor),
     notice: readNotice(new URL(request.url).searchParams),
   };
 }
@@ -58,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (intent === 'make-default') await services.accounts.setDefaultAccount(actor, { accountId });
     else if (intent === 'disconnect')
       await services.accounts.disconnectAccount(actor, { accountId });
+    else if (intent === 'probe')
+      await services.accounts.probeAccount(actor, { accountId, signal: request.signal });
     else return data({ error: 'This page has changed. Reload it and try again.' }, { status: 400 });
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -3,8 +3,10 @@ import { Check, Ellipsis } from 'lucide-react';
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import type { PlatformDefinition } from '#app/domain/platforms.ts';
+import { WEATHER_WORDS } from '#app/domain/weather.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { AccountWeather, ConnectionFacts } from './account-weather.tsx';
 
 interface AccountRowProps {
   readonly account: AccountOutput;
@@ -14,7 +16,6 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) {
-  const needsSignIn = account.state === 'needs_reauthorization';
   return (
     <div className="acct">
       <PlatformGlyph platform={platform.id} />
@@ -23,29 +24,41 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
         {isOneOfMany && account.isDefault ? <span className="badge">Default</span> : null}
         <div className="small mut whose">
           {account.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
-          {needsSignIn ? (
-            <span className="warned">Sign-in expired</span>
-          ) : (
-            <span className="trunc">{toHandle(account)}</span>
-          )}
+          <span className="trunc">{toHandle(account)}</span>
         </div>
       </div>
-      {needsSignIn ? (
-        <a
-          className="btn quiet"
-          href={CONNECT_PATHS[platform.id]}
-          aria-label={`Reconnect ${platform.name}`}
-        >
-          Reconnect
-        </a>
-      ) : (
-        <span className="badge ok">
-          <Icon of={Check} size="s" />
-          Connected
-        </span>
-      )}
+      <Standing account={account} platform={platform} />
+      <AccountWeather health={account.health} />
       <AccountMenu account={account} platform={platform} canBeDefault={!account.isDefault} />
     </div>
+  );
+}
+
+interface StandingProps {
+  readonly account: AccountOutput;
+  readonly platform: PlatformDefinition;
+}
+
+/** The right end of the row: all is well, it passes by itself, or the way to put it right. */
+function Standing({ account: { health }, platform }: StandingProps) {
+  if (health.status === 'ok') {
+    return (
+      <span className="badge ok">
+        <Icon of={Check} size="s" />
+        Connected
+      </span>
+    );
+  }
+  if (!health.needsUser) return <span className="badge">{WEATHER_WORDS[health.status]}</span>;
+  const verb = health.status === 'expiring' ? 'Renew' : 'Reconnect';
+  return (
+    <a
+      className="btn quiet"
+      href={CONNECT_PATHS[platform.id]}
+      aria-label={`${verb} ${platform.name}`}
+    >
+      {verb}
+    </a>
   );
 }
 
@@ -70,6 +83,10 @@ function AccountMenu({ account, platform, canBeDefault }: AccountMenuProps) {
       </summary>
       <Form method="post" className="row wrap" action="/app?index" preventScrollReset>
         <input type="hidden" name="accountId" value={account.id} />
+        <ConnectionFacts health={account.health} />
+        <button className="btn quiet" name="intent" value="probe" aria-label={`Check ${which} now`}>
+          Check now
+        </button>
         {canBeDefault ? (
           <button className="btn quiet" name="intent" value="make-default">
             Make default

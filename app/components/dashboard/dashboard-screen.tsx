@@ -1,12 +1,15 @@
 import type { AccountOutput } from '#app/domain/accounts.ts';
+import type { EndingApiVersion } from '#app/domain/api-versions.ts';
 import type { MeOutput } from '#app/domain/me.ts';
 import { toSubscriptionText } from '#app/domain/messages.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
+import type { LateDelivery } from '#app/domain/weather.ts';
 import { useFreshData } from '../hooks/use-fresh-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ConnectNotice, type Notice } from './connect-notice.tsx';
+import { HomeAlerts } from './home-alerts.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StartCard } from './start-card.tsx';
 import { ToolsStrip } from './tools-strip.tsx';
@@ -18,12 +21,15 @@ interface DashboardScreenProps {
   readonly hoursUntilReset: number;
   readonly accounts: readonly AccountOutput[];
   readonly posts: readonly PostOutput[];
+  readonly late: { readonly count: number; readonly items: readonly LateDelivery[] };
+  readonly endingVersions: readonly EndingApiVersion[];
   readonly notice: Notice | null;
   readonly error: string | null;
 }
 
 export function DashboardScreen(props: DashboardScreenProps) {
   const { me, usage, hoursUntilReset, accounts, posts, notice, error } = props;
+  const { late, endingVersions } = props;
   const subscription = toSubscriptionText(me);
   useFreshData({ isAwaiting: !me.hasActiveSubscription });
   return (
@@ -35,6 +41,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <div className="stack">
           {notice ? <ConnectNotice notice={notice} key={notice.message} /> : null}
           {error ? <Banner tone="bad">{error}</Banner> : null}
+          <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
           <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
             {subscription.text}
           </Banner>

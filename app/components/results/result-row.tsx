@@ -1,4 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { DeliveryOutput } from '#app/domain/publish.ts';
@@ -71,16 +72,28 @@ function Sentence({ delivery }: { delivery: DeliveryOutput }) {
       </p>
     );
   }
+  const isWarned = delivery.late || delivery.hold === 'needs_reconnect';
   return (
-    <p className={`small ${TONES[toDeliveryLook(delivery)]}`}>
+    <p className={`small ${isWarned ? 'warned' : TONES[toDeliveryLook(delivery)]}`}>
       {toSentence(delivery)}
-      {delivery.state === 'waiting' && delivery.nextAttemptAt !== null ? (
+      <NextTry delivery={delivery} />
+      {delivery.lateSince === null ? null : (
         <>
           {' '}
-          Next try at <LocalTime at={delivery.nextAttemptAt} />.
+          Longer on its way than it should be, since <LocalTime at={delivery.lateSince} />.
         </>
-      ) : null}
+      )}
     </p>
+  );
+}
+
+function NextTry({ delivery: { state, hold, nextAttemptAt } }: { delivery: DeliveryOutput }) {
+  if (nextAttemptAt === null || (state !== 'waiting' && hold === null)) return null;
+  return (
+    <>
+      {' '}
+      {hold === null ? 'Next try at' : 'Until'} <LocalTime at={nextAttemptAt} />.
+    </>
   );
 }
 
@@ -100,7 +113,22 @@ function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
     );
   }
   if (delivery.state === 'failed') return <RetryActions delivery={delivery} name={name} />;
-  if (delivery.state === 'waiting') return <span className="badge">Waiting</span>;
+  if (delivery.hold === 'needs_reconnect') {
+    return (
+      <div className="row acts-end">
+        <a
+          className="btn quiet"
+          href={CONNECT_PATHS[delivery.platform]}
+          aria-label={`Reconnect ${name}`}
+        >
+          Reconnect
+        </a>
+      </div>
+    );
+  }
+  if (delivery.late) return <span className="badge warn">Late</span>;
+  if (delivery.hold !== null || delivery.state === 'waiting')
+    return <span className="badge">Waiting</span>;
   if (delivery.state !== 'unconfirmed') return null;
   return (
     <span className="badge warn">{delivery.needsDecision ? 'Needs your word' : 'Checking'}</span>

@@ -3,6 +3,7 @@ import { completeConnection, type CallbackInput } from './accounts/complete-conn
 import { disconnectAccount } from './accounts/disconnect-account.ts';
 import { getHealth, probeAccount } from './accounts/get-health.ts';
 import { listAccounts } from './accounts/list-accounts.ts';
+import { listEndingVersions } from './accounts/list-ending-versions.ts';
 import { readCreatorOptions } from './accounts/read-creator-options.ts';
 import { setDefaultAccount } from './accounts/set-default-account.ts';
 import { startConnection } from './accounts/start-connection.ts';
@@ -13,6 +14,7 @@ import { getMedia } from './media/get-media.ts';
 import { openMedia } from './media/open-media.ts';
 import { uploadMedia, type UploadMediaInput } from './media/upload-media.ts';
 import { getPost, waitForPost, watchPost } from './publishing/get-post.ts';
+import { listLateDeliveries } from './publishing/list-late.ts';
 import { listPosts } from './publishing/list-posts.ts';
 import { publishPost, type PublishPostOptions } from './publishing/publish-post.ts';
 import { cancelDelivery } from './publishing/cancel-delivery.ts';
@@ -34,6 +36,8 @@ export function createServices(deps: ServiceDeps) {
     tokens: { authenticate: (token: string) => authenticateApiToken(deps, token) },
     accounts: {
       listAccounts: (actor: Actor) => listAccounts(deps, actor),
+      listEndingVersions: (actor: Actor) =>
+        actor.role === 'owner' ? listEndingVersions(deps) : [],
       getHealth: (actor: Actor, input: { accountId: string }) => getHealth(deps, actor, input),
       probeAccount: (actor: Actor, input: Parameters<typeof probeAccount>[2]) =>
         probeAccount(deps, actor, input),
@@ -60,6 +64,7 @@ export function createServices(deps: ServiceDeps) {
         waitForPost(deps, actor, wait),
       watchPost: (actor: Actor, watch: Parameters<typeof watchPost>[2]) =>
         watchPost(deps, actor, watch),
+      listLate: (actor: Actor) => listLateDeliveries(deps, actor),
       listPosts: (actor: Actor, input: ListPostsInput) => listPosts(deps, actor, input),
       retryDelivery: (actor: Actor, input: { deliveryId: string }) =>
         retryDelivery(deps, actor, input),

@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react';
+import type { AccountHealth } from '#app/domain/account-health.ts';
+import { toDependText, WEATHER_WORDS } from '#app/domain/weather.ts';
+import { LocalTime } from '../ui/local-time.tsx';
+
+/** How an account stands that is not fine: what is wrong, what to do, which posts wait for it. */
+export function AccountWeather({ health }: { health: AccountHealth }) {
+  const { status, message, remedy, heldUntil, lastGoodProbeAt, atRisk } = health;
+  if (status === 'ok') return null;
+  return (
+    <div className="weather small">
+      <p className="sub">
+        {health.needsUser ? <b className="warned">{WEATHER_WORDS[status]}. </b> : null}
+        {message} {remedy}
+        {heldUntil ? (
+          <>
+            {' '}
+            Until <LocalTime at={heldUntil} style="day" />.
+          </>
+        ) : null}
+        {status === 'held' && atRisk.count > 0 ? ` ${toDependText(atRisk.count)} it.` : null}
+        {status === 'unreachable' && lastGoodProbeAt ? (
+          <>
+            {' '}
+            Last good answer: <LocalTime at={lastGoodProbeAt} style="day" />.
+          </>
+        ) : null}
+      </p>
+      {health.needsUser ? <PostsAtRisk atRisk={health.atRisk} /> : null}
+    </div>
+  );
+}
+
+function PostsAtRisk({ atRisk: { count, items } }: Pick<AccountHealth, 'atRisk'>) {
+  if (count === 0) return null;
+  return (
+    <>
+      <p className="count">{toDependText(count)} this account</p>
+      <ul className="posts">
+        {items.map(({ deliveryId, postId, caption }) => (
+          <li key={deliveryId}>
+            <Link className="trunc" to={`/app/posts/${postId}`}>
+              {caption || 'Without words'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > items.length ? <p className="mut">and {count - items.length} more</p> : null}
+    </>
+  );
+}
+
+/** What is known of a connection, for whoever opens the account's menu. */
+export function ConnectionFacts({ health }: { health: AccountHealth }) {
+  return (
+    <p className="small mut facts">
+      <LastAnswer at={health.lastGoodProbeAt} /> <End health={health} />
+    </p>
+  );
+}
+
+function LastAnswer({ at }: { at: string | null }) {
+  if (at === null) return 'Not asked yet.';
+  return (
+    <>
+      Last good answer: <LocalTime at={at} style="day" />.
+    </>
+  );
+}
+
+function End({ health: { renewsItself, accessToken, refreshToken } }: { health: AccountHealth }) {
+  const endsAt = renewsItself ? refreshToken.endsAt : accessToken.endsAt;
+  if (endsAt === null) return renewsItself ? 'Renews itself.' : 'Has no end.';
+  return (
+    <>
+      {renewsItself ? 'Renews itself until' : 'Ends'} <LocalTime at={endsAt} style="day" />.
+    </>
+  );
+}

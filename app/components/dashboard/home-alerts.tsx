@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react';
+import type { AccountOutput } from '#app/domain/accounts.ts';
+import type { EndingApiVersion } from '#app/domain/api-versions.ts';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { type LateDelivery, toLateText, toWeatherText } from '#app/domain/weather.ts';
+import { Banner } from '../ui/banner.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+
+interface HomeAlertsProps {
+  readonly accounts: readonly AccountOutput[];
+  readonly late: { readonly count: number; readonly items: readonly LateDelivery[] };
+  readonly endingVersions: readonly EndingApiVersion[];
+}
+
+/** What wants something of the user, above all else; nothing on a calm day. */
+export function HomeAlerts({ accounts, late, endingVersions }: HomeAlertsProps) {
+  return (
+    <>
+      <WeatherAlert accounts={accounts} />
+      <LateAlert late={late} />
+      {endingVersions.map(({ platform, message, hasEnded }) => (
+        <Banner key={platform} tone={hasEnded ? 'bad' : 'warn'}>
+          {message}
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
+  const text = toWeatherText(accounts);
+  if (text === null) return null;
+  const [first, ...others] = accounts.filter(({ health }) => health.needsUser);
+  const isOne = others.length === 0 && first !== undefined;
+  return (
+    <Banner tone="warn">
+      <span className="alert">
+        <span className="grow">
+          <b>{text}</b> <span className="sub">{isOne ? first.health.remedy : null}</span>
+        </span>
+        {isOne ? (
+          <a className="btn solid" href={CONNECT_PATHS[first.platform]}>
+            Reconnect {PLATFORMS[first.platform].name}
+          </a>
+        ) : (
+          <a className="btn quiet" href="#accounts">
+            See the accounts
+          </a>
+        )}
+      </span>
+    </Banner>
+  );
+}
+
+function LateAlert({ late: { count, items } }: Pick<HomeAlertsProps, 'late'>) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="warn">
+      <b>{toLateText(count)}</b> <span className="sub">They go on; nothing is sent twice.</span>
+      <ul className="small posts">
+        {items.map(({ deliveryId, postId, platform, caption, lateSince }) => (
+          <li key={deliveryId}>
+            <Link className="trunc" to={`/app/posts/${postId}`}>
+              {caption || 'Without words'}
+            </Link>
+            <span className="mut nowrap">
+              {PLATFORMS[platform].name}, late since <LocalTime at={lateSince} style="day" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > items.length ? <p className="small mut">and {count - items.length} more</p> : null}
+    </Banner>
+  );
+}

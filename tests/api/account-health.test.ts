@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AccountHealth } from '#app/domain/account-health.ts';
+import { AccountList } from '#app/domain/accounts.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+let app: ApiApp;
+let call: ApiClient;
+let control: ReturnType<typeof createSandboxControl>;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+  control = createSandboxControl(app.sandboxUrl);
+  await connectAccounts(app.url);
+});
+afterAll(() => app.close());
+
+const list = async () => AccountList.parse((await call('GET', '/api/accounts')).body).items;
+
+async function find(platform: string) {
+  const account = (await list()).find((one) => one.platform === platform);
+  if (!account) throw new Error(`${platform} is connected.`);
+  return account;
+}
+
+async function probe(platform: string): Promise<AccountHealth> {
+  const { id } = await find(platform);
+  const answer = await call('POST', `/api/accounts/${id}/probe`);
+  expect(answer.status).toBe(200);
+  return AccountHealth.parse(answer.body);
+}
+
+describe('the health of accounts over HTTP', () => {
+  it('comes with the list, and alone, and is ok for what was just connected', async () => {
+    for (const { id, platform, health } of await list()) {
+      expect({ platform, status: health.status }).toEqual({ platform, status: 'ok' });
+      const alone = await call('GET', `/api/accounts/${id}/health`);
+      expect(AccountHealth.parse(alone.body).status).toBe('ok');
+    }
+  });
+
+  it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'])(
+    'is asked of %s now, with the account’s own token',
+    async (platform) => {
+      const before = (await find(platform)).health.lastGoodProbeAt;
+      const health = await probe(platform);
+      expect(health).toMatchObject({ status: 'ok', missingScopes: [], probeErrorKind: null });
+      expect(Date.parse(health.lastGoodProbeAt ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+    },
+  );
+
+  it('a platform that is away disconnects nothing', async () => {
+    const { id } = await control.addFault({
+      platform: 'tiktok',
+      endpoint: 'user.info',
+      kind: 'status',
+      status: 503,
+    });
+    expect(await probe('tiktok')).toMatchObject({
+      status: 'unreachable',
+      needsUser: false,
+      probeErrorKind: 'unavailable',
+    });
+    expect((await control.getFault(id)).applied).toBeGreaterThan(0);
+    await control.clearFaults();
+    expect((await probe('tiktok')).status).toBe('ok');
+  });
+
+  it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin'])(
+    'a person who withdraws the app at %s is asked to connect again',
+    async (platform) => {
+      for (const { id } of await control.listAccounts(platform)) {
+        await control.revokeTokens(platform, id);
+      }
+      const health = await probe(platform);
+      expect(health).toMatchObject({ status: 'needs_reconnect', needsUser: true });
+      expect(health.reconnectUrl).toContain(`/api/auth/${platform}/`);
+      expect((await find(platform)).state).toBe('needs_reauthorization');
+    },
+  );
+
+  it('is looked at by the worker itself once a day has passed, after a reconnect too', async () => {
+    await connectAccounts(app.url);
+    const before = await find('linkedin');
+    expect(before.health.status).toBe('ok');
+    await control.advanceClock(1.2 * DAY_SECONDS);
+    await vi.waitUntil(
+      async () => {
+        const { health } = await find('linkedin');
+        return health.lastGoodProbeAt !== before.health.lastGoodProbeAt;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    // Renewed on the way: none of the short-lived tokens has ended.
+    for (const platform of ['tiktok', 'youtube', 'twitter']) {
+      await vi.waitUntil(
+        async () => ((await find(platform)).health.accessToken.endsInSeconds ?? 0) > 0,
+        { timeout: 20_000, interval: 200 },
+      );
+    }
+    expect((await list()).map(({ health }) => health.status)).not.toContain('needs_reconnect');
+  });
+
+  it('is nobody else’s, and asking now needs the scope to write', async () => {
+    const { id } = await find('linkedin');
+    const stranger = await app.createToken(await app.createTenant());
+    const reader = await app.createToken(app.owner, { scopes: ['accounts:read'] });
+    for (const [method, path] of [
+      ['GET', `/api/accounts/${id}/health`],
+      ['POST', `/api/accounts/${id}/probe`],
+    ] as const) {
+      expect((await call(method, path, { token: null })).status).toBe(401);
+      expect((await call(method, path, { token: stranger })).status).toBe(404);
+    }
+    const read = await call('GET', `/api/accounts/${id}/health`, { token: reader });
+    expect(read.status).toBe(200);
+    const asked = await call('POST', `/api/accounts/${id}/probe`, { token: reader });
+    expect(asked.status).toBe(403);
+  });
+});

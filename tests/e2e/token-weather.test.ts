@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { publish, signIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+
+describeWithBrowser('token weather on the dashboard', () => {
+  let app: ApiApp;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApiApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['linkedin', 'twitter', 'youtube']);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(async () => {
+    ({ page } = await openVisit(browser, app.url));
+    await signIn(page);
+  });
+
+  const accounts = () => page.getByRole('region', { name: 'Accounts' });
+  const row = (name: string) => accounts().locator('.acct', { hasText: name });
+  const change = (platform: string, data: Prisma.AccountUpdateManyMutationInput) =>
+    app.fanfare.container.deps.prisma.account.updateMany({ where: { platform }, data });
+  const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+  it('is calm when all is fine: nothing but the word Connected', async () => {
+    expect(await accounts().getByText('Connected', { exact: true }).count()).toBe(3);
+    expect(await page.locator('.weather').count()).toBe(0);
+    expect(await page.getByText('need you').count()).toBe(0);
+  });
+
+  it('tells what needs the user, with the posts that depend on it; a reconnect sends them', async () => {
+    await change('twitter', { heldUntil: inMinutes(60) });
+    const postId = await publish(page, { caption: 'The last mugs', platforms: ['twitter'] });
+    const control = createSandboxControl(app.sandboxUrl);
+    for (const { id } of await control.listAccounts('twitter')) {
+      await control.revokeTokens('twitter', id);
+    }
+    await change('twitter', { heldUntil: null, state: 'needs_reauthorization' });
+    await page.reload();
+    await page.getByText('Twitter needs you. One post depends on it.').waitFor();
+    expect(await row('Twitter').getByText('Sign-in expired.').isVisible()).toBe(true);
+    await row('Twitter').getByRole('link', { name: 'The last mugs' }).click();
+    await page.waitForURL(`**/app/posts/${postId}`);
+    await page.getByText('Waits until the Twitter account is connected again.').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Reconnect Twitter' }).click();
+    await page
+      .getByRole('button', { name: /allow|authori[sz]e/iu })
+      .first()
+      .click();
+    await page.getByText('Twitter account connected successfully!').waitFor();
+    await page.goto(`/app/posts/${postId}`);
+    await page.getByText('Successfully published to all 1 platforms!').first().waitFor();
+  });
+
+  it('asks the platform when the person wants it', async () => {
+    await change('youtube', { probeErrorKind: 'unavailable', probeMessage: 'backendError' });
+    await page.reload();
+    expect(await row('YouTube').getByText('No answer').isVisible()).toBe(true);
+    await row('YouTube').locator('summary').click();
+    await row('YouTube')
+      .getByRole('button', { name: /^Check YouTube .* now$/u })
+      .click();
+    await row('YouTube').getByText('Connected', { exact: true }).waitFor();
+  });
+
+  it('lists what is late, until when a pause lasts, and what ends; in both themes, at every width', async () => {
+    await change('linkedin', { heldUntil: inMinutes(25) });
+    const postId = await publish(page, { caption: 'Second firing', platforms: ['linkedin'] });
+    await app.fanfare.container.deps.prisma.delivery.updateMany({
+      where: { postId },
+      data: { lateAt: new Date() },
+    });
+    await change('youtube', { scopes: [] });
+    const adapter = app.fanfare.container.deps.platforms.getAdapter('linkedin', 'sandbox');
+    const { apiVersion } = adapter;
+    const endsOn = inMinutes(20 * 24 * 60)
+      .toISOString()
+      .slice(0, 10);
+    Object.assign(adapter, { apiVersion: { name: '202601', endsOn } });
+    await page.goto('/app');
+    Object.assign(adapter, { apiVersion });
+    await page.getByText('One post is on its way longer than it should be.').waitFor();
+    expect(await page.getByText(/API version 202601 stops answering on/u).isVisible()).toBe(true);
+    expect(await row('LinkedIn').getByText('Paused', { exact: true }).isVisible()).toBe(true);
+    expect(await row('YouTube').getByText('Permission missing.').isVisible()).toBe(true);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.locator('.banner').getByRole('link', { name: 'Second firing' }).click();
+    await page.getByText(/LinkedIn asked for a pause\. .* Until/u).waitFor();
+  });
+});
