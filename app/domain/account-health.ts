@@ -4,7 +4,7 @@ import { PlatformErrorKind } from './delivery-state.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
 /** One word for how an account stands; the first that applies, in the order of `derive`. */
-export const HealthStatus = z.enum([
+const HealthStatus = z.enum([
   'ok',
   'needs_reconnect',
   'missing_scopes',
@@ -12,16 +12,15 @@ export const HealthStatus = z.enum([
   'held',
   'unreachable',
 ]);
-export type HealthStatus = z.infer<typeof HealthStatus>;
+type HealthStatus = z.infer<typeof HealthStatus>;
 
 /** A delivery that has not ended and needs this account. */
-export const PostAtRisk = z.object({
+const PostAtRisk = z.object({
   postId: z.string(),
   deliveryId: z.string(),
   caption: z.string().describe('The first words of what goes out.'),
   url: z.string().describe('The page of the post.'),
 });
-export type PostAtRisk = z.infer<typeof PostAtRisk>;
 
 const Ending = z.object({
   endsAt: z.string().nullable().describe('null: without an end that is known.'),

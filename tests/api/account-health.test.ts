@@ -71,7 +71,7 @@ describe('the health of accounts over HTTP', () => {
     expect((await probe('tiktok')).status).toBe('ok');
   });
 
-  it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin'])(
+  it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'])(
     'a person who withdraws the app at %s is asked to connect again',
     async (platform) => {
       for (const { id } of await control.listAccounts(platform)) {

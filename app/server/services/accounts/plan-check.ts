@@ -32,7 +32,7 @@ export function isProbeDue({ now, isActive, lastProbeAt, probeErrorKind }: Check
 }
 
 /** From when the timer renews the token; null where it never does. */
-export function getRefreshAt(facts: CheckFacts): Date | null {
+function getRefreshAt(facts: CheckFacts): Date | null {
   const { refreshAheadSeconds, accessTokenExpiresAt } = facts;
   if (refreshAheadSeconds === null || refreshAheadSeconds < SHORTEST_WINDOW_SECONDS) return null;
   if (accessTokenExpiresAt === null || !facts.isActive) return null;
