@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
@@ -118,9 +118,17 @@ export function endProcess(logger: Logger, error: Error): never {
   process.exit(1);
 }
 
+/** In the sandbox the app is one that Meta has reviewed: numbers and covers are whole. */
+const SANDBOX_EXTRA_SCOPES: Partial<Record<PlatformId, readonly string[]>> = {
+  facebook: ['pages_read_user_content', 'pages_manage_engagement'],
+};
+
 function toSandboxInputs(sandboxUrl: string): PlatformInputs {
   return Object.fromEntries(
-    PLATFORM_IDS.map((id) => [id, { ...SANDBOX_CLIENT, baseUrl: `${sandboxUrl}/${id}` }]),
+    PLATFORM_IDS.map((id) => {
+      const extraScopes = SANDBOX_EXTRA_SCOPES[id] ?? [];
+      return [id, { ...SANDBOX_CLIENT, baseUrl: `${sandboxUrl}/${id}`, extraScopes }];
+    }),
   );
 }
 

@@ -114,6 +114,14 @@ function toOidc(variables: Environment): Config['oidc'] {
   return { issuer, clientId, clientSecret };
 }
 
+function toExtraScopes(variables: Environment, id: PlatformId): readonly string[] {
+  const asked: Partial<Record<PlatformId, string | undefined>> = {
+    facebook: variables.FACEBOOK_EXTRA_SCOPES,
+    linkedin: variables.LINKEDIN_EXTRA_SCOPES,
+  };
+  return (asked[id] ?? '').split(/[\s,]+/u).filter(Boolean);
+}
+
 function toLive(variables: Environment): Config['live'] {
   const live: Partial<Record<PlatformId, PlatformCredentials>> = {};
   for (const id of PLATFORM_IDS) {
@@ -128,8 +136,7 @@ function toLive(variables: Environment): Config['live'] {
     }
     const baseUrl = variables[`${prefix}_BASE_URL`]?.replace(/\/+$/u, '') ?? null;
     const apiVersion = variables[`${prefix}_API_VERSION`];
-    const asked = id === 'linkedin' ? (variables.LINKEDIN_EXTRA_SCOPES ?? '') : '';
-    const extraScopes = asked.split(/[\s,]+/u).filter(Boolean);
+    const extraScopes = toExtraScopes(variables, id);
     live[id] = { clientId, clientSecret, baseUrl, apiVersion, extraScopes };
   }
   return live;

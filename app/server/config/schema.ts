@@ -70,6 +70,7 @@ export const EnvironmentSchema = z.object({
   ...platform('TIKTOK'),
   ...platform('YOUTUBE'),
   ...platform('FACEBOOK'),
+  FACEBOOK_EXTRA_SCOPES: text(),
   ...platform('LINKEDIN'),
   LINKEDIN_EXTRA_SCOPES: text(),
   ...platform('TWITTER'),

@@ -40,11 +40,14 @@ export interface FacebookBench {
   close(): Promise<void>;
 }
 
-export async function startFacebookBench(): Promise<FacebookBench> {
+export async function startFacebookBench(
+  options: { extraScopes?: readonly string[] } = {},
+): Promise<FacebookBench> {
   const sandbox = await startTestSandbox({ only: ['facebook'] });
   const { clientId = '', clientSecret = '' } = sandbox.clients['facebook'] ?? {};
   const baseUrl = `${sandbox.url}/facebook`;
-  const adapter = createFacebookAdapter(facebookConfig({ clientId, clientSecret, baseUrl }));
+  const app = { clientId, clientSecret, baseUrl, extraScopes: options.extraScopes ?? [] };
+  const adapter = createFacebookAdapter(facebookConfig(app));
   const account = { externalId: '', name: '', handle: null, details: {} };
   const harness = createStepHarness({ account });
   const followClock = async () => {
@@ -212,6 +215,9 @@ export function toFilm(bytes: Uint8Array, facts: Partial<MediaFile> = {}): Media
     ...facts,
   });
 }
+
+/** Of an app that Meta has reviewed: comments are counted, and reels take covers. */
+export const REVIEWED = { extraScopes: ['pages_read_user_content', 'pages_manage_engagement'] };
 
 /** What a film that is no reel is said to be. */
 export const LANDSCAPE = { width: 1280, height: 720, durationMs: 4_000 } as const;

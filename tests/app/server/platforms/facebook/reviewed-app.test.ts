@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectableAccount, DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import { makeImage } from '#tests/support/media-host.ts';
+import { createMedia } from '#tests/support/step-harness.ts';
+import {
+  connectPage,
+  deliver,
+  loadFilm,
+  REVIEWED,
+  startFacebookBench,
+  toContext,
+  toProbed,
+  type FacebookBench,
+} from './sandbox-bench.ts';
+
+let bench: FacebookBench;
+let page: ConnectableAccount;
+
+beforeAll(async () => {
+  bench = await startFacebookBench(REVIEWED);
+});
+
+beforeEach(async () => {
+  await bench.reset();
+  page = await connectPage(bench);
+});
+
+afterAll(() => bench.close());
+
+function post(content: Partial<DeliveryContent>) {
+  return deliver(bench, toContext(bench, page, content));
+}
+
+describe('an app that Meta has reviewed for more', () => {
+  it('sets the cover of a reel once the reel is live', async () => {
+    const cover = createMedia((await makeImage(1080, 1920)).bytes, { id: 'med_cover' });
+    const { trail, end } = await post({ media: [await loadFilm('meta-vertical-20s.mp4')], cover });
+    expect(trail.at(-1)).toBe('set_cover');
+    expect(end).toMatchObject({
+      kind: 'published',
+      url: expect.stringMatching(/\/reel\/\d+\/$/u),
+    });
+    expect(end).not.toHaveProperty('note');
+  });
+
+  it('counts comments', async () => {
+    const { end } = await post({ text: 'Counted' });
+    const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
+    const read = bench.adapter.readMetrics;
+    const metrics = await read?.(bench.harness.context, toProbed(page), [remoteId]);
+    expect(metrics).toMatchObject([{ comments: expect.any(Number) as number }]);
+  });
+});
