@@ -47,7 +47,7 @@ const DecisionInput = z.object({
       z.url({ protocol: /^https?$/u, error: 'Enter the whole link, beginning with https://.' }),
     ])
     .optional(),
-  intent: z.enum(['retry', 'is-live', 'is-not-live']),
+  intent: z.enum(['retry', 'cancel', 'take-down', 'is-live', 'is-not-live']),
 });
 type DecisionInput = z.infer<typeof DecisionInput>;
 
@@ -69,7 +69,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     if (!isAppError(error)) throw error;
     return data({ ...typed, message: error.message }, { status: error.status });
   }
-  return redirect(`/app/posts/${params['postId']}`);
+  return redirect(toPagePath(params));
 }
 
 async function settle(
@@ -77,14 +77,29 @@ async function settle(
   { deliveryId, url, intent }: DecisionInput,
 ): Promise<void> {
   if (!actor) throw redirect('/');
-  if (intent === 'retry') await services.publishing.retryDelivery(actor, { deliveryId });
-  else {
-    await services.publishing.resolveDelivery(actor, {
-      deliveryId,
-      isLive: intent === 'is-live',
-      ...(url === undefined ? {} : { url }),
-    });
+  const { publishing } = services;
+  switch (intent) {
+    case 'retry':
+      await publishing.retryDelivery(actor, { deliveryId });
+      break;
+    case 'cancel':
+      await publishing.cancelDelivery(actor, { deliveryId });
+      break;
+    case 'take-down':
+      await publishing.takeDownDelivery(actor, { deliveryId });
+      break;
+    case 'is-live':
+      await publishing.resolveDelivery(actor, { deliveryId, isLive: true, url });
+      break;
+    case 'is-not-live':
+      await publishing.resolveDelivery(actor, { deliveryId, isLive: false });
   }
+}
+
+/** Back to the page that the form stood on: the post's, or the delivery's own. */
+function toPagePath({ postId, deliveryId }: ActionFunctionArgs['params']): string {
+  const post = `/app/posts/${postId ?? ''}`;
+  return deliveryId === undefined ? post : `${post}/deliveries/${deliveryId}`;
 }
 
 function toText(value: FormDataEntryValue | undefined): string {

@@ -1,10 +1,5 @@
 import type { DeliveryOutput } from '#app/domain/publish.ts';
-
-const RETRY_WORDS = {
-  yes: 'Yes. Nothing was posted.',
-  no: 'No. It could go out twice.',
-  unknown: 'Not certain. It may be live: look there first.',
-} as const;
+import { RETRY_WORDS } from './retry-words.ts';
 
 interface FailureDetailsProps {
   readonly delivery: DeliveryOutput;

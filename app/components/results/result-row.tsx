@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { ArrowUpRight } from 'lucide-react';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/post-progress.ts';
@@ -19,13 +20,14 @@ export interface RowProblem {
 
 interface ResultRowProps {
   readonly delivery: DeliveryOutput;
+  readonly postId: string;
   readonly isLanding: boolean;
   /** What came of a retry or a decision that was refused. */
   readonly problem: RowProblem | null;
 }
 
 /** One delivery: how it stands, in which account, what to do about it. */
-export function ResultRow({ delivery, isLanding, problem }: ResultRowProps) {
+export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowProps) {
   const look = toDeliveryLook(delivery);
   const { name } = PLATFORMS[delivery.platform];
   return (
@@ -34,7 +36,10 @@ export function ResultRow({ delivery, isLanding, problem }: ResultRowProps) {
       <PlatformGlyph platform={delivery.platform} />
       <div>
         <b>{name}</b> <span className="small mut">{toAccount(delivery)}</span>
-        <Sentence delivery={delivery} />
+        <div className="line">
+          <Sentence delivery={delivery} />
+          <DossierLink delivery={delivery} postId={postId} name={name} />
+        </div>
       </div>
       <Aside delivery={delivery} name={name} />
       {problem ? (
@@ -47,6 +52,27 @@ export function ResultRow({ delivery, isLanding, problem }: ResultRowProps) {
         <DecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
       ) : null}
     </li>
+  );
+}
+
+/** To all that is known of it. */
+function DossierLink({
+  delivery,
+  postId,
+  name,
+}: {
+  delivery: DeliveryOutput;
+  postId: string;
+  name: string;
+}) {
+  return (
+    <Link
+      className="small details"
+      to={`/app/posts/${postId}/deliveries/${delivery.id}`}
+      aria-label={`Details of ${name}`}
+    >
+      {delivery.state === 'published' ? 'Details and receipt' : 'Details'}
+    </Link>
   );
 }
 
@@ -99,19 +125,7 @@ function NextTry({ delivery: { state, hold, nextAttemptAt } }: { delivery: Deliv
 
 /** The right end of the row: the link, the retry, or a word. */
 function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
-  if (delivery.state === 'published') {
-    return delivery.url === null ? null : (
-      <a
-        className="live"
-        href={delivery.url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`View Post on ${name}, in a new tab`}
-      >
-        View Post <Icon of={ArrowUpRight} size="s" />
-      </a>
-    );
-  }
+  if (delivery.state === 'published') return <LiveLink delivery={delivery} name={name} />;
   if (delivery.state === 'failed') return <RetryActions delivery={delivery} name={name} />;
   if (delivery.hold === 'needs_reconnect') {
     return (
@@ -132,5 +146,27 @@ function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
   if (delivery.state !== 'unconfirmed') return null;
   return (
     <span className="badge warn">{delivery.needsDecision ? 'Needs your word' : 'Checking'}</span>
+  );
+}
+
+function LiveLink({
+  delivery: { url, removedAt },
+  name,
+}: {
+  delivery: DeliveryOutput;
+  name: string;
+}) {
+  if (removedAt !== null) return <span className="badge">Taken down</span>;
+  if (url === null) return null;
+  return (
+    <a
+      className="live"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`View Post on ${name}, in a new tab`}
+    >
+      View Post <Icon of={ArrowUpRight} size="s" />
+    </a>
   );
 }

@@ -47,6 +47,7 @@ export function ResultsScreen({ post: loaded, problem, reloads }: ResultsScreenP
               <ResultRow
                 key={delivery.id}
                 delivery={delivery}
+                postId={post.id}
                 isLanding={landed.has(delivery.id)}
                 problem={problem?.deliveryId === delivery.id ? problem : null}
               />

@@ -100,13 +100,19 @@ async function recordProgress(
       // Leaving the commit for anything but its confirmation means that it did not happen.
       ...(nextPhase === 'confirming' ? {} : { intentAt: null }),
     },
-    events: isSameStep ? [] : [{ kind: 'step', message: `${phase} done, next: ${result.step}` }],
+    events: isSameStep
+      ? []
+      : [{ kind: 'step', message: `${toSentenceStart(phase)} is done. Next: ${result.step}.` }],
     exchanges,
     ...(result.kind === 'wait' && isLong ? { runAt: result.until } : {}),
   });
   if (isLong) return 'released';
   await pause(waitMs, work.signal);
   return 'continue';
+}
+
+function toSentenceStart(phase: StepPhase): string {
+  return phase.charAt(0).toUpperCase() + phase.slice(1);
 }
 
 function toState(nextPhase: StepPhase, waitsLong: boolean): DeliveryState {

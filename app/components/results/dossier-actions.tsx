@@ -1,0 +1,32 @@
+import { Form } from '@remix-run/react';
+import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { RetryActions } from './retry-actions.tsx';
+
+interface DossierActionsProps {
+  readonly dossier: DeliveryDossier;
+  readonly name: string;
+  readonly typedUrl: string;
+}
+
+/** What can be done about a delivery that is not live; nothing where nothing can. */
+export function DossierActions({ dossier, name, typedUrl }: DossierActionsProps) {
+  if (dossier.can.resolve)
+    return (
+      <DecisionForm delivery={{ ...dossier, evidence: null }} name={name} typedUrl={typedUrl} />
+    );
+  if (dossier.can.cancel) return <CancelForm dossier={dossier} />;
+  return dossier.state === 'failed' ? <RetryActions delivery={dossier} name={name} /> : null;
+}
+
+function CancelForm({ dossier }: { dossier: DeliveryDossier }) {
+  return (
+    <Form method="post" className="row wrap" preventScrollReset>
+      <input type="hidden" name="deliveryId" value={dossier.id} />
+      <button className="btn quiet" name="intent" value="cancel">
+        Cancel this delivery
+      </button>
+      <span className="small mut">Nothing has been sent yet.</span>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { LocalTime } from '../ui/local-time.tsx';
+import { RETRY_WORDS } from './retry-words.ts';
+
+interface DossierReasonsProps {
+  readonly dossier: DeliveryDossier;
+  readonly name: string;
+  /** What can be done about it. */
+  readonly children: ReactNode;
+}
+
+/** Why it stands as it does: the platform's words first, then the rule, the remedy and what was seen. */
+export function DossierReasons({ dossier, name, children }: DossierReasonsProps) {
+  const { platformMessage, errorCode } = dossier;
+  const facts = toFacts(dossier);
+  if (facts.length === 0) return <>{children}</>;
+  return (
+    <section className={dossier.needsDecision ? 'card asks' : 'card'} aria-label="Why">
+      {platformMessage === null ? null : (
+        <PlatformWords name={name} words={platformMessage} code={errorCode} />
+      )}
+      <dl className="facts">
+        {facts.map(({ term, words }) => (
+          <div className="pair" key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+interface Fact {
+  readonly term: string;
+  readonly words: ReactNode;
+}
+
+function toFacts(dossier: DeliveryDossier): Fact[] {
+  const { rule, remedy, retrySafe, evidence, note, nextAttemptAt } = dossier;
+  const loneCode = dossier.platformMessage === null ? dossier.errorCode : null;
+  const facts: Fact[] = [
+    { term: 'What that means', words: rule?.meaning ?? null },
+    ...(rule?.contentRules ?? []).map(({ code, message }) => ({
+      term: `Broken rule ${code}`,
+      words: message,
+    })),
+    { term: 'What to do', words: remedy },
+    { term: 'Safe to retry', words: retrySafe && RETRY_WORDS[retrySafe] },
+    { term: 'What was seen', words: evidence },
+    { term: 'Note', words: note },
+    { term: 'Code', words: loneCode && <code className="mono">{loneCode}</code> },
+    { term: 'Next look', words: nextAttemptAt && <LocalTime at={nextAttemptAt} style="day" /> },
+  ];
+  return facts.filter(({ words }) => words !== null);
+}
+
+interface PlatformWordsProps {
+  readonly name: string;
+  readonly words: string;
+  readonly code: string | null;
+}
+
+function PlatformWords({ name, words, code }: PlatformWordsProps) {
+  return (
+    <figure className="said">
+      <figcaption className="small mut">
+        {name} said{code === null ? null : <code className="mono"> {code}</code>}
+      </figcaption>
+      <blockquote dir="auto">{words}</blockquote>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { FileText } from 'lucide-react';
+import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { formatSize } from '#app/domain/media-text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+
+/** Text and files exactly as they went, or were to go, to the platform. */
+export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
+  const { text, media, intentAt, post } = dossier;
+  return (
+    <section className="card" aria-labelledby="sent-title">
+      <h2 className="t2" id="sent-title">
+        {intentAt === null ? 'What was to be sent' : 'What was sent'}
+      </h2>
+      {text === '' ? (
+        <p className="small mut">No text.</p>
+      ) : (
+        <p className="senttext" dir="auto">
+          {text}
+        </p>
+      )}
+      {media.map(({ id, fileName, sizeBytes }) => (
+        <p className="row small" key={id}>
+          <Icon of={FileText} size="s" />
+          <span className="grow name">{fileName}</span>
+          <span className="mut num">{formatSize(sizeBytes)}</span>
+        </p>
+      ))}
+      <dl className="facts num">
+        <dt>Accepted</dt>
+        <dd>
+          <LocalTime at={post.createdAt} style="day" />
+        </dd>
+        {intentAt === null ? null : (
+          <>
+            <dt>Sent</dt>
+            <dd>
+              <LocalTime at={intentAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from '@remix-run/react';
+import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+
+interface TakeDownProps {
+  readonly dossier: DeliveryDossier;
+  readonly name: string;
+  /** Asked for, and not yet sure. */
+  readonly isAsked: boolean;
+}
+
+/** Takes a live post down, in two steps, or says who can. */
+export function TakeDown({ dossier, name, isAsked }: TakeDownProps) {
+  const { can, takeDownHint } = dossier;
+  if (!can.takeDown)
+    return takeDownHint === null ? null : <p className="small mut">{takeDownHint}</p>;
+  if (isAsked) return <TakeDownForm dossier={dossier} name={name} />;
+  return (
+    <p>
+      <Link className="btn bad" to="?confirm=take-down#take-down" preventScrollReset>
+        Take it down…
+      </Link>
+    </p>
+  );
+}
+
+function TakeDownForm({ dossier, name }: { dossier: DeliveryDossier; name: string }) {
+  return (
+    <Form method="post" className="card sure" id="take-down" preventScrollReset>
+      <input type="hidden" name="deliveryId" value={dossier.id} />
+      <h2 className="h">Take the post down from {name}?</h2>
+      <p className="sub">
+        {name} deletes it for good, with its likes and comments. The receipt stays: it was live.
+      </p>
+      <div className="row wrap">
+        <button className="btn bad" name="intent" value="take-down">
+          Yes, take it down
+        </button>
+        <Link className="btn ghost" to="?" preventScrollReset>
+          Keep it
+        </Link>
+      </div>
+    </Form>
+  );
+}

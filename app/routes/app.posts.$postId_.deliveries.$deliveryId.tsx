@@ -1,0 +1,58 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DossierScreen } from '#app/components/results/dossier-screen.tsx';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { isDossierSettled, toDossierHeading } from '#app/domain/dossier-text.ts';
+import type { AppLoadContext } from '#app/server/http/load-context.ts';
+import { action as settle } from './app.posts.$postId.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded ? toDossierHeading(loaded.dossier) : 'Delivery'} · Fanfare` },
+];
+
+const RELOAD_SECONDS = 3;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  if (!context.actor) throw redirect('/');
+  const dossier = await findDossier(context, params['deliveryId'] ?? '');
+  if (dossier.post.id !== params['postId']) throw data(null, { status: 404 });
+  return {
+    dossier,
+    confirmsTakeDown: new URL(request.url).searchParams.get('confirm') === 'take-down',
+    reloadSeconds: isDossierSettled(dossier) ? null : RELOAD_SECONDS,
+  };
+}
+
+async function findDossier(context: AppLoadContext, deliveryId: string): Promise<DeliveryDossier> {
+  if (!context.actor) throw redirect('/');
+  try {
+    return await context.services.publishing.getDelivery(context.actor, { deliveryId });
+  } catch (error) {
+    if (isAppError(error)) throw data(null, { status: error.status });
+    throw error;
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return settle(args);
+}
+
+export default function Delivery() {
+  const { dossier, confirmsTakeDown } = useLoaderData<typeof loader>();
+  return (
+    <DossierScreen
+      dossier={dossier}
+      problem={useActionData<typeof action>() ?? null}
+      confirmsTakeDown={confirmsTakeDown}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connect, publish, signIn } from '#tests/support/e2e-steps.ts';
+
+const REFUSAL = { title: 'Forbidden', detail: 'That was said before.', status: 403 };
+
+describeWithBrowser("a delivery's own page", () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    for (const name of ['LinkedIn', 'Twitter', 'Facebook']) await connect(page, name);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(() => app.control.clearFaults());
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  async function openDetails(
+    page: Page,
+    platform: 'linkedin' | 'twitter' | 'facebook',
+    caption: string,
+  ) {
+    const id = await publish(page, { caption, platforms: [platform] });
+    await page.goto(`/app/posts/${id}`);
+    await page.getByRole('link', { name: 'Details of' }).click();
+  }
+
+  const failOnce = () =>
+    app.control.addFault({
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 403,
+      body: REFUSAL,
+      count: 1,
+    });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+    it(`tells why it failed, what was answered, and sends it again, ${how} scripts`, async () => {
+      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(page);
+      await failOnce();
+      await openDetails(page, 'twitter', `Refused ${how}`);
+      await heading(page, 'Not published on Twitter').waitFor();
+      await page.getByText(REFUSAL.detail).first().waitFor();
+      const timeline = page.getByRole('region', { name: 'What happened' });
+      expect(await timeline.textContent()).toMatch(/POST \/twitter\/2\/tweets.*403/u);
+      expect(await timeline.locator('details[open]').textContent()).toContain('Forbidden');
+      await page.getByRole('button', { name: 'Retry Twitter' }).click();
+      await heading(page, 'Live on Twitter').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    it(`gives a receipt that verifies, and takes the post down when one is sure, ${how} scripts`, async () => {
+      const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(page);
+      await openDetails(page, 'linkedin', `Proven ${how}`);
+      await heading(page, 'Live on LinkedIn').waitFor();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download receipt' }).click();
+      const file = await (await downloading).path();
+      const receipt = JSON.parse(await readFile(file, 'utf8'));
+      const keys = await (await fetch(`${app.url}/.well-known/fanfare-receipts.json`)).json();
+      const { payload } = await compactVerify(receipt.statement, createLocalJWKSet(keys));
+      const claims = JSON.parse(new TextDecoder().decode(payload));
+      expect(claims).toMatchObject({ platform: 'linkedin', environment: 'sandbox' });
+      await page.getByRole('link', { name: 'Take it down…' }).click();
+      await page.getByRole('link', { name: 'Keep it' }).click();
+      await page.getByRole('link', { name: 'Take it down…' }).click();
+      await page.getByRole('button', { name: 'Yes, take it down' }).click();
+      await heading(page, 'Taken down from LinkedIn').waitFor();
+      const posts = await app.control.listPosts('linkedin');
+      const own = posts.find((post) => JSON.stringify(post).includes(`Proven ${how}`));
+      expect(own).toMatchObject({ live: false });
+    });
+  }
+
+  it('cancels what waits, and nothing goes out', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await app.control.addFault({
+      platform: 'facebook',
+      endpoint: 'feed.create',
+      kind: 'status',
+      status: 400,
+      body: { error: { message: 'Later.', type: 'OAuthException', code: 4 } },
+    });
+    await openDetails(page, 'facebook', 'Stopped in time');
+    await heading(page, 'On its way to Facebook').waitFor();
+    await page.getByText('asked for a pause').waitFor();
+    await page.getByRole('button', { name: 'Cancel this delivery' }).click();
+    await heading(page, 'Canceled for Facebook').waitFor();
+    await app.control.clearFaults();
+    await app.control.advanceClock(3600);
+    const posts = JSON.stringify(await app.control.listPosts('facebook'));
+    expect(posts).not.toContain('Stopped in time');
+  });
+
+  it('is not found where there is none', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    const response = await page.goto('/app/posts/post_1/deliveries/dlv_1');
+    expect(response?.status()).toBe(404);
+  });
+
+  it('passes the accessibility rules in both themes at every width, failed and live', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await failOnce();
+    await openDetails(page, 'twitter', 'Judged, failed');
+    await heading(page, 'Not published on Twitter').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await openDetails(page, 'linkedin', 'Judged, live');
+    await heading(page, 'Live on LinkedIn').waitFor();
+    await page.getByRole('link', { name: 'Take it down…' }).click();
+    await page.getByRole('button', { name: 'Yes, take it down' }).waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+  });
+});
