@@ -157,9 +157,9 @@ describe('publishing through what goes wrong on the platforms', () => {
   });
 
   it('refreshes an ended token once for two posts that need it at the same time', async () => {
+    const since = String((await product.control.listReceived()).at(-1)?.id ?? 0);
     await product.control.advanceClock(26 * 3600);
     await waitForClock();
-    const since = String((await product.control.listReceived()).at(-1)?.id ?? 0);
     const both = await Promise.all([
       start({ mediaId: video.id }, 'First after a day'),
       start({ mediaId: video.id }, 'Second after a day'),

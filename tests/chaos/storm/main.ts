@@ -25,6 +25,7 @@ const summary = await runStorm({
   kills: Number(values.kills),
   workers,
   databaseUrl,
+  mostGusts: null,
   say: (text) => void process.stderr.write(`${text}\n`),
 });
 if (!values.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);

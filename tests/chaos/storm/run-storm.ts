@@ -25,8 +25,8 @@ const STUCK_AFTER_MS = 180_000;
 const LEAST_INSIDE = 0.8;
 const ACCOUNTS = PLATFORM_IDS.length;
 /** So many posts, or this part of all, are under way at once. */
-const LEAST_UNDER_WAY = 8;
-const PART_UNDER_WAY = 0.15;
+const LEAST_UNDER_WAY = 20;
+const PART_UNDER_WAY = 0.4;
 
 /**
  * Publishes to six accounts while platforms fail and workers are killed, waits until all is at rest, and
@@ -39,7 +39,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
   try {
     const media = await prepare(stage);
     const random = createRandom(options.seed);
-    const weather = createWeather(stage, { posts: options.posts, random });
+    const weather = createWeather(stage, { ...options, random });
     await weather.tick(0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });

@@ -8,6 +8,8 @@ export interface StormOptions {
   readonly workers: number;
   /** A Postgres server; null: the embedded database, whose one process is the worker. */
   readonly databaseUrl: string | null;
+  /** Only so many things go wrong, for a short run; null: each kind on each platform. */
+  readonly mostGusts: number | null;
   readonly say: (text: string) => void;
 }
 

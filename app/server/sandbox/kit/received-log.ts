@@ -39,13 +39,19 @@ interface ReceivedFilter {
   sinceTime?: Date | undefined;
 }
 
+/** So many are kept, the newest: a run of thousands of posts must not fill the memory. */
+const MOST_KEPT = 50_000;
+
 export function createReceivedLog(rows: Collection<ReceivedRequest>): ReceivedLog {
-  let lastId = rows.values().reduce((max, row) => Math.max(max, row.id), 0);
+  const ids = rows.values().map(({ id }) => id);
+  let lastId = ids.reduce((max, id) => Math.max(max, id), 0);
+  let firstId = ids.reduce((min, id) => Math.min(min, id), lastId + 1);
   return {
     add: (entry) => {
       lastId += 1;
       const row = { ...entry, id: lastId };
       rows.set(String(row.id), row);
+      for (; firstId <= lastId - MOST_KEPT; firstId += 1) rows.delete(String(firstId));
       return row;
     },
     update: (row) => rows.set(String(row.id), row),
