@@ -27,7 +27,10 @@ export async function createStepContext(
 ): Promise<StepContext> {
   const { item, signal } = work;
   const files = await loadMedia(deps, item);
-  const http = deps.http.create({ onExchange: (exchange) => exchanges.push(exchange), signal });
+  const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
+  const http = deps.http.create({ onExchange, signal });
+  // Not ended by the worker's stop: a rotating refresh token whose answer nobody waits for is lost.
+  const tokenHttp = deps.http.create({ onExchange });
   return {
     http,
     now: () => deps.clock.now(),
@@ -42,7 +45,8 @@ export async function createStepContext(
       media: item.mediaAssetIds.map((id) => requireFile(files, { id, deliveryId: item.id })),
       cover: files.get(item.coverAssetId ?? '') ?? null,
     },
-    accessToken: (options) => getAccessToken(deps, { accountId: item.accountId, http, ...options }),
+    accessToken: (options) =>
+      getAccessToken(deps, { accountId: item.accountId, http: tokenHttp, ...options }),
     checkpoint: (state) => saveCheckpoint(deps, work, state as Prisma.InputJsonObject),
   };
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/publish.ts';
-import type { PlatformAdapter, TokenSet } from '#app/server/ports/platform-adapter.ts';
+import type {
+  PlatformAdapter,
+  PlatformCallContext,
+  TokenSet,
+} from '#app/server/ports/platform-adapter.ts';
 import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
 import { completeConnection } from '#app/server/services/accounts/complete-connection.ts';
 import { disconnectAccount } from '#app/server/services/accounts/disconnect-account.ts';
@@ -12,6 +16,7 @@ import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { retryDelivery } from '#app/server/services/publishing/retry-delivery.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { refuse, storeTokens } from '../accounts/account-platform.ts';
 import { createScriptedPlatform, type ScriptedPlatform } from './scripted-platform.ts';
@@ -25,7 +30,7 @@ let accountId: string;
 /** What the platform takes; every other token is refused, as after a revocation. */
 let goodToken: string;
 let refreshes: number;
-let refresh: () => Promise<TokenSet>;
+let refresh: (context: PlatformCallContext) => Promise<TokenSet>;
 
 function tokens(accessToken: string): TokenSet {
   return {
@@ -42,9 +47,9 @@ function withGrant(adapter: PlatformAdapter): PlatformAdapter {
   const oauth: PlatformAdapter['oauth'] = {
     ...adapter.oauth,
     refreshAheadSeconds: 60,
-    refresh: () => {
+    refresh: (context) => {
       refreshes += 1;
-      return refresh();
+      return refresh(context);
     },
     exchangeCode: async () => tokens((goodToken = 'reconnected')),
     listAccounts: async (_context, granted) => [
@@ -196,6 +201,26 @@ describe('posts to an account whose token was revoked', () => {
     await checkDueAccounts(fixture.deps, { signal });
     await run(second.deliveryId);
     expect(await read(second.postId)).toMatchObject({ state: 'published' });
+  });
+
+  it('lose no token when the worker stops while it is being renewed', async () => {
+    const { postId, deliveryId } = await publish('one');
+    goodToken = 'renewed';
+    const stopping = new AbortController();
+    const server = await startScriptedServer(() => {
+      stopping.abort();
+      return { body: 'renewed' };
+    });
+    refresh = async ({ http }) => {
+      const answer = await http.request({ method: 'POST', url: server.baseUrl });
+      return tokens(answer.text);
+    };
+    await runDelivery(fixture.deps, { deliveryId, signal: stopping.signal });
+    await server.close();
+    expect(stopping.signal.aborted).toBe(true);
+    await run(deliveryId);
+    expect(refreshes).toBe(1);
+    expect(await read(postId)).toMatchObject({ state: 'published' });
   });
 
   it('fail with the reason when the account is disconnected meanwhile', async () => {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+
+it('looks at the adapters that new connections would use, and passes over what is not configured', () => {
+  const asked: string[] = [];
+  const versions = listEndingVersions({
+    clock: { now: () => NOW },
+    platforms: {
+      environmentFor: (platform) => (platform === 'linkedin' ? 'live' : 'sandbox'),
+      getAdapter: (platform, environment) => {
+        asked.push(`${environment}/${platform}`);
+        if (platform === 'tiktok') throw new AppError('unavailable', { message: 'Not here.' });
+        const endsOn = platform === 'linkedin' ? '2026-12-01' : null;
+        return { apiVersion: { name: '202511', endsOn } } as PlatformAdapter;
+      },
+    },
+  });
+  expect(versions).toMatchObject([{ platform: 'linkedin', hasEnded: false }]);
+  expect(asked).toContain('live/linkedin');
+  expect(asked).toHaveLength(6);
+});
