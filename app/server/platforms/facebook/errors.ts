@@ -45,6 +45,13 @@ const CHECK_REEL =
 const AGAINST_RULES =
   "Facebook considers this content to be against its Community Standards. Change it; Facebook's notice says more.";
 
+/** Meta's own troubles, which it mostly reports with 400. What was asked for may have been done. */
+const OUTAGES: readonly ErrorRule[] = [
+  ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+];
+
 /** Graph API and Pages error codes; pairs stand before their code. */
 const TABLE: readonly ErrorRule[] = [
   ...forCodes([190, 102], { kind: 'reauthorize', remedy: 'Reconnect the Facebook Page.' }),
@@ -69,7 +76,6 @@ const TABLE: readonly ErrorRule[] = [
     remedy: 'The Page posts too fast for Facebook. It goes on by itself in some hours.',
     pauseSeconds: minutes(6 * 60),
   }),
-  ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
   ...forPairs([[506, 1455006]], {
     kind: 'rejected_content',
     remedy: 'The last post of the Page has the same text. Change the caption.',
@@ -102,8 +108,8 @@ const TABLE: readonly ErrorRule[] = [
     remedy: 'Facebook asks for a pause. It goes on by itself.',
     pauseSeconds: minutes(15),
   }),
-  ...forCodes([1, 2, 389, 6001], { kind: 'unavailable', remedy: TRIED_AGAIN }),
-  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+  ...OUTAGES,
+  ...forCodes([389, 6001], { kind: 'unavailable', remedy: TRIED_AGAIN }),
   // Facebook answered and refused, so nothing went live; nearly always a value of the post is the cause.
   ...forCodes([100, 3, 2061006, 1349125], {
     kind: 'rejected_content',
@@ -117,6 +123,20 @@ export const FACEBOOK_RULES: PlatformRules = {
   table: TABLE,
   readSigns: readGraphSigns,
   readRetryAt: readGraphRetryAt,
+};
+
+/** In the one visible call an outage leaves open whether the post was made, whatever its HTTP status. */
+export const FACEBOOK_COMMIT_RULES: PlatformRules = {
+  ...FACEBOOK_RULES,
+  table: TABLE.map((row) =>
+    OUTAGES.includes(row)
+      ? {
+          ...row,
+          kind: 'outcome_unknown',
+          remedy: 'Nothing to do: Facebook is asked whether the post is live.',
+        }
+      : row,
+  ),
 };
 
 /** In the OAuth calls code 100 is a code that was used, or that ended. */

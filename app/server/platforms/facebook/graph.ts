@@ -10,7 +10,7 @@ import { callPlatform, readShape, requestJson } from '../kit/call-platform.ts';
 import type { PlatformRules } from '../kit/classify.ts';
 import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
-import { FACEBOOK_RULES } from './errors.ts';
+import { FACEBOOK_COMMIT_RULES, FACEBOOK_RULES } from './errors.ts';
 
 /** A step and the addresses that it talks to. */
 export interface FacebookCall {
@@ -93,7 +93,7 @@ export async function writeGraph<T>(
       ...(access.signal && { signal: access.signal }),
     },
     {
-      rules: options.rules ?? FACEBOOK_RULES,
+      rules: options.rules ?? (options.commit ? FACEBOOK_COMMIT_RULES : FACEBOOK_RULES),
       schema: options.schema,
       commit: options.commit ?? false,
     },

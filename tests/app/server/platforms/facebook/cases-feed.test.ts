@@ -169,6 +169,7 @@ describe('lost answers', () => {
   it.each([
     ['cut off', { kind: 'cut_after' }],
     ['answered with an outage', { kind: 'status_after', status: 500, body: outage }],
+    ['answered with an outage as 400', { kind: 'status_after', status: 400, body: outage }],
   ] as const)('#23 a post that was made and %s is found and not sent again', async (_how, lost) => {
     await bench.sandbox.control.addFault({ ...fault, ...lost });
     const { end } = await post({ text: 'Run 7' });
