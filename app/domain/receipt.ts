@@ -63,8 +63,3 @@ export const ReceiptKey = z.object({
   use: z.literal('sig'),
 });
 export type ReceiptKey = z.infer<typeof ReceiptKey>;
-
-/** A JWK set. */
-export interface ReceiptKeySet {
-  readonly keys: readonly ReceiptKey[];
-}

@@ -1,4 +1,5 @@
 import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import {
@@ -69,6 +70,11 @@ function toOutcome(
           state: 'failed',
           intentAt: null,
           evidence,
+          errorKind: 'unavailable',
+          errorCode: 'never_arrived',
+          errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_COMMITS} tries.`,
+          errorRemedy: 'Send it again when the platform answers as usual.',
+          platformMessage: null,
           retrySafe: 'yes',
           attempt,
         } as const;

@@ -101,6 +101,25 @@ describe('the dossier', () => {
     expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'reconcile', message: 'Nobody knows.' });
   });
 
+  it('gives a reason and a remedy when the post never arrived, however often it was sent', async () => {
+    bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+    bench.platform.reconcile = async (_context, state) => ({
+      kind: 'not_committed',
+      step: 'commit',
+      state,
+      evidence: 'Nothing there.',
+    });
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      message: 'LinkedIn never got the post, in 5 tries.',
+      remedy: 'Send it again when the platform answers as usual.',
+      errorKind: 'unavailable',
+      evidence: 'Nothing there.',
+      can: { retry: true },
+    });
+  });
+
   it('keeps the beginning and the end of a very long story, and counts what is left out', async () => {
     const { id } = deliveryOf(await bench.publish());
     await bench.deps.prisma.deliveryEvent.createMany({

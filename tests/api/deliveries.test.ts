@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery-dossier.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PostOutput } from '#app/domain/publish.ts';
+import { ReceiptOutput } from '#app/domain/receipt.ts';
+import { DEMO_VIDEO } from '#tests/chaos/files.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const CAPTION = 'The kiln is open, everywhere';
+
+let app: ApiApp;
+let call: ApiClient;
+let control: ReturnType<typeof createSandboxControl>;
+let post: PostOutput;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+  control = createSandboxControl(app.sandboxUrl);
+  await connectAccounts(app.url);
+  const address = { url: app.url, token: app.owner.token };
+  const { id: mediaId } = await uploadFile(address, DEMO_VIDEO);
+  const postId = await publish(address, { caption: CAPTION, mediaId });
+  await vi.waitUntil(
+    async () => {
+      post = PostOutput.parse((await call('GET', `/api/posts/${postId}`)).body);
+      return post.state === 'published';
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+});
+afterAll(() => app.close());
+
+function pathOf(platform: PlatformId): string {
+  const delivery = post.deliveries.find((one) => one.platform === platform);
+  return `/api/deliveries/${delivery?.id ?? ''}`;
+}
+
+const read = async (platform: PlatformId) =>
+  DeliveryDossier.parse((await call('GET', pathOf(platform))).body);
+
+describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
+  it('has a dossier of every exchange, and nothing secret in it', async () => {
+    const dossier = await read(platform);
+    const exchanges = dossier.timeline.flatMap(({ exchange }) => exchange ?? []);
+    expect(exchanges.length).toBeGreaterThan(0);
+    expect(dossier.timeline.at(-1)?.kind).toBe('published');
+    expect(dossier.can).toMatchObject({ cancel: false, retry: false, resolve: false });
+    const { account } = await app.fanfare.container.deps.prisma.delivery.findUniqueOrThrow({
+      where: { id: dossier.id },
+      select: { account: true },
+    });
+    const { secrets } = app.fanfare.container.deps;
+    const token = secrets.decrypt(account.accessTokenEnc ?? '', `account:${account.id}:access`);
+    expect(JSON.stringify(dossier)).not.toContain(token);
+  });
+
+  it('has a receipt that a stranger can check with the published keys', async () => {
+    const receipt = ReceiptOutput.parse((await call('GET', `${pathOf(platform)}/receipt`)).body);
+    const published = await fetch(`${app.url}/.well-known/fanfare-receipts.json`);
+    expect(published.headers.get('access-control-allow-origin')).toBe('*');
+    const keys = createLocalJWKSet(await published.json());
+    const { payload } = await compactVerify(receipt.statement, keys);
+    const { text, remoteId, url } = {
+      ...(await read(platform)),
+      remoteId: post.deliveries.find((one) => one.platform === platform)?.postId,
+    };
+    const video = await readFile(DEMO_VIDEO);
+    expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
+      environment: 'sandbox',
+      platform,
+      remoteId,
+      url,
+      seenBy: 'platform',
+      contentSha256: createHash('sha256').update(text).digest('hex'),
+      mediaSha256: [createHash('sha256').update(video).digest('hex')],
+    });
+  });
+
+  it('tells its numbers, or why there are none', async () => {
+    const { status, body } = await call('GET', `${pathOf(platform)}/metrics`);
+    expect(status).toBe(200);
+    const { metrics, message } = DeliveryMetrics.parse(body);
+    expect(metrics === null).toBe(message !== null);
+  });
+});
+
+describe('taking a post down', () => {
+  const byHand = ['instagram', 'tiktok'] as const;
+  const overApi = ['youtube', 'facebook', 'linkedin', 'twitter'] as const;
+
+  it.each(byHand)('is left to the app of %s, and the answer says so', async (platform) => {
+    const answer = await call('POST', `${pathOf(platform)}/take-down`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const { can, takeDownHint } = await read(platform);
+    expect(can.takeDown).toBe(false);
+    expect(answer.body.message).toBe(takeDownHint);
+  });
+
+  it.each(overApi)('removes it from %s, and doing it twice is no error', async (platform) => {
+    expect((await read(platform)).can.takeDown).toBe(true);
+    expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
+    expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
+    const { removedAt, timeline } = await read(platform);
+    expect(removedAt).not.toBeNull();
+    expect(timeline.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
+    const posts = await control.listPosts(platform);
+    expect(posts.filter(({ live }) => live === true)).toEqual([]);
+  });
+});
+
+describe('a delivery that is not live', () => {
+  it('is canceled while it waits, and has neither receipt nor numbers', async () => {
+    await control.addFault({
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 429,
+      body: { title: 'Too Many Requests', status: 429, detail: 'Later.' },
+    });
+    const address = { url: app.url, token: app.owner.token };
+    const id = await publish(address, { caption: 'Stopped', platforms: ['twitter'] });
+    let waiting = '';
+    await vi.waitUntil(
+      async () => {
+        const [delivery] = PostOutput.parse(
+          (await call('GET', `/api/posts/${id}`)).body,
+        ).deliveries;
+        waiting = delivery?.id ?? '';
+        return delivery?.state === 'waiting';
+      },
+      { timeout: 20_000 },
+    );
+    const path = `/api/deliveries/${waiting}`;
+    expect((await call('GET', `${path}/receipt`)).status).toBe(404);
+    expect((await call('GET', `${path}/metrics`)).status).toBe(409);
+    const canceled = await call('POST', `${path}/cancel`);
+    expect(canceled).toMatchObject({ status: 200, body: { state: 'canceled' } });
+    expect((await call('POST', `${path}/cancel`)).status).toBe(200);
+    expect((await call('POST', `${pathOf('twitter')}/cancel`)).body).toMatchObject({
+      code: 'conflict',
+      message: 'Too late to cancel: the post is live on Twitter.',
+    });
+  });
+});
+
+describe('the list of posts', () => {
+  it('refuses a cursor that is none', async () => {
+    const { status, body } = await call('GET', '/api/posts?cursor=nonsense');
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ pointer: '#query/cursor' }]);
+  });
+
+  it('goes on where the page before ended', async () => {
+    const first = await call('GET', '/api/posts?limit=1');
+    const next = await call('GET', `/api/posts?limit=1&cursor=${String(first.body['nextCursor'])}`);
+    expect(next.body['items']).toMatchObject([{ id: post.id }]);
+  });
+});
