@@ -53,7 +53,7 @@ function PostsAtRisk({ atRisk: { count, items } }: Pick<AccountHealth, 'atRisk'>
 /** What is known of a connection, for whoever opens the account's menu. */
 export function ConnectionFacts({ health }: { health: AccountHealth }) {
   return (
-    <p className="small mut facts">
+    <p className="small mut about">
       <LastAnswer at={health.lastGoodProbeAt} /> <End health={health} />
     </p>
   );
