@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { cancelDelivery } from '#app/server/services/publishing/cancel-delivery.ts';
 import { getDelivery } from '#app/server/services/publishing/get-delivery.ts';
@@ -9,6 +10,15 @@ import { createScriptedPlatform, fail } from './scripted-platform.ts';
 const bench = useDeliveryBench();
 
 const cancel = (deliveryId: string) => cancelDelivery(bench.deps, bench.actor, { deliveryId });
+
+/** So many turns of the event loop later, to meet the worker in another place each time. */
+async function cancelAfter(turns: number, deliveryId: string): Promise<string> {
+  for (let count = 0; count < turns; count += 1) await turn();
+  return cancel(deliveryId).then(
+    () => 'yes',
+    () => 'too late',
+  );
+}
 
 describe('canceling a delivery', () => {
   it('stops it before anything was sent, says so in the dossier, and gives the day back', async () => {
@@ -83,6 +93,36 @@ describe('canceling a delivery', () => {
       code: 'conflict',
       message: 'Too late to cancel: the post was sent to LinkedIn already.',
     });
+  });
+
+  it('and a worker at the same moment: either it is canceled and nothing went out, or it went out', async () => {
+    await bench.deps.prisma.subscription.updateMany({
+      where: { workspaceId: bench.actor.workspaceId },
+      data: { postsPerDay: 1000, deliveriesPerDay: 6000 },
+    });
+    const outcomes: string[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const caption = `Round ${round}`;
+      let racing = Promise.resolve('not asked');
+      // Not awaited: it meets the worker while that writes its intent.
+      bench.platform.prepare = async (context, state) => {
+        racing = cancelAfter(round * 100, context.deliveryId);
+        return { kind: 'next', step: 'commit', state };
+      };
+      const post = await bench.publish(caption);
+      await bench.work(post);
+      const canceled = await racing;
+      const { state } = await bench.work(post);
+      const wasSent = bench.platform.sent.includes(caption);
+      outcomes.push(`${state}, canceled: ${canceled}, sent: ${String(wasSent)}`);
+    }
+    const allowed = [
+      'canceled, canceled: yes, sent: false',
+      'published, canceled: too late, sent: true',
+    ];
+    expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+    const { deliveries } = await bench.usage();
+    expect(deliveries).toBe(outcomes.filter((outcome) => outcome.startsWith('published')).length);
   });
 
   it('says why it is too late for what has ended or is not known', async () => {
