@@ -26,6 +26,8 @@ export const HEALTH_COLUMNS = {
 type HealthRow = Prisma.AccountGetPayload<{ select: typeof HEALTH_COLUMNS }>;
 export type HealthDeps = Pick<ServiceDeps, 'platforms' | 'clock' | 'settings' | 'prisma'>;
 
+const toErrorKind = (kind: string | null) => PlatformErrorKind.safeParse(kind).data ?? null;
+
 /** How a stored account stands now. */
 export function toHealth(
   deps: HealthDeps,
@@ -41,9 +43,10 @@ export function toHealth(
     state: AccountState.parse(row.state),
     now: deps.clock.now(),
     hasRefreshToken: row.refreshTokenEnc !== null,
-    canRefresh: adapter !== null && adapter.oauth.refreshAheadSeconds !== null,
+    // An installation that is not configured for the platform (any more) cannot tell: no word of its end.
+    canRefresh: adapter === null || adapter.oauth.refreshAheadSeconds !== null,
     requiredScopes: adapter?.oauth.requiredScopes ?? [],
-    probeErrorKind: PlatformErrorKind.safeParse(row.probeErrorKind).data ?? null,
+    probeErrorKind: adapter ? toErrorKind(row.probeErrorKind) : 'unavailable',
     reconnectUrl: deps.settings.publicUrl + CONNECT_PATHS[platform],
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenSet } from '#app/server/ports/platform-adapter.ts';
 import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
 import { getHealth, probeAccount } from '#app/server/services/accounts/get-health.ts';
@@ -137,6 +138,23 @@ describe('trouble', () => {
       expect(await health()).toMatchObject({ status: 'ok', probeErrorKind: null });
     },
   );
+
+  it('is no end of the connection when the installation is no longer set up for the platform', async () => {
+    await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(-HOUR_MS) });
+    const { registry } = platform;
+    platform = {
+      ...platform,
+      registry: {
+        ...registry,
+        getAdapter: () => {
+          throw new AppError('unavailable', { message: 'Not configured.' });
+        },
+      },
+    };
+    expect(await check()).toBe(1);
+    expect(await health()).toMatchObject({ status: 'unreachable', needsUser: false });
+    expect(await readRow()).toMatchObject({ state: 'active' });
+  });
 
   it('waits as long as the platform asks', async () => {
     platform.probe = () => Promise.reject(refuse('rate_limited', inMs(2 * HOUR_MS)));
