@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
-import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import {
+  type ErrorRule,
+  type ErrorSigns,
+  type PlatformRules,
+  toCommitRules,
+} from '../kit/classify.ts';
 import {
   forCodes,
   forNumbers,
@@ -125,19 +130,7 @@ export const FACEBOOK_RULES: PlatformRules = {
   readRetryAt: readGraphRetryAt,
 };
 
-/** In the one visible call an outage leaves open whether the post was made, whatever its HTTP status. */
-export const FACEBOOK_COMMIT_RULES: PlatformRules = {
-  ...FACEBOOK_RULES,
-  table: TABLE.map((row) =>
-    OUTAGES.includes(row)
-      ? {
-          ...row,
-          kind: 'outcome_unknown',
-          remedy: 'Nothing to do: Facebook is asked whether the post is live.',
-        }
-      : row,
-  ),
-};
+export const FACEBOOK_COMMIT_RULES = toCommitRules(FACEBOOK_RULES, OUTAGES);
 
 /** In the OAuth calls code 100 is a code that was used, or that ended. */
 export const FACEBOOK_LOGIN_RULES: PlatformRules = {

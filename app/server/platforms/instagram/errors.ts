@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
-import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import {
+  type ErrorRule,
+  type ErrorSigns,
+  type PlatformRules,
+  toCommitRules,
+} from '../kit/classify.ts';
 import {
   forCodes,
   forPairs,
@@ -21,6 +26,20 @@ const minutes = (count: number): number => count * 60;
 const TRIED_AGAIN = 'Nothing to do: it is tried again.';
 
 /** Meta's publishing error codes (Instagram Platform, Error Codes); pairs stand before their code. */
+/** Meta's own failures, which it reports with 400 as well as with 500. */
+const OUTAGES: readonly ErrorRule[] = [
+  ...forPairs(
+    [
+      [-1, 2207001],
+      [-1, 2207032],
+      [-1, 2207053],
+    ],
+    { kind: 'unavailable', remedy: TRIED_AGAIN },
+  ),
+  ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+];
+
 const TABLE: readonly ErrorRule[] = [
   { code: 190, kind: 'reauthorize', remedy: 'Reconnect the Instagram account.' },
   ...forCodes(GRAPH_PERMISSION_CODES, {
@@ -63,9 +82,6 @@ const TABLE: readonly ErrorRule[] = [
     [
       [-2, 2207003],
       [-2, 2207020],
-      [-1, 2207001],
-      [-1, 2207032],
-      [-1, 2207053],
     ],
     { kind: 'unavailable', remedy: TRIED_AGAIN },
   ),
@@ -125,8 +141,7 @@ const TABLE: readonly ErrorRule[] = [
     remedy: 'Instagram asks for a pause. It goes on by itself.',
     pauseSeconds: minutes(15),
   }),
-  ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
-  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+  ...OUTAGES,
 ];
 
 export const INSTAGRAM_RULES: PlatformRules = {
@@ -135,6 +150,8 @@ export const INSTAGRAM_RULES: PlatformRules = {
   readSigns: readGraphSigns,
   readRetryAt: readGraphRetryAt,
 };
+
+export const INSTAGRAM_COMMIT_RULES = toCommitRules(INSTAGRAM_RULES, OUTAGES);
 
 /** Refresh: code 100 is a token that is under 24 hours old, which Instagram refuses to refresh. */
 export const INSTAGRAM_REFRESH_RULES: PlatformRules = {

@@ -8,7 +8,7 @@ import {
 import { callPlatform, readShape, requestJson } from '../kit/call-platform.ts';
 import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { InstagramConfig } from './config.ts';
-import { INSTAGRAM_RULES } from './errors.ts';
+import { INSTAGRAM_COMMIT_RULES, INSTAGRAM_RULES } from './errors.ts';
 import { ContainerStatus } from './wire.ts';
 
 /** A step and the addresses that it talks to. */
@@ -75,7 +75,11 @@ export async function writeGraph<T>(
       timeoutMs: WRITE_TIMEOUT_MS,
       signal: context.signal,
     },
-    { rules: INSTAGRAM_RULES, schema: options.schema, commit: options.commit ?? false },
+    {
+      rules: options.commit ? INSTAGRAM_COMMIT_RULES : INSTAGRAM_RULES,
+      schema: options.schema,
+      commit: options.commit ?? false,
+    },
   );
 }
 

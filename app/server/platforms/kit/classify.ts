@@ -108,6 +108,16 @@ export function toPlatformError(
   });
 }
 
+/**
+ * The same rules for the one visible call: an outage that a platform reports with a status below 500
+ * leaves open as well whether the post was made.
+ */
+export function toCommitRules(rules: PlatformRules, outages: readonly ErrorRule[]): PlatformRules {
+  const unknown = { kind: 'outcome_unknown', remedy: LOOK_FIRST } as const;
+  const table = rules.table.map((row) => (outages.includes(row) ? { ...row, ...unknown } : row));
+  return { ...rules, table };
+}
+
 function codeOf({ status, code, subcode }: ErrorSigns): string {
   const parts = [code, subcode].filter(
     (part) => part !== null && part !== undefined && part !== '',

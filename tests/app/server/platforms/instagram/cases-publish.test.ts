@@ -209,6 +209,7 @@ describe('answers that are lost', () => {
   it.each([
     ['the connection was cut', { kind: 'cut_after' }],
     ['it says 500 with code 2', { kind: 'status_after', ...SERVER_FAILED }],
+    ['it says 400 with code 2', { kind: 'status_after', ...SERVER_FAILED, status: 400 }],
   ] as const)('#20 a publish that was applied, but %s, is found: one post', async (_, fault) => {
     await setKnobs({ mentionSignsDropped: true });
     const endpoint = 'media.publish';

@@ -1,0 +1,46 @@
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type {
+  DeliveryStep,
+  PlatformAdapter,
+  StepContext,
+  StepState,
+} from '#app/server/ports/platform-adapter.ts';
+
+/**
+ * How long each delivery had to wait because of the platform: the time that its steps spent in calls, and
+ * the pauses that they asked for between two looks. Everything else is Fanfare's own.
+ */
+export class PlatformTime {
+  readonly #waitedMs = new Map<string, number>();
+
+  /** Has every adapter tell, from now on. */
+  watch(deps: Pick<ServiceDeps, 'platforms'>): void {
+    const original = { ...deps.platforms };
+    const getAdapter: typeof original.getAdapter = (platform, environment) =>
+      this.#wrap(original.getAdapter(platform, environment));
+    Object.assign(deps.platforms, { getAdapter });
+  }
+
+  /** Milliseconds of pauses that the delivery's steps asked for. */
+  waitedMs(deliveryId: string): number {
+    return this.#waitedMs.get(deliveryId) ?? 0;
+  }
+
+  #wrap(adapter: PlatformAdapter): PlatformAdapter {
+    const steps = Object.entries(adapter.steps).map(([name, step]) => [name, this.#count(step)]);
+    return { ...adapter, steps: Object.fromEntries(steps) };
+  }
+
+  #count(step: DeliveryStep): DeliveryStep {
+    const run = async (context: StepContext, state: StepState) => {
+      const result = await step.run(context, state);
+      if (result.kind === 'wait') {
+        const pauseMs = Math.max(0, result.until.getTime() - context.now().getTime());
+        const { deliveryId } = context;
+        this.#waitedMs.set(deliveryId, this.waitedMs(deliveryId) + pauseMs);
+      }
+      return result;
+    };
+    return { ...step, run };
+  }
+}

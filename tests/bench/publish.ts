@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { readConfig } from '#app/server/config/config.ts';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { connectAccounts, publish, readPost, uploadFile } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
+import { type Fanfare, startFanfare } from '../../server.ts';
+import { DEMO_VIDEO } from '../chaos/files.ts';
+import { PlatformTime } from './platform-time.ts';
+
+const CALL_MS = 50;
+/** TikTok takes six a minute from an account: then the clock is moved on. */
+const POSTS_PER_MINUTE = 6;
+const MANY = 1_000_000;
+const LOOK_EVERY_MS = 100;
+const WARM_UP_POSTS = 6;
+
+export interface OverheadFigures {
+  readonly database: 'embedded' | 'postgres';
+  readonly posts: number;
+  readonly deliveries: number;
+  readonly callMs: number;
+  /** What Fanfare adds to the platforms' own time, from accepted to live with a receipt. */
+  readonly medianMs: number;
+  readonly p99Ms: number;
+  readonly byPlatform: Readonly<Record<string, { medianMs: number; p99Ms: number }>>;
+}
+
+/**
+ * One post to six at a time, each call to the sandbox taking 50 ms and media being ready at once. From
+ * each delivery's time are taken the calls to its platform and the pauses that the platform asks for.
+ */
+export async function measureOverhead(options: {
+  readonly posts: number;
+  readonly databaseUrl: string | null;
+}): Promise<OverheadFigures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
+  const port = await findFreePort();
+  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
+    args: [path.join(folder, 'sandbox'), `http://localhost:${port}`],
+  });
+  const fanfare = await startFanfare(
+    readConfig({
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      SANDBOX_URL: sandbox.firstLine,
+      FANFARE_DATA_DIR: path.join(folder, 'app'),
+      DATABASE_URL: options.databaseUrl ?? '',
+    }),
+  );
+  try {
+    return await measure(fanfare, { ...options, sandboxUrl: sandbox.firstLine });
+  } finally {
+    await fanfare.close();
+    await sandbox.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  fanfare: Fanfare,
+  {
+    posts,
+    databaseUrl,
+    sandboxUrl,
+  }: { posts: number; databaseUrl: string | null; sandboxUrl: string },
+): Promise<OverheadFigures> {
+  const { prisma } = fanfare.container.deps;
+  const address = { url: fanfare.url, token: await seedDemo(fanfare) };
+  const limits = { plan: 'enterprise', postsPerDay: MANY, deliveriesPerDay: MANY };
+  await prisma.subscription.updateMany({ data: limits });
+  const platformTime = new PlatformTime();
+  platformTime.watch(fanfare.container.deps);
+  const control = createSandboxControl(sandboxUrl);
+  await connectAccounts(fanfare.url);
+  const { id: mediaId } = await uploadFile(address, DEMO_VIDEO);
+  await calmSandbox(control);
+  const postIds: string[] = [];
+  for (let index = 0; index < WARM_UP_POSTS + posts; index += 1) {
+    if (index % POSTS_PER_MINUTE === 0) await passMinute(fanfare, control);
+    const id = await publish(address, { caption: `Bench ${index} ${Date.now()}`, mediaId });
+    await waitUntilLive(address, id);
+    if (index >= WARM_UP_POSTS) postIds.push(id);
+  }
+  const rows = await readOwnTimes(fanfare, postIds, platformTime);
+  return {
+    database: databaseUrl === null ? 'embedded' : 'postgres',
+    posts,
+    deliveries: rows.length,
+    callMs: CALL_MS,
+    ...summarize(rows.map(({ ownMs }) => ownMs)),
+    byPlatform: Object.fromEntries(
+      PLATFORM_IDS.map((platform) => [
+        platform,
+        summarize(rows.filter((row) => row.platform === platform).map(({ ownMs }) => ownMs)),
+      ]),
+    ),
+  };
+}
+
+async function calmSandbox(control: ReturnType<typeof createSandboxControl>): Promise<void> {
+  await control.setProfile('volume');
+  for (const platform of ['tiktok', 'youtube', 'linkedin', 'twitter'])
+    await control.setKnobs(platform, { processingSeconds: 0 });
+  await control.setKnobs('tiktok', { moderationSeconds: 0 });
+  await control.setKnobs('instagram', { imageProcessingSeconds: 0, videoProcessingSeconds: 0 });
+  await control.setKnobs('facebook', { videoProcessingSeconds: 0 });
+  for (const platform of PLATFORM_IDS)
+    await control.addFault({ platform, endpoint: '*', kind: 'delay', delayMs: CALL_MS });
+}
+
+async function passMinute(
+  { container }: Fanfare,
+  control: ReturnType<typeof createSandboxControl>,
+): Promise<void> {
+  const before = container.deps.clock.now().getTime();
+  await control.advanceClock(61);
+  while (container.deps.clock.now().getTime() - before < 60_000) await pause(LOOK_EVERY_MS);
+}
+
+async function waitUntilLive(
+  address: { url: string; token: string },
+  postId: string,
+): Promise<void> {
+  for (;;) {
+    const { state, deliveries } = await readPost(address, postId);
+    if (state === 'published') return;
+    if (state !== 'publishing')
+      throw new Error(`The bench's post failed: ${JSON.stringify(deliveries)}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Each delivery's whole time without the calls to its platform, and without the pauses it asked for. */
+async function readOwnTimes(
+  { container }: Fanfare,
+  postIds: readonly string[],
+  platformTime: PlatformTime,
+): Promise<{ platform: string; ownMs: number }[]> {
+  const rows = await container.deps.prisma.$queryRaw<
+    { id: string; platform: string; elapsed: number; called: number }[]
+  >`
+    SELECT d.id, d.platform,
+      (extract(epoch FROM d.published_at - d.created_at) * 1000)::float AS elapsed,
+      (SELECT coalesce(sum((e.data->>'durationMs')::float), 0) FROM delivery_event e
+        WHERE e.delivery_id = d.id AND e.kind = 'exchange')::float AS called
+    FROM delivery d WHERE d.post_id = ANY(${[...postIds]})`;
+  return rows.map(({ id, platform, elapsed, called }) => ({
+    platform,
+    ownMs: elapsed - called - platformTime.waitedMs(id),
+  }));
+}
+
+function summarize(values: readonly number[]): { medianMs: number; p99Ms: number } {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (part: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) /
+    10;
+  return { medianMs: at(0.5), p99Ms: at(0.99) };
+}
