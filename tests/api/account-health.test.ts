@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountHealth } from '#app/domain/account-health.ts';
 import { AccountList } from '#app/domain/accounts.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
+import { connectAccounts, publish, readPost } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -121,5 +121,55 @@ describe('the health of accounts over HTTP', () => {
     expect(read.status).toBe(200);
     const asked = await call('POST', `/api/accounts/${id}/probe`, { token: reader });
     expect(asked.status).toBe(403);
+  });
+});
+
+describe('posts to an account whose person withdrew the app', () => {
+  const CAPTIONS = ['First mug', 'Second mug', 'Third mug'];
+
+  it('wait but for what found out, and all go out exactly once after the reconnect and a retry', async () => {
+    await connectAccounts(app.url, ['twitter']);
+    const address = { url: app.url, token: app.owner.token };
+    const { id: accountId } = await find('twitter');
+    const { prisma, clock } = app.fanfare.container.deps;
+    const hold = (heldUntil: Date | null) =>
+      prisma.account.update({ where: { id: accountId }, data: { heldUntil } });
+    await hold(new Date(clock.now().getTime() + 3_600_000));
+    const postIds: string[] = [];
+    for (const caption of CAPTIONS) {
+      postIds.push(await publish(address, { caption, platforms: ['twitter'] }));
+    }
+    const read = async () => {
+      const posts = await Promise.all(postIds.map((id) => readPost(address, id)));
+      return posts.flatMap(({ deliveries }) => deliveries);
+    };
+    for (const { id } of await control.listAccounts('twitter')) {
+      await control.revokeTokens('twitter', id);
+    }
+    await hold(null);
+    await vi.waitUntil(
+      async () => (await read()).every(({ hold: held, state }) => held || state === 'failed'),
+      { timeout: 20_000, interval: 100 },
+    );
+    const waiting = (await read()).filter(({ hold: held }) => held === 'needs_reconnect');
+    expect(waiting.length).toBeGreaterThan(0);
+    expect((await find('twitter')).health).toMatchObject({
+      status: 'needs_reconnect',
+      atRisk: { count: waiting.length },
+    });
+
+    await connectAccounts(app.url, ['twitter']);
+    const failed = (await read()).filter(({ state }) => state === 'failed');
+    for (const { id } of failed) {
+      expect((await call('POST', `/api/deliveries/${id}/retry`)).status).toBe(202);
+    }
+    await vi.waitUntil(async () => (await read()).every(({ state }) => state === 'published'), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const texts = (await control.listPosts('twitter')).map(({ text }) => text);
+    for (const caption of CAPTIONS) {
+      expect(texts.filter((text) => text.includes(caption))).toHaveLength(1);
+    }
   });
 });
