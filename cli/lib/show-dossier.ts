@@ -26,7 +26,7 @@ function renderDossier(dossier: Dossier, paint: Paint): string {
     '\n',
     renderFacts(toFacts(dossier), paint),
     '\n',
-    renderTable(dossier.timeline.map(toRow), { paint, header: ['AT', 'STEP', 'WHAT'] }),
+    renderTable(dossier.timeline.map(toRow), { paint, header: ['AT (UTC)', 'STEP', 'WHAT'] }),
     ...(dossier.omittedEvents > 0
       ? [`${dossier.omittedEvents} events in the middle are left out.\n`]
       : []),
@@ -61,7 +61,7 @@ function toRow({ at, step, kind, message, exchange }: DossierEvent): Cell[] {
   const text = exchange ? toExchangeText(exchange) : message;
   const what = cut(toLine(text), EVENT_WIDTH);
   return [
-    new Date(at).toISOString().slice(11, 23),
+    new Date(at).toISOString().slice(5, 23).replace('T', ' '),
     step ?? '',
     isBad ? { text: what, color: 'red' } : what,
   ];

@@ -50,7 +50,7 @@ export function toExit(post: Post): ExitName {
 
 /** The post with a row per delivery, and what to do about those that are not live. */
 export function renderPost(post: Post, paint: Paint): string {
-  const live = post.deliveries.filter((delivery) => delivery.success === true).length;
+  const live = post.deliveries.filter(isLive).length;
   const facts = [
     post.state.replace('_', ' '),
     `${live} of ${post.deliveries.length} live`,
@@ -63,12 +63,16 @@ export function renderPost(post: Post, paint: Paint): string {
   return `${title}\n${rows}${remedies.length > 0 ? `\n${remedies.join('\n')}\n` : ''}`;
 }
 
+/** It went live, and was not taken down again. */
+function isLive({ success, removedAt }: Delivery): boolean {
+  return success === true && !removedAt;
+}
+
 function toRow(delivery: Delivery): Cell[] {
   const { platform, accountName, accountHandle, state, url, message, elapsedMs, note } = delivery;
-  const isUp = delivery.success === true && !delivery.removedAt;
   const handle = accountHandle ? `@${accountHandle.replace(/^@/u, '')}` : accountName;
   const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
-  const outcome = isUp ? (url ?? note ?? message) : toProgress(delivery);
+  const outcome = isLive(delivery) ? (url ?? note ?? message) : toProgress(delivery);
   return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
 }
 

@@ -30,19 +30,22 @@ async function failOnce(caption: string): Promise<string> {
   return (await publish('twitter', caption)).json().deliveries[0].id;
 }
 
-/** LinkedIn breaks at every attempt: nobody but a person can tell whether the post is there. */
+/** LinkedIn's answer is lost, and so is that to its repeat: nobody but a person can tell what became of it. */
 async function leaveUndecided(caption: string): Promise<string> {
-  await product.control.addFault({
-    platform: 'linkedin',
-    endpoint: 'create_post',
-    kind: 'status',
-    status: 500,
-  });
-  const undecided = await publish('linkedin', caption);
-  await product.control.clearFaults();
+  const fault = { platform: 'linkedin', endpoint: 'create_post' } as const;
+  await product.control.addFault({ ...fault, kind: 'cut_before', count: 1 });
+  const accepted = await run('publish', '--platforms', 'linkedin', '--caption', caption);
+  const { id: postId, deliveries } = accepted.json();
+  const [{ id }] = deliveries;
+  const isUnconfirmed = async () =>
+    (await run('deliveries', 'get', id)).json().state === 'unconfirmed';
+  await vi.waitUntil(isUnconfirmed, { timeout: 20_000, interval: 200 });
+  await product.control.addFault({ ...fault, kind: 'status', status: 403, body: {}, count: 1 });
+  await product.control.advanceClock(120);
+  const undecided = await run('posts', 'get', postId, '--watch', '50');
   expect(undecided).toMatchObject({ code: 7 });
   expect(undecided.json().state).toBe('needs_decision');
-  return undecided.json().deliveries[0].id;
+  return id;
 }
 
 describe('fanfare deliveries get', () => {
