@@ -39,7 +39,7 @@ export async function handleFailure(
     ...toOutcome(deps, work, { error, decision, phase: failure.phase }),
     exchanges: failure.exchanges,
   });
-  return decision.action === 'reconcile' ? 'continue' : 'released';
+  return decision.action === 'reconcile' ? 'reload' : 'released';
 }
 
 function toPlatformError(deps: ServiceDeps, work: Work, error: unknown): PlatformError {

@@ -47,7 +47,7 @@ export async function reconcileDelivery(
     outcome = toOutcomeOfError(deps, work, error);
   }
   await recordOutcome(deps, work, { ...outcome, exchanges });
-  return outcome.runAt || outcome.ends ? 'released' : 'continue';
+  return outcome.runAt || outcome.ends ? 'released' : 'reload';
 }
 
 function toOutcome(

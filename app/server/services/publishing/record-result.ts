@@ -4,7 +4,9 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { saveProgress } from './save-progress.ts';
 import type { Progress, Work } from './step-context.ts';
+import type { DeliveryEventInput } from './to-event-rows.ts';
 
 /** A wait this short is spent here, with the delivery in hand: the queue would take longer. */
 const SHORT_WAIT_MS = 3000;
@@ -90,25 +92,32 @@ async function recordProgress(
   const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
   const isLong = waitMs > SHORT_WAIT_MS;
   const isSameStep = result.step === work.item.step;
-  await recordOutcome(deps, work, {
-    change: {
-      ...NO_ERROR,
-      state: toState(nextPhase, isLong),
-      step: result.step,
-      stepState: result.state as Prisma.InputJsonObject,
-      attempt: isSameStep ? work.item.attempt : 0,
-      // Leaving the commit for anything but its confirmation means that it did not happen.
-      ...(nextPhase === 'confirming' ? {} : { intentAt: null }),
-    },
-    events: isSameStep
-      ? []
-      : [{ kind: 'step', message: `${toSentenceStart(phase)} is done. Next: ${result.step}.` }],
+  const made = {
+    state: toState(nextPhase, isLong),
+    step: result.step,
+    attempt: isSameStep ? work.item.attempt : 0,
+    // Leaving the commit for anything but its confirmation means that it did not happen.
+    intentAt: nextPhase === 'confirming' ? work.item.intentAt : null,
+  };
+  const events = isSameStep ? [] : [tellStep(phase, result.step)];
+  if (result.kind === 'wait' && isLong) {
+    const stepState = result.state as Prisma.InputJsonObject;
+    const change = { ...NO_ERROR, ...made, stepState };
+    await recordOutcome(deps, work, { change, events, exchanges, runAt: result.until });
+    return 'released';
+  }
+  const item = await saveProgress(deps, work, {
+    ...made,
+    stepState: result.state,
+    events,
     exchanges,
-    ...(result.kind === 'wait' && isLong ? { runAt: result.until } : {}),
   });
-  if (isLong) return 'released';
   await pause(waitMs, work.signal);
-  return 'continue';
+  return item;
+}
+
+function tellStep(phase: StepPhase, next: string): DeliveryEventInput {
+  return { kind: 'step', message: `${toSentenceStart(phase)} is done. Next: ${next}.` };
 }
 
 function toSentenceStart(phase: StepPhase): string {

@@ -14,7 +14,7 @@ import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordResult } from './record-result.ts';
 import { takeSlot } from './take-slot.ts';
-import { createStepContext, type Progress, type Work } from './step-context.ts';
+import { createFileLoader, createStepContext, type Progress, type Work } from './step-context.ts';
 
 /** How soon to try again when another post of the same account is just being committed. */
 const ACCOUNT_BUSY_RETRY_MS = 500;
@@ -31,12 +31,14 @@ export async function runDelivery(
   if (!lease) return;
   const either = AbortSignal.any([signal, lease.signal]);
   try {
-    let progress: Progress = 'continue';
-    while (progress === 'continue' && !either.aborted) {
-      const item = await loadWorkItem(deps.prisma, deliveryId);
-      progress = await advance(deps, { item, lease, signal: either });
+    let item = await loadWorkItem(deps.prisma, deliveryId);
+    const files = createFileLoader(deps, item);
+    while (!either.aborted) {
+      const progress = await advance(deps, { item, lease, signal: either, files });
+      if (progress === 'released') return;
+      item = progress === 'reload' ? await loadWorkItem(deps.prisma, deliveryId) : progress;
     }
-    if (progress === 'continue') await releaseLease(deps.prisma, lease);
+    await releaseLease(deps.prisma, lease);
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     deps.logger.warn({ deliveryId }, 'The lease was lost; another worker goes on.');

@@ -10,13 +10,18 @@ import type { WorkItem } from './delivery-row.ts';
 /** A platform may come for the file some time after it was told where it lies. */
 const PULL_LINK_SECONDS = 6 * 3600;
 
-/** Whether the worker goes on with the delivery, or has given it back. */
-export type Progress = 'continue' | 'released';
+/**
+ * How it goes on: with the delivery as it now stands, with what the row says (`reload`), or not here,
+ * because it was given back.
+ */
+export type Progress = WorkItem | 'reload' | 'released';
 
 export interface Work {
   readonly item: WorkItem;
   readonly lease: Lease;
   readonly signal: AbortSignal;
+  /** The delivery's files by id; read once for all its steps. */
+  readonly files: () => Promise<ReadonlyMap<string, MediaFile>>;
 }
 
 /** What a step may use: the content, a valid token, media as streams, and a place for its progress. */
@@ -26,7 +31,7 @@ export async function createStepContext(
   exchanges: HttpExchange[],
 ): Promise<StepContext> {
   const { item, signal } = work;
-  const files = await loadMedia(deps, item);
+  const files = await work.files();
   const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
   const http = deps.http.create({ onExchange, signal });
   // Not ended by the worker's stop: a rotating refresh token whose answer nobody waits for is lost.
@@ -63,10 +68,15 @@ async function saveCheckpoint(
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
 }
 
-async function loadMedia(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
-  item: WorkItem,
-): Promise<Map<string, MediaFile>> {
+/** Reads the delivery's files at the first call. */
+export function createFileLoader(deps: MediaDeps, item: WorkItem): Work['files'] {
+  let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
+  return () => (loading ??= loadMedia(deps, item));
+}
+
+type MediaDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>;
+
+async function loadMedia(deps: MediaDeps, item: WorkItem): Promise<ReadonlyMap<string, MediaFile>> {
   const ids = [...item.mediaAssetIds, ...(item.coverAssetId ? [item.coverAssetId] : [])];
   if (ids.length === 0) return new Map();
   const rows = await deps.prisma.mediaAsset.findMany({
