@@ -159,7 +159,12 @@ describe('the content rules', () => {
       { ...VIDEO, contentType: 'video/quicktime' },
       'unsupported_media',
     ],
-    ['a video of 70 KB on LinkedIn', 'linkedin', { ...VIDEO, sizeBytes: 70_000 }, 'media_too_small'],
+    [
+      'a video of 70 KB on LinkedIn',
+      'linkedin',
+      { ...VIDEO, sizeBytes: 70_000 },
+      'media_too_small',
+    ],
     [
       'a picture of 36 megapixels on LinkedIn',
       'linkedin',

@@ -31,12 +31,23 @@ export async function getPlanLimits(db: Db, workspaceId: string): Promise<PlanLi
     const none = { subscribed: false, postsPerDay: 0, deliveriesPerDay: 0 };
     return { plan, ...none, timeZone: workspace.timeZone };
   }
+  const own = {
+    postsPerDay: workspace.subscription?.postsPerDay,
+    deliveriesPerDay: workspace.subscription?.deliveriesPerDay,
+  };
+  return { plan, subscribed: true, ...toFigures(plan, own), timeZone: workspace.timeZone };
+}
+
+type Figures = Pick<PlanLimits, 'postsPerDay' | 'deliveriesPerDay'>;
+
+function toFigures(
+  plan: PlanId,
+  own: { readonly [Name in keyof Figures]: number | null | undefined },
+): Figures {
+  const { postsPerDay, deliveriesPerDay } = PLANS[plan];
   return {
-    plan,
-    subscribed: true,
-    postsPerDay: workspace.subscription?.postsPerDay ?? PLANS[plan].postsPerDay,
-    deliveriesPerDay: workspace.subscription?.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay,
-    timeZone: workspace.timeZone,
+    postsPerDay: own.postsPerDay ?? postsPerDay,
+    deliveriesPerDay: own.deliveriesPerDay ?? deliveriesPerDay,
   };
 }
 
