@@ -2,7 +2,15 @@
 // Node from 18 on, and nothing but Node's own modules: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -71,10 +79,18 @@ function writeStamp(stamp, hash) {
   writeFileSync(stamp, hash);
 }
 
+/** `npm ci` empties the folder first: one that other copies of the project use is not ours to empty. */
+function refuseLink(folder) {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  fail('node_modules is a link to another folder: run npm ci there, or remove the link.');
+}
+
 function install() {
   const stamp = path.join(root, 'node_modules', '.fanfare-installed');
-  const hash = hashFiles(['package.json', 'package-lock.json']);
+  // Not package.json: a new script is no reason to install anew, and its dependencies are in the lock.
+  const hash = hashFiles(['package-lock.json']);
   if (isCurrent(stamp, hash) && existsSync(node)) return;
+  refuseLink(path.join(root, 'node_modules'));
   say('Installing what is missing (npm ci)...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];

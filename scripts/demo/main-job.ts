@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { type DeliveryOutput, PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
@@ -31,15 +32,6 @@ export interface MainJobResult {
   }>;
   readonly elapsedMs: number;
 }
-
-const START_PATHS: Readonly<Record<PlatformId, string>> = {
-  instagram: '/api/auth/instagram/oauth/start/instagram',
-  tiktok: '/api/auth/tiktok/oauth/start/tiktok',
-  youtube: '/api/auth/youtube/oauth2/start/google',
-  facebook: '/api/auth/facebook/oauth/start/facebook',
-  linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
-  twitter: '/api/auth/twitter/oauth/start/twitter',
-};
 
 const GIVE_UP_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 300;
@@ -86,7 +78,7 @@ async function connect(
   { url, say }: MainJobOptions,
   platform: PlatformId,
 ): Promise<void> {
-  const consent = await browser.open(url + START_PATHS[platform]);
+  const consent = await browser.open(url + CONNECT_PATHS[platform]);
   const page = await browser.submit(consent, { button: /allow/iu });
   const connected = new URL(page.url).searchParams.get('connected');
   if (connected !== platform)

@@ -16,7 +16,8 @@ const CALL_MS = 50;
 /** TikTok takes six a minute from an account: then the clock is moved on. */
 const POSTS_PER_MINUTE = 6;
 const MANY = 1_000_000;
-const LOOK_EVERY_MS = 100;
+/** Seldom: what looks takes time from what is measured. */
+const LOOK_EVERY_MS = 1000;
 const WARM_UP_POSTS = 6;
 
 export interface OverheadFigures {

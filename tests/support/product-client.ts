@@ -1,19 +1,11 @@
 import { openAsBlob } from 'node:fs';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { PostOutput, PostPage, PublishPostOutput } from '#app/domain/publish.ts';
 import { UsageOutput } from '#app/domain/usage.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
-
-const START_PATHS: Readonly<Record<PlatformId, string>> = {
-  instagram: '/api/auth/instagram/oauth/start/instagram',
-  tiktok: '/api/auth/tiktok/oauth/start/tiktok',
-  youtube: '/api/auth/youtube/oauth2/start/google',
-  facebook: '/api/auth/facebook/oauth/start/facebook',
-  linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
-  twitter: '/api/auth/twitter/oauth/start/twitter',
-};
 
 export interface ProductAddress {
   readonly url: string;
@@ -30,7 +22,7 @@ export async function connectAccounts(
   if (!page.root.querySelector('input[name=password]')) page = await browser.submit(page);
   await browser.submit(page, { values: { ...DEMO_USER } });
   for (const platform of platforms) {
-    const consent = await browser.open(url + START_PATHS[platform]);
+    const consent = await browser.open(url + CONNECT_PATHS[platform]);
     const back = await browser.submit(consent, { button: /allow/iu });
     const connected = new URL(back.url).searchParams.get('connected');
     if (connected !== platform) throw new Error(`Connecting ${platform} ended at ${back.url}`);
