@@ -16,7 +16,10 @@ interface UploadOptions extends UploadRequest {
 
 /** A stalled connection is given up after this long without a byte either way. */
 const IDLE_LIMIT_MS = 120_000;
+/** More than a socket takes at once, so that the next piece is not asked for before this one is through. */
 const CHUNK_BYTES = 256 * 1024;
+/** One on the wire, one waiting, one being read, and one to spare. */
+const BUFFERS = 4;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /**
@@ -29,7 +32,8 @@ export async function uploadFile(address: string, options: UploadOptions): Promi
     const { size } = await file.stat();
     const frame = createFrame(options);
     const request = startRequest(address, options, { frame, size });
-    return await exchange(request, Readable.from(readBody(file, { size, frame, options })));
+    const body = readBody(file, { size, frame, options });
+    return await exchange(request, Readable.from(body, { highWaterMark: 1 }));
   } finally {
     await file.close();
   }
@@ -66,23 +70,24 @@ async function exchange(request: http.ClientRequest, body: Readable): Promise<Ra
     : answer.reason;
 }
 
+/**
+ * Reads in turns through the same few buffers: a new one for each piece would be garbage by the hundred
+ * megabytes, which is collected late.
+ */
 async function* readBody(
   file: FileHandle,
   { size, frame, options }: { size: number; frame: Frame; options: UploadOptions },
 ): AsyncGenerator<Uint8Array> {
   yield frame.head;
   let sent = 0;
-  if (size > 0) {
-    const chunks: AsyncIterable<Buffer> = file.createReadStream({
-      end: size - 1,
-      autoClose: false,
-      highWaterMark: CHUNK_BYTES,
-    });
-    for await (const chunk of chunks) {
-      yield chunk;
-      sent += chunk.length;
-      options.onProgress(sent, size);
-    }
+  const buffers = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow(CHUNK_BYTES));
+  for (let turn = 0; sent < size; turn += 1) {
+    const buffer = buffers[turn % BUFFERS] ?? Buffer.alloc(CHUNK_BYTES);
+    const { bytesRead } = await file.read(buffer, 0, Math.min(CHUNK_BYTES, size - sent), sent);
+    if (bytesRead === 0) break;
+    yield buffer.subarray(0, bytesRead);
+    sent += bytesRead;
+    options.onProgress(sent, size);
   }
   if (sent !== size) throw toChangedError(options.fileName);
   yield frame.tail;

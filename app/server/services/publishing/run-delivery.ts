@@ -14,7 +14,7 @@ import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordResult } from './record-result.ts';
 import { takeSlot } from './take-slot.ts';
-import { createFileLoader, createStepContext, type Progress, type Work } from './step-context.ts';
+import { createRunResources, createStepContext, type Progress, type Work } from './step-context.ts';
 
 /** How soon to try again when another post of the same account is just being committed. */
 const ACCOUNT_BUSY_RETRY_MS = 500;
@@ -32,9 +32,9 @@ export async function runDelivery(
   const either = AbortSignal.any([signal, lease.signal]);
   try {
     let item = await loadWorkItem(deps.prisma, deliveryId);
-    const files = createFileLoader(deps, item);
+    const resources = createRunResources(deps, item);
     while (!either.aborted) {
-      const progress = await advance(deps, { item, lease, signal: either, files });
+      const progress = await advance(deps, { item, lease, signal: either, resources });
       if (progress === 'released') return;
       item = progress === 'reload' ? await loadWorkItem(deps.prisma, deliveryId) : progress;
     }

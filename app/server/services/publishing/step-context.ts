@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { MediaKind } from '#app/domain/media.ts';
-import type { ByteSource, HttpExchange } from '#app/server/ports/http-client.ts';
+import type { ByteSource, HttpClient, HttpExchange } from '#app/server/ports/http-client.ts';
 import type { MediaFile, StepContext } from '#app/server/ports/platform-adapter.ts';
 import { getAccessToken } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -20,8 +20,33 @@ export interface Work {
   readonly item: WorkItem;
   readonly lease: Lease;
   readonly signal: AbortSignal;
-  /** The delivery's files by id; read once for all its steps. */
-  readonly files: () => Promise<ReadonlyMap<string, MediaFile>>;
+  readonly resources: RunResources;
+}
+
+/** What all steps of one run share, so that it is read once. */
+export interface RunResources {
+  /** The delivery's files by id. */
+  files(): Promise<ReadonlyMap<string, MediaFile>>;
+  accessToken(request: { http: HttpClient; forceRefresh?: boolean }): Promise<string>;
+}
+
+/** Shorter than any token is refreshed ahead of its end. */
+const TOKEN_KEPT_MS = 10_000;
+
+/** Reads the delivery's files at the first call, and the account's token anew every few seconds. */
+export function createRunResources(deps: ServiceDeps, item: WorkItem): RunResources {
+  let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
+  let kept: { token: string; until: number } | null = null;
+  return {
+    files: () => (loading ??= loadMedia(deps, item)),
+    async accessToken({ http, forceRefresh = false }) {
+      if (kept && !forceRefresh && performance.now() < kept.until) return kept.token;
+      kept = null;
+      const token = await getAccessToken(deps, { accountId: item.accountId, http, forceRefresh });
+      kept = { token, until: performance.now() + TOKEN_KEPT_MS };
+      return token;
+    },
+  };
 }
 
 /** What a step may use: the content, a valid token, media as streams, and a place for its progress. */
@@ -31,7 +56,7 @@ export async function createStepContext(
   exchanges: HttpExchange[],
 ): Promise<StepContext> {
   const { item, signal } = work;
-  const files = await work.files();
+  const files = await work.resources.files();
   const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
   const http = deps.http.create({ onExchange, signal });
   // Not ended by the worker's stop: a rotating refresh token whose answer nobody waits for is lost.
@@ -50,8 +75,7 @@ export async function createStepContext(
       media: item.mediaAssetIds.map((id) => requireFile(files, { id, deliveryId: item.id })),
       cover: files.get(item.coverAssetId ?? '') ?? null,
     },
-    accessToken: (options) =>
-      getAccessToken(deps, { accountId: item.accountId, http: tokenHttp, ...options }),
+    accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
     checkpoint: (state) => saveCheckpoint(deps, work, state as Prisma.InputJsonObject),
   };
 }
@@ -66,12 +90,6 @@ async function saveCheckpoint(
     data: { stepState: state },
   });
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
-}
-
-/** Reads the delivery's files at the first call. */
-export function createFileLoader(deps: MediaDeps, item: WorkItem): Work['files'] {
-  let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
-  return () => (loading ??= loadMedia(deps, item));
 }
 
 type MediaDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>;
