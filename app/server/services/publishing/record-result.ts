@@ -112,7 +112,9 @@ async function recordProgress(
     events,
     exchanges,
   });
-  await pause(waitMs, work.signal);
+  // What writing took has passed already.
+  if (result.kind === 'wait')
+    await pause(result.until.getTime() - deps.clock.now().getTime(), work.signal);
   return item;
 }
 
