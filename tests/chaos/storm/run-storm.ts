@@ -57,7 +57,6 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
       workers: stage.workerCount,
       database: stage.kind,
       profile: 'volume',
-      refusedByLimit: {},
       elapsedMs: Math.round(performance.now() - start),
       problems,
     };

@@ -64,8 +64,6 @@ export interface StormSummary {
   readonly workers: number;
   readonly database: 'embedded' | 'postgres';
   readonly profile: 'volume';
-  /** Calls that a platform refused because of its limit, though Fanfare counts them itself. */
-  readonly refusedByLimit: Readonly<Partial<Record<PlatformId, number>>>;
   readonly elapsedMs: number;
   /** Why deliveries failed or ask, with how often. */
   readonly reasons: Readonly<Record<string, number>>;
