@@ -50,7 +50,7 @@ export function planPost(plan: PlanInput): PostPlan {
       tiktok: plan.input.platformOptions.tiktok,
       tiktokPrivacyLevels: plan.privacyLevels.get(target.accountId) ?? null,
     });
-    for (const finding of findings) violations.push(toViolation(finding, content.pointer));
+    for (const finding of findings) violations.push(toViolation(finding, plan, content.pointer));
     return toDelivery(plan, target, content);
   });
   if (isEmpty(plan)) {
@@ -89,15 +89,16 @@ function isEmpty({ input, targets, media }: PlanInput): boolean {
 const FIELD_POINTERS = {
   caption: (base: string) => `${base}/captions/0`,
   hashtags: (base: string) => `${base}/hashtags`,
-  media: () => '/content/mediaUrl',
+  media: (_base: string, { content }: PublishPostInput) =>
+    content.mediaIds?.length ? '/content/mediaIds' : '/content/mediaUrl',
   content: (base: string) => base,
   'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
 } as const;
 
-function toViolation(finding: ContentFinding, base: string): Violation {
+function toViolation(finding: ContentFinding, { input }: PlanInput, base: string): Violation {
   const { code, message, platform } = finding;
-  return { pointer: FIELD_POINTERS[finding.field](base), code, message, platform };
+  return { pointer: FIELD_POINTERS[finding.field](base, input), code, message, platform };
 }
 
 /** Several accounts of one platform break the same rule once. */
