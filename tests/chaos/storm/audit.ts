@@ -135,15 +135,11 @@ async function readLivePosts(stage: Stage): Promise<Map<string, SandboxPost[]>> 
   for (const post of posts) {
     const marker = MARKER.exec(`${post.text} ${post.title ?? ''}`)?.[0] ?? `?${post.id}`;
     const key = `${post.platform}/${marker}`;
-    if (!isShown(post)) continue;
+    // What a platform itself refused or holds back was never there for anyone.
+    if (!post.live) continue;
     byMarker.set(key, [...(byMarker.get(key) ?? []), post]);
   }
   return byMarker;
-}
-
-/** What a platform itself refused or holds back was never there for anyone. */
-function isShown({ live }: SandboxPost): boolean {
-  return live;
 }
 
 async function readDeliveries(stage: Stage): Promise<Row[]> {
