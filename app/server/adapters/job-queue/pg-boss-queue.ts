@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromPrisma, PgBoss, type Db } from 'pg-boss';
 import type pg from 'pg';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
 import type {
   EnqueueOptions,
   EnqueueRequest,
@@ -18,7 +19,9 @@ import { startReadyPoller, type ReadyPoller } from './ready-poller.ts';
 export interface PgBossQueueOptions {
   readonly database: { readonly pool: pg.Pool; readonly kind: 'embedded' | 'postgres' };
   readonly logger: Logger;
-  /** Every queue that may be used; defaults to one per platform and `general`. */
+  /** The clock of the times that it is given; the system's when absent, as the database's always is. */
+  readonly clock?: Clock;
+  /** Every queue that may be used; defaults to one per platform, `media` and `general`. */
   readonly queues?: readonly string[];
   readonly pollMs?: number;
   /** A worker that gave no sign for so long is taken for dead; at least 10. */
@@ -26,7 +29,11 @@ export interface PgBossQueueOptions {
 }
 
 const SCHEMA = 'pgboss';
-const DEFAULT_QUEUES = [...PLATFORM_IDS.map((platform) => `publish.${platform}`), 'general'];
+const DEFAULT_QUEUES = [
+  ...PLATFORM_IDS.map((platform) => `publish.${platform}`),
+  'media',
+  'general',
+];
 const POLL_MS = 500;
 const HEARTBEAT_SECONDS = 15;
 const KEEP_ALIVES_PER_HEARTBEAT = 3;
@@ -119,14 +126,15 @@ class PgBossQueue implements JobQueue {
   async enqueue(request: EnqueueRequest, { tx }: EnqueueOptions = {}): Promise<void> {
     this.#assertKnown(request.queue);
     const db = tx === undefined ? this.#boss.getDb() : fromPrisma(tx);
-    const { payload, startAfter, singletonKey } = request;
+    const { payload, singletonKey } = request;
+    const startAfter = this.#toSystemTime(request.startAfter);
     const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
     await this.#boss.send(request.queue, data, {
       singletonKey: toKey(request),
       ...(startAfter === undefined ? {} : { startAfter }),
       db,
     });
-    await this.#announce(request, { db, isInTransaction: tx !== undefined });
+    await this.#announce(request.queue, { startAfter, db, isInTransaction: tx !== undefined });
   }
 
   async cancel(queue: string, singletonKey: string): Promise<void> {
@@ -197,8 +205,12 @@ class PgBossQueue implements JobQueue {
 
   /** Starts a job within milliseconds: in this process by a call, in others by NOTIFY. */
   async #announce(
-    { queue, startAfter }: EnqueueRequest,
-    { db, isInTransaction }: { db: Db; isInTransaction: boolean },
+    queue: string,
+    {
+      startAfter,
+      db,
+      isInTransaction,
+    }: { startAfter: Date | undefined; db: Db; isInTransaction: boolean },
   ): Promise<void> {
     const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - Date.now();
     if (waitMs > 0) {
@@ -209,6 +221,12 @@ class PgBossQueue implements JobQueue {
     // The embedded session serves the fetch after the open transaction; a server would not wait for it.
     if (isEmbedded || !isInTransaction) this.#consumers.get(queue)?.wake();
     if (!isEmbedded) await db.executeSql('SELECT pg_notify($1, $2)::text', [JOBS_CHANNEL, queue]);
+  }
+
+  /** A sandbox's clock may run ahead by months; jobs lie in a database that knows nothing of it. */
+  #toSystemTime(at: Date | undefined): Date | undefined {
+    const { clock } = this.#options;
+    return at && clock ? new Date(Date.now() + at.getTime() - clock.now().getTime()) : at;
   }
 
   #wakeLater(queue: string, waitMs: number): void {
