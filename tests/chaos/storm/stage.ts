@@ -23,6 +23,8 @@ export interface Stage {
   readonly workerCount: number;
   /** The processes that work on deliveries now. */
   pidOf(worker: number): number;
+  readonly sandboxPid: number;
+  readonly webPid: number;
   /** Only plain values come back: cast times and big numbers in the statement. */
   query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** SIGKILL, then what it had in hand, then a new one in its place. */
@@ -51,6 +53,7 @@ export async function openStage({ workers, databaseUrl }: StageOptions): Promise
   const env = {
     LOG_LEVEL: 'error',
     SANDBOX_URL: sandbox.firstLine,
+    SANDBOX_CLOCK_EVERY_MS: '50',
     FANFARE_DATA_DIR: path.join(folder, 'app'),
     MASTER_KEY: randomBytes(32).toString('hex'),
     DATABASE_URL: databaseUrl ?? '',
@@ -59,6 +62,7 @@ export async function openStage({ workers, databaseUrl }: StageOptions): Promise
   const shared = {
     folder,
     control: createSandboxControl(sandbox.firstLine),
+    sandboxPid: sandbox.pid,
     copyJournal: async () => {
       const copy = await mkdtemp(path.join(folder, 'journal-'));
       await copyFile(path.join(sandboxDir, 'journal.jsonl'), path.join(copy, 'journal.jsonl'));
@@ -78,7 +82,7 @@ export async function openStage({ workers, databaseUrl }: StageOptions): Promise
     : openOnPostgres(shared, { env, workers, databaseUrl, startWeb: () => startWeb('web'), end });
 }
 
-type Shared = Pick<Stage, 'folder' | 'control' | 'copyJournal'>;
+type Shared = Pick<Stage, 'folder' | 'control' | 'sandboxPid' | 'copyJournal'>;
 
 async function openEmbedded(
   shared: Shared,
@@ -93,6 +97,9 @@ async function openEmbedded(
     },
     workerCount: 1,
     pidOf: () => app.pid,
+    get webPid() {
+      return app.pid;
+    },
     query: (sql, values = []) => queryChild(app.child, { sql, values }),
     killAndReplace: async () => {
       await app.kill();
@@ -134,6 +141,7 @@ async function openOnPostgres(
     web: Greeting.parse(JSON.parse(web.firstLine)),
     workerCount: workers.length,
     pidOf,
+    webPid: web.pid,
     query: async (sql, values = []) => (await pool.query<Row>(sql, [...values])).rows,
     killAndReplace: async (worker) => {
       const pid = pidOf(worker);
