@@ -20,6 +20,10 @@ export interface UploadMediaInput {
   /** Checks the file against this platform as well. */
   readonly platform?: PlatformId;
   readonly altText?: string;
+  /** The file's id, where it was given out before the bytes came. */
+  readonly id?: string;
+  /** Fetched from this address instead of sent. */
+  readonly sourceUrl?: string;
 }
 
 const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx';
@@ -35,7 +39,7 @@ export async function uploadMedia(
   input: UploadMediaInput,
 ): Promise<MediaOutput> {
   requireRole(actor, 'editor', 'media:write');
-  const id = createId('med');
+  const id = input.id ?? createId('med');
   const storageKey = `${actor.workspaceId}/${id}`;
   const stored = await deps.mediaStore.write(storageKey, input.stream, {
     maxBytes: deps.settings.maxUploadBytes,
@@ -55,6 +59,7 @@ export async function uploadMedia(
         sizeBytes: BigInt(stored.sizeBytes),
         sha256: stored.sha256,
         altText: input.altText ?? null,
+        ...(input.sourceUrl ? { origin: 'import', sourceUrl: input.sourceUrl } : {}),
         createdAt: deps.clock.now(),
       },
     });
