@@ -1,0 +1,104 @@
+import { constants, setPriority } from 'node:os';
+import { execa } from 'execa';
+import { AppError } from '#app/server/errors/app-error.ts';
+import {
+  MediaToolError,
+  type MediaToolRun,
+  type MediaTools,
+} from '#app/server/ports/media-tools.ts';
+
+/** How long ffmpeg has to end after it was asked to. */
+const KILL_AFTER_MS = 3000;
+const MAX_WORDS = 4000;
+/** No network, and no format that names other files: a playlist inside a video's name reads nothing. */
+const INPUT_LIMITS = [
+  ['-protocol_whitelist', 'file'],
+  [
+    '-format_whitelist',
+    'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,gif,image2,png_pipe,jpeg_pipe,webp_pipe,lavfi',
+  ],
+].flat();
+
+/** ffmpeg by its command name or path. Runs below everything else that the machine has to do. */
+export function createFfmpeg(command = 'ffmpeg'): MediaTools {
+  let available: Promise<boolean> | null = null;
+  const isAvailable = (): Promise<boolean> => (available ??= canRun(command));
+  return {
+    isAvailable,
+    async run(args, options = {}) {
+      options.signal?.throwIfAborted();
+      if (!(await isAvailable())) {
+        throw new AppError('unavailable', {
+          message: 'ffmpeg is not installed on this server. Install it and restart Fanfare.',
+        });
+      }
+      await runFfmpeg(command, toArguments(args, options.threads ?? 1), options);
+    },
+  };
+}
+
+async function canRun(command: string): Promise<boolean> {
+  const { failed } = await execa(command, ['-version'], { reject: false, stdio: 'ignore' });
+  return !failed;
+}
+
+function toArguments(args: readonly string[], threads: number): string[] {
+  const limited = args.flatMap((arg) => (arg === '-i' ? [...INPUT_LIMITS, arg] : [arg]));
+  const output = limited.pop() ?? '';
+  const common = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-progress', 'pipe:1'];
+  const perFilter = [
+    '-filter_threads',
+    String(threads),
+    '-filter_complex_threads',
+    String(threads),
+  ];
+  const perCodec = ['-threads', String(threads)];
+  // Before the first input for its decoder, before the result for its encoder.
+  return [...common, ...perFilter, ...perCodec, ...limited, ...perCodec, output];
+}
+
+async function runFfmpeg(
+  command: string,
+  args: readonly string[],
+  { signal, onProgress }: MediaToolRun,
+): Promise<void> {
+  const running = execa(command, args, {
+    stdin: 'ignore',
+    buffer: false,
+    forceKillAfterDelay: KILL_AFTER_MS,
+    ...(signal ? { cancelSignal: signal } : {}),
+  });
+  lowerPriority(running.pid);
+  let tail = '';
+  const [ended] = await Promise.allSettled([
+    running,
+    readLines(running.iterable({ from: 'stderr' }), (line) => {
+      // A damaged file can make it complain of every frame.
+      tail = `${tail}${line}\n`.slice(-MAX_WORDS);
+    }),
+    readLines(running.iterable({ from: 'stdout' }), (line) => {
+      const microseconds = /^out_time_us=(\d+)$/u.exec(line)?.[1];
+      if (microseconds !== undefined) onProgress?.(Math.round(Number(microseconds) / 1000));
+    }),
+  ]);
+  if (ended.status === 'fulfilled') return;
+  signal?.throwIfAborted();
+  throw new MediaToolError(tail.trimEnd(), { cause: ended.reason });
+}
+
+async function readLines(
+  lines: AsyncIterable<string>,
+  onLine: (line: string) => void,
+): Promise<void> {
+  for await (const line of lines) onLine(line);
+}
+
+/** Some systems don't let a process change another's priority: then it runs as it is. */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,30 @@
+export interface MediaToolRun {
+  readonly signal?: AbortSignal;
+  /** Called with the milliseconds of the result that are made so far. */
+  readonly onProgress?: (madeMs: number) => void;
+  /** Threads that decoding, filters and encoding may use each; 1 when absent. */
+  readonly threads?: number;
+}
+
+/** The program that reads and writes moving pictures (ffmpeg), where the machine has it. */
+export interface MediaTools {
+  /** Asked once; a program that is installed later is found after a restart. */
+  isAvailable(): Promise<boolean>;
+  /**
+   * Runs the program. `args` are everything from the first input's options to the result's file, which
+   * stands last and is overwritten. Inputs are files of this machine and nothing else. Throws AppError
+   * `unavailable` when it is not installed, MediaToolError when it fails, and what the signal says.
+   */
+  run(args: readonly string[], options?: MediaToolRun): Promise<void>;
+}
+
+/** The program ended with an error; `words` are its own last ones, for the log and not for the user. */
+export class MediaToolError extends Error {
+  override readonly name = 'MediaToolError';
+  readonly words: string;
+
+  constructor(words: string, options?: ErrorOptions) {
+    super('The media tool failed.', options);
+    this.words = words;
+  }
+}
