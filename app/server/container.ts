@@ -60,7 +60,7 @@ export async function createContainer(
       throw error;
     },
   );
-  const queue = await createPgBossQueue({ database, logger });
+  const queue = await createPgBossQueue({ database, logger, clock });
   const mediaStore = createDiskMediaStore(path.join(config.dataDir, 'media'));
   const deps: ServiceDeps = {
     prisma: database.prisma,

@@ -106,7 +106,8 @@ export function createSandboxControl(url: string) {
         )
       ).violations,
     advanceClock: (seconds: number) => call('POST', '/clock', { advanceSeconds: seconds }),
-    readClock: () => call<{ now: string; offsetSeconds: number }>('GET', '/clock'),
+    readClock: () =>
+      call<{ now: string; offsetSeconds: number; requestsUnderWay: number }>('GET', '/clock'),
     /** `volume` lifts the daily caps of all platforms. */
     setProfile: (profile: 'default' | 'volume') =>
       call<{ platforms: string[] }>('PUT', '/profile', { profile }),

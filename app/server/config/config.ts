@@ -29,6 +29,8 @@ export interface Config {
     readonly port: number;
     /** A sandbox that runs as a process of its own; null: it runs inside this one. */
     readonly url: string | null;
+    /** How often the app asks the sandbox for its clock. */
+    readonly clockEveryMs: number;
   };
   readonly oidc: {
     readonly issuer: string;
@@ -88,6 +90,7 @@ function toConfig(variables: Environment): Config {
     sandbox: {
       port: variables.SANDBOX_PORT,
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
+      clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
     oidc: toOidc(variables),
     live: toLive(variables),

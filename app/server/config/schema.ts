@@ -61,6 +61,10 @@ export const EnvironmentSchema = z.object({
 
   SANDBOX_PORT: port(4000),
   SANDBOX_URL: url(),
+  SANDBOX_CLOCK_EVERY_MS: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number().int().min(10).max(60_000).default(1000),
+  ),
 
   OIDC_ISSUER: url(),
   OIDC_CLIENT_ID: text(),

@@ -8,7 +8,7 @@ export interface PeriodicTask {
 }
 
 export interface Period {
-  /** Runs the task at once, or waits for the run that is under way. Never throws. */
+  /** Runs the task at once; when a run is under way, anew after it, because what is asked for may have come too late for that one. Never throws. */
   now(): Promise<void>;
   /** No run begins any more; resolves when the last one has ended. */
   stop(): Promise<void>;
@@ -31,11 +31,12 @@ export function runPeriodically(
     }
   };
   const now = async (): Promise<void> => {
+    await running;
     if (isStopped) return;
     running ??= runOnce();
     await running;
   };
-  const timer = setInterval(() => void now(), everyMs);
+  const timer = setInterval(() => void (running ??= runOnce()), everyMs);
   return {
     now,
     async stop() {

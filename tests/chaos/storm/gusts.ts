@@ -63,9 +63,18 @@ const LIMIT_SECONDS = 60;
 const TOO_LATE_MS = 33_000;
 const SLOW_MS = 1_500;
 const PROCESSING_SECONDS = 20;
-const DEFAULT_PROCESSING_SECONDS = 1;
 /** How many deliveries have to meet a setting before it is undone. */
 const KNOB_STRIKES = 3;
+
+/** Every simulator's settings for how long media are processed and looked over. */
+export function listProcessingKnobs(): { platform: PlatformId; knob: string }[] {
+  const main = PLATFORM_IDS.map((platform) => ({ platform, knob: PROCESSING[platform].seconds }));
+  return [
+    ...main,
+    { platform: 'instagram', knob: 'imageProcessingSeconds' },
+    { platform: 'tiktok', knob: 'moderationSeconds' },
+  ];
+}
 
 export function applies(kind: GustKind, platform: PlatformId): boolean {
   return kind !== 'lost_refresh' || REFRESHES[platform] !== null;
@@ -102,7 +111,7 @@ const DESCRIPTIONS: Readonly<Record<GustKind, Describe>> = {
   slow_answer: () => ({ faults: [{ endpoint: '*', kind: 'delay', delayMs: SLOW_MS, count: 5 }] }),
   slow_processing: (platform) => {
     const { seconds } = PROCESSING[platform];
-    const knob = { during: PROCESSING_SECONDS, after: DEFAULT_PROCESSING_SECONDS };
+    const knob = { during: PROCESSING_SECONDS, after: 0 };
     return { faults: [countMeetings(platform)], knobs: { [seconds]: knob } };
   },
   failing_processing: (platform) => {

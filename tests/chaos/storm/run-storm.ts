@@ -6,8 +6,9 @@ import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { connectAccounts, readUsage, uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../files.ts';
 import { audit } from './audit.ts';
+import { listProcessingKnobs } from './gusts.ts';
 import { createKiller } from './killer.ts';
-import { createPilot, type Standing } from './pilot.ts';
+import { createPilot, type Pilot, type Standing } from './pilot.ts';
 import { createRandom } from './random.ts';
 import { openStage, type Stage } from './stage.ts';
 import { submitAll } from './submit.ts';
@@ -18,15 +19,14 @@ import { createWeather, type Weather } from './weather.ts';
 const LARGE_BYTES = 9_000_000;
 /** Instagram renews a token shortly before its sixty days are over. */
 const MONTHS_SECONDS = 50 * 24 * 3600;
-const TICK_MS = 300;
+const TICK_MS = 50;
 const SAY_EVERY_MS = 10_000;
 /** Without any change for so long, what is open is taken to be stuck. */
 const STUCK_AFTER_MS = 180_000;
 const LEAST_INSIDE = 0.8;
 const ACCOUNTS = PLATFORM_IDS.length;
-/** So many posts, or this part of all, are under way at once. */
-const LEAST_UNDER_WAY = 20;
-const PART_UNDER_WAY = 0.4;
+/** With so many deliveries in hand or due no more posts come: they come while the storm blows. */
+const MOST_BUSY = 120;
 
 /**
  * Publishes to six accounts while platforms fail and workers are killed, waits until all is at rest, and
@@ -68,6 +68,9 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
 async function prepare(stage: Stage): Promise<{ small: string; large: string }> {
   await stage.control.setProfile('volume');
   await stage.control.setKnobs('linkedin', { partnerApp: true });
+  // Media are ready at once except while it storms: the clock stands while somebody waits for them.
+  for (const { platform, knob } of listProcessingKnobs())
+    await stage.control.setKnobs(platform, { [knob]: 0 });
   await connectAccounts(stage.web.url);
   const large = path.join(stage.folder, 'large.mp4');
   await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));
@@ -99,28 +102,27 @@ interface Voyage {
 async function sail(stage: Stage, { options, weather, killer, media }: Voyage): Promise<void> {
   const pilot = createPilot(stage);
   let accepted = 0;
-  let ended = 0;
-  const mostUnderWay = Math.max(LEAST_UNDER_WAY, options.posts * PART_UNDER_WAY) * ACCOUNTS;
   const { posts, seed } = options;
-  const hasRoom = (): boolean => accepted * ACCOUNTS - ended < mostUnderWay;
+  let standing: Standing = { deliveries: 0, open: 0, busy: 0, offsetSeconds: 0 };
+  const hasRoom = (): boolean => standing.busy < MOST_BUSY;
   const submission = { posts, seed, media, hasRoom };
   const submitting = submitAll(stage, submission, () => (accepted += 1));
   const failures: Error[] = [];
   submitting.catch((error: unknown) => {
     failures.push(new Error('The posts could not be handed over.', { cause: error }));
   });
-  const watch = createWatch(options.say);
-  let standing: Standing = { deliveries: 0, open: 0 };
+  const watch = createWatch();
+  const tell = createTeller(pilot, options.say);
   for (;;) {
     if (failures[0]) throw failures[0];
     // The embedded database is away while its process is killed: then the next look tells.
     standing = await pilot.tick().catch(() => standing);
-    ended = standing.deliveries - standing.open;
-    const progress = ended / (posts * ACCOUNTS);
+    const progress = (standing.deliveries - standing.open) / (posts * ACCOUNTS);
     await weather.tick(progress);
     killer.tick(progress);
     if (accepted === posts && standing.open === 0) break;
     if (watch.isStuck({ ...standing, accepted })) break;
+    tell({ ...standing, accepted });
     await pause(TICK_MS);
   }
   await killer.finish();
@@ -128,23 +130,35 @@ async function sail(stage: Stage, { options, weather, killer, media }: Voyage): 
   await submitting;
 }
 
-function createWatch(say: (text: string) => void) {
+type Progress = Standing & { readonly accepted: number };
+
+function createWatch() {
   let last = '';
   let changedAt = performance.now();
-  let saidAt = 0;
   return {
-    isStuck(standing: Standing & { accepted: number }): boolean {
-      const now = JSON.stringify(standing);
+    isStuck({ accepted, deliveries, open }: Progress): boolean {
+      const now = [accepted, deliveries, open].join();
       if (now !== last) changedAt = performance.now();
       last = now;
-      if (performance.now() - saidAt > SAY_EVERY_MS) {
-        saidAt = performance.now();
-        say(
-          `${standing.accepted} accepted, ${standing.open} of ${standing.deliveries} deliveries open`,
-        );
-      }
       return performance.now() - changedAt > STUCK_AFTER_MS;
     },
+  };
+}
+
+/** Says now and then how far it is, and why the clock stands. */
+function createTeller(pilot: Pilot, say: (text: string) => void) {
+  const start = performance.now();
+  let saidAt = 0;
+  return ({ accepted, deliveries, open, offsetSeconds }: Progress): void => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return;
+    saidAt = performance.now();
+    const atSeconds = Math.round((saidAt - start) / 1000);
+    const minutes = Math.round((offsetSeconds - MONTHS_SECONDS) / 60);
+    const where = `${atSeconds} s, clock ${minutes} min ahead: ${accepted} accepted, ${open} of ${deliveries} deliveries open`;
+    pilot.describeBusy().then(
+      (busy) => say(`${where}; busy: ${busy}`),
+      () => say(where),
+    );
   };
 }
 

@@ -98,8 +98,13 @@ function listEndpoints({ state }: ControlDeps) {
   return Object.fromEntries([...state.endpoints].map(([name, names]) => [name, [...names].sort()]));
 }
 
-function describeClock({ state: { clock } }: ControlDeps) {
-  return { now: clock.now().toISOString(), offsetSeconds: clock.offsetSeconds() };
+/** Whoever moves the clock sees whether a platform is in the middle of something. */
+function describeClock({ state: { clock, underWay } }: ControlDeps) {
+  return {
+    now: clock.now().toISOString(),
+    offsetSeconds: clock.offsetSeconds(),
+    requestsUnderWay: underWay.requests,
+  };
 }
 
 function moveClock(deps: ControlDeps, request: Request) {

@@ -8,6 +8,12 @@ export interface EndpointOptions {
   name: string;
   faults: FaultTable;
   received: ReceivedLog;
+  underWay: UnderWay;
+}
+
+/** Requests that the platforms still work on, also when whoever sent them has gone away. */
+export interface UnderWay {
+  requests: number;
 }
 
 type Handler = (request: Request, response: Response) => unknown;
@@ -18,7 +24,9 @@ const MAX_LOGGED_BODY_BYTES = 64 * 1024;
 /** Records what arrives, lets faults strike, and turns a throw into a 500. */
 export function wrapEndpoint(options: EndpointOptions, handler: Handler): RequestHandler {
   return (request, response) => {
-    void handle(options, handler, { request, response });
+    const { underWay } = options;
+    underWay.requests += 1;
+    void handle(options, handler, { request, response }).finally(() => (underWay.requests -= 1));
   };
 }
 

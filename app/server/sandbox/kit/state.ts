@@ -4,6 +4,7 @@ import type { BlobRoom } from './blob-store.ts';
 import { createClock } from './clock.ts';
 import type { SandboxClock } from './clock.ts';
 import { openCollection } from './collection.ts';
+import type { UnderWay } from './endpoint.ts';
 import { createFaults } from './faults.ts';
 import type { Fault, FaultTable } from './faults.ts';
 import { Journal } from './journal.ts';
@@ -27,6 +28,7 @@ export interface SandboxState {
   readonly clock: SandboxClock;
   readonly faults: FaultTable;
   readonly received: ReceivedLog;
+  readonly underWay: UnderWay;
   /** Named endpoints by platform, known once the routes are built. */
   readonly endpoints: Map<string, Set<string>>;
   random(): number;
@@ -54,6 +56,7 @@ export function openState(options: { dataDir: string; seed?: number | undefined 
   const { violations, knobs } = parts;
   return {
     ...parts,
+    underWay: { requests: 0 },
     endpoints: new Map(),
     // Offset by the journal's length: a restart must not draw yesterday's tokens again.
     random: createRandom(seed + journal.lineCount),

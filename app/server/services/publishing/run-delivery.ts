@@ -16,8 +16,11 @@ import { recordResult } from './record-result.ts';
 import { takeSlot } from './take-slot.ts';
 import { createRunResources, createStepContext, type Progress, type Work } from './step-context.ts';
 
-/** How soon to try again when another post of the same account is just being committed. */
-const ACCOUNT_BUSY_RETRY_MS = 500;
+/**
+ * How soon to try again when another post of the same account is just being committed: usually that is
+ * over in a moment. A platform that takes long to answer, or a worker that died, is asked about less often.
+ */
+const ACCOUNT_BUSY_RETRY_MS = { least: 500, most: 5000 };
 
 /**
  * Works a delivery until it ends, waits for a later time, or the worker stops. Does nothing when the
@@ -127,16 +130,30 @@ async function beginStep(
     if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const runAt = new Date(now.getTime() + ACCOUNT_BUSY_RETRY_MS);
     await recordOutcome(deps, work, {
       change: { state: 'waiting', step: item.step, slotAt: item.slotAt },
       events: [],
-      runAt,
+      runAt: await planAfterCommit(deps, item),
     });
     return null;
   }
   deps.postChanges.notify(item.postId);
   return { ...item, state: step.phase, slotAt: null, intentAt, startedAt: item.startedAt ?? now };
+}
+
+/** When to try again: after as long as the account's commit has taken so far, within bounds. */
+async function planAfterCommit(
+  { prisma, clock }: ServiceDeps,
+  { accountId }: WorkItem,
+): Promise<Date> {
+  const other = await prisma.delivery.findFirst({
+    where: { accountId, state: 'committing' },
+    select: { intentAt: true },
+  });
+  const now = clock.now();
+  const takenMs = now.getTime() - (other?.intentAt ?? now).getTime();
+  const { least, most } = ACCOUNT_BUSY_RETRY_MS;
+  return new Date(now.getTime() + Math.min(most, Math.max(least, takenMs)));
 }
 
 function isMarked(item: WorkItem, step: DeliveryStep): boolean {

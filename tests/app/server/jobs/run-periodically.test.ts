@@ -43,6 +43,19 @@ it('never runs twice at the same time, and a stop waits for the run under way', 
   await stopped;
 });
 
+it('runs anew for whoever asks while a run is under way, and once for all of them', async () => {
+  const first = Promise.withResolvers<undefined>();
+  const run = vi.fn(() => Promise.resolve(undefined)).mockReturnValueOnce(first.promise);
+  const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+  const asked = [period.now(), period.now(), period.now()];
+  first.resolve(undefined);
+  await Promise.all(asked);
+  expect(run).toHaveBeenCalledTimes(2);
+  await period.stop();
+});
+
 it('goes on after a run that failed, and says so in the log', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no database')));
   const period = runPeriodically({ logger }, { name: 'accounts', everyMs: 1000, run });

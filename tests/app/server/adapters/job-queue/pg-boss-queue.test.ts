@@ -176,6 +176,25 @@ describeOnBothDatabases('the job queue', (create) => {
     await boss.stop({ graceful: false, close: false });
   });
 
+  it('starts a job in time on a clock that is months ahead', async () => {
+    const name = takeQueue();
+    const clock = { now: () => new Date(Date.now() + 60 * 24 * 3600 * 1000) };
+    const own = await createPgBossQueue({
+      database: test.database,
+      logger,
+      queues: [name],
+      clock,
+    });
+    let runs = 0;
+    const handler: JobHandler = () => Promise.resolve(void (runs += 1));
+    await own.consume(name, handler, { concurrency: 1 });
+    const startAfter = new Date(clock.now().getTime() + 300);
+    await own.enqueue({ queue: name, payload, startAfter });
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(startAfter.getTime());
+    await own.stop({ graceMs: 50 });
+  });
+
   it('aborts a handler that outlasts the grace of a stop', async () => {
     const name = takeQueue();
     const own = await createPgBossQueue({ database: test.database, logger, queues: [name] });

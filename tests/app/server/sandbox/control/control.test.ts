@@ -12,6 +12,7 @@ interface ControlBody {
   faults: unknown[];
   violations: Array<{ pointer: string }>;
   offsetSeconds: number;
+  requestsUnderWay: number;
   partnerApp: boolean;
 }
 
@@ -175,6 +176,18 @@ describe('the control door', () => {
     expect(body.offsetSeconds).toBe(100);
     expect((await control('POST', '/clock', { setOffsetSeconds: 5 })).body.offsetSeconds).toBe(5);
     expect((await control('POST', '/clock', { advanceSeconds: -1 })).status).toBe(400);
+  });
+
+  it('tells how many requests a platform still works on, also when nobody waits for them', async () => {
+    const readUnderWay = async () => (await control('GET', '/clock')).body.requestsUnderWay;
+    expect(await readUnderWay()).toBe(0);
+    await fault({ kind: 'delay', delayMs: 300, count: 1 });
+    const impatient = fetch(`${sandbox.url}/twitter/2/users/me`, {
+      signal: AbortSignal.timeout(100),
+    });
+    await expect(impatient).rejects.toThrow('timeout');
+    expect(await readUnderWay()).toBe(1);
+    await expect.poll(readUnderWay).toBe(0);
   });
 
   it('shows and sets knobs, and refuses unknown names and wrong types', async () => {
