@@ -4,27 +4,32 @@ import type { PostOutput } from '#app/domain/publish.ts';
 import { publish } from '#tests/support/product-client.ts';
 import type { ProductProcesses } from '#tests/support/product-processes.ts';
 import { findFaults } from './check-posts.ts';
-import { type KillPoint, platformsOf } from './points.ts';
+import { type KillPoint, type Match, platformsOf } from './points.ts';
 import { settle } from './settle.ts';
 
 const ARRIVAL_LIMIT_MS = 60_000;
+/** How much of a file has gone up when the process dies in its upload. */
+const KILL_AT = 0.5;
 
 export interface RoundResult {
   readonly post: PostOutput;
   readonly faults: readonly string[];
+  /** All that each platform received from the request to publish on. */
+  readonly receivedBytes: ReadonlyMap<string, number>;
 }
 
 /** Holds the point's request of every platform that has one; resolves when all have come. */
-function holdAll({ proxy }: ProductProcesses, point: KillPoint) {
+function holdAll({ proxy }: ProductProcesses, point: KillPoint, media: MediaOutput) {
   const platforms = platformsOf(point);
   const waiting = new Set(platforms);
   const arrived = Promise.withResolvers<undefined>();
   const released = Promise.withResolvers<undefined>();
   for (const platform of platforms) {
+    const isWhole = point.at !== 'body' || platform === 'instagram';
     proxy.add({
       // A container's request is too small to have a middle; its answer is what gets lost.
       at: platform === 'instagram' && point.at === 'body' ? 'answer' : point.at,
-      matches: (request) => point.requests[platform]?.(request) ?? false,
+      matches: fromByte(point.requests[platform], isWhole ? 0 : media.sizeBytes * KILL_AT),
       act: async () => {
         waiting.delete(platform);
         if (waiting.size === 0) arrived.resolve(undefined);
@@ -34,6 +39,16 @@ function holdAll({ proxy }: ProductProcesses, point: KillPoint) {
     });
   }
   return { waiting, arrived: arrived.promise, release: () => released.resolve(undefined) };
+}
+
+/** The first of these requests in which that byte of what they bring lies. */
+function fromByte(match: Match | undefined, wanted: number): Match {
+  let passedBytes = 0;
+  return (request) => {
+    if (!match?.(request)) return false;
+    passedBytes += Number(request.headers['content-length'] ?? 0);
+    return passedBytes >= wanted;
+  };
 }
 
 async function within(promise: Promise<unknown>, describe: () => string): Promise<void> {
@@ -49,7 +64,8 @@ export async function killAndRecover(
   media: MediaOutput,
 ): Promise<RoundResult> {
   const caption = `Killed ${point.name} ${randomUUID().slice(0, 8)}`;
-  const held = holdAll(product, point);
+  const held = holdAll(product, point, media);
+  const lastId = (await product.control.listReceived()).at(-1)?.id ?? 0;
   const platforms = platformsOf(point);
   const postId = await publish(product.app, { caption, mediaId: media.id, platforms });
   await within(held.arrived, () => `${point.name}: never came: ${[...held.waiting].join(', ')}`);
@@ -58,7 +74,15 @@ export async function killAndRecover(
   product.proxy.clear();
   await product.restart();
   const post = await settle(product, postId);
-  return { post, faults: await checkPost(product, post, { caption, media }) };
+  const faults = await checkPost(product, post, { caption, media });
+  return { post, faults, receivedBytes: await sumReceived(product, lastId) };
+}
+
+async function sumReceived({ control }: ProductProcesses, afterId: number) {
+  const sums = new Map<string, number>();
+  for (const { id, platform, sizeBytes } of await control.listReceived())
+    if (id > afterId) sums.set(platform, (sums.get(platform) ?? 0) + sizeBytes);
+  return sums;
 }
 
 export async function checkPost(

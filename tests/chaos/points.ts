@@ -1,7 +1,7 @@
 import { type PlatformId, PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { GatePoint, SeenRequest } from '#tests/support/gate-proxy.ts';
 
-type Match = (request: SeenRequest) => boolean;
+export type Match = (request: SeenRequest) => boolean;
 
 const on =
   (method: string, path: RegExp, more: Match = () => true): Match =>
@@ -69,14 +69,16 @@ export interface KillPoint {
   readonly media: 'large video' | 'video' | 'image';
 }
 
-/** Where a process dies, in the order of a delivery's life. */
+/** In a part from the middle of the file, and in the middle of that part. */
+export const UPLOAD_KILL_POINT: KillPoint = {
+  name: 'in the middle of an upload',
+  at: 'body',
+  requests: UPLOADS,
+  media: 'large video',
+};
+
+/** Where else a process dies, in the order of a delivery's life. */
 export const KILL_POINTS: readonly KillPoint[] = [
-  {
-    name: 'in the middle of an upload',
-    at: 'body',
-    requests: UPLOADS,
-    media: 'large video',
-  },
   {
     name: 'when the commit is written down and not sent',
     at: 'request',
