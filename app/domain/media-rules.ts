@@ -114,6 +114,11 @@ export interface MediaFinding {
   readonly message: string;
 }
 
+/** The largest file of this kind that the platform takes; null: it takes none. */
+export function getMaxBytes(platform: PlatformId, kind: MediaKind): number | null {
+  return MEDIA_RULES[platform][kind]?.maxBytes ?? null;
+}
+
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)}MB`;
 
 function shortType(contentType: string): string {

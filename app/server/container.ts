@@ -7,8 +7,7 @@ import { systemClock } from './adapters/clock/system-clock.ts';
 import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
 import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
-import { createFileMediaProbe } from './adapters/media-probe/file-media-probe.ts';
-import { createDiskMediaStore } from './adapters/media-store/disk-media-store.ts';
+import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
@@ -61,7 +60,6 @@ export async function createContainer(
     },
   );
   const queue = await createPgBossQueue({ database, logger, clock });
-  const mediaStore = createDiskMediaStore(path.join(config.dataDir, 'media'));
   const deps: ServiceDeps = {
     prisma: database.prisma,
     clock,
@@ -73,8 +71,7 @@ export async function createContainer(
       live: config.live,
     }),
     secrets,
-    mediaStore,
-    mediaProbe: createFileMediaProbe((key) => mediaStore.filePath(key)),
+    ...createMediaAdapters(path.join(config.dataDir, 'media')),
     mediaLinks: createSignedMediaLinks({
       publicUrl: config.publicUrl,
       key: deriveKey(masterKey, 'media-links'),

@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
 import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
-import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
-import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
+import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
 import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { createId } from '#app/server/db/ids.ts';
@@ -69,7 +68,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-media-'));
   const clock = createTestClock();
-  const mediaStore = createDiskMediaStore(folder);
+  const mediaAdapters = createMediaAdapters(folder);
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
   const { prisma } = testDatabase.database;
@@ -81,8 +80,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     http: createHttpClientFactory({}),
     platforms,
     secrets,
-    mediaStore,
-    mediaProbe: createFileMediaProbe((storageKey) => mediaStore.filePath(storageKey)),
+    ...mediaAdapters,
     mediaLinks: createSignedMediaLinks({ publicUrl: 'http://localhost:3000', key, clock }),
     postChanges: createPostChanges(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
@@ -95,7 +93,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
   return {
     deps,
     clock,
-    mediaFile: (storageKey) => mediaStore.filePath(storageKey),
+    mediaFile: (storageKey) => mediaAdapters.mediaStore.filePath(storageKey),
     async createActor({ plan = 'creator' } = {}) {
       const userId = createId('usr');
       const workspaceId = createId('ws');

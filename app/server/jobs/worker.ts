@@ -6,10 +6,13 @@ import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
+import { runMediaJob } from './run-media-job.ts';
 import { runPeriodically } from './run-periodically.ts';
 
 /** Deliveries of one platform that one process works on at once: an outage of one starves no other. */
 const CONCURRENCY_PER_PLATFORM = 10;
+/** Pictures and videos are worked on beside the publishing, not instead of it. */
+const MEDIA_CONCURRENCY = 2;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
@@ -36,6 +39,11 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       { concurrency: CONCURRENCY_PER_PLATFORM },
     );
   }
+  await deps.queue.consume(
+    'media',
+    (payload, { signal }) => runMediaJob(deps, payload, AbortSignal.any([signal, stopping.signal])),
+    { concurrency: MEDIA_CONCURRENCY },
+  );
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
   const dueDeliveries = runPeriodically(deps, {
     name: 'due deliveries',

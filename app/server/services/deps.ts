@@ -6,7 +6,9 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
 import type { MediaStore } from '#app/server/ports/media-store.ts';
+import type { MediaTools } from '#app/server/ports/media-tools.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
+import type { PosterMaker } from '#app/server/ports/poster-maker.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import type { PostChanges } from './publishing/post-changes.ts';
@@ -23,6 +25,8 @@ export interface ServiceDeps {
   readonly mediaStore: MediaStore;
   readonly mediaProbe: MediaProbe;
   readonly mediaLinks: MediaLinks;
+  readonly mediaTools: MediaTools;
+  readonly posters: PosterMaker;
   readonly postChanges: PostChanges;
   readonly receipts: ReceiptSigner;
   readonly settings: {

@@ -1,0 +1,70 @@
+import type { MediaKind } from './media.ts';
+import { getMaxBytes } from './media-rules.ts';
+import { UPLOAD_TOO_LARGE } from './messages.ts';
+import { PLATFORM_LIST, type PlatformId, PLATFORMS } from './platforms.ts';
+
+const MIB = 1024 * 1024;
+
+/** The product's own caps (product-spec section 9): of pictures at every door, of all files at `/ai/api/v1/upload`. */
+const CAPS: Readonly<Partial<Record<PlatformId, number>>> = {
+  instagram: 15 * MIB,
+  twitter: 5 * MIB,
+};
+const DEFAULT_CAP = 100 * MIB;
+
+/** Width times height. More would need more memory to decode than a picture is worth. */
+export const MAX_PICTURE_PIXELS = 120_000_000;
+
+/** How long an upload that was begun may be gone on with, counted from its last bytes. */
+export const UPLOAD_OPEN_HOURS = 24;
+
+export function getCapBytes(platform: PlatformId | null): number {
+  return (platform && CAPS[platform]) ?? DEFAULT_CAP;
+}
+
+export interface ExpectedFile {
+  /** Null: not known before the bytes are read. */
+  readonly kind: MediaKind | null;
+  readonly platform: PlatformId | null;
+}
+
+const KINDS: readonly MediaKind[] = ['image', 'gif', 'video', 'document'];
+
+/**
+ * The most that a file may have: pictures what the product caps, others what the platform takes, and
+ * without a platform what the most generous one takes. A kind that is refused anyhow has no limit of its own.
+ */
+export function getMostBytes({ kind, platform }: ExpectedFile): number {
+  const kinds = kind ? [kind] : KINDS;
+  const most = Math.max(...kinds.map((each) => getMostOfKind(each, platform)));
+  return most > 0 ? most : getMostBytes({ kind: null, platform });
+}
+
+function getMostOfKind(kind: MediaKind, platform: PlatformId | null): number {
+  const cap = isPicture(kind) ? getCapBytes(platform) : Infinity;
+  if (platform) return Math.min(cap, getMaxBytes(platform, kind) ?? 0);
+  if (cap !== Infinity) return cap;
+  return Math.max(...PLATFORM_LIST.map(({ id }) => getMaxBytes(id, kind) ?? 0));
+}
+
+export function isPicture(kind: MediaKind): boolean {
+  return kind === 'image' || kind === 'gif';
+}
+
+/** The catalogue's words for a file over a limit (product-spec section 8). */
+export function toTooLargeMessage(platform: PlatformId | null, maxBytes: number): string {
+  if (platform === null) return UPLOAD_TOO_LARGE;
+  return `File too large for ${PLATFORMS[platform].name}. Maximum size is ${Math.floor(maxBytes / MIB)}MB`;
+}
+
+const EXTENSIONS: readonly (readonly [MediaKind, RegExp])[] = [
+  ['gif', /\.gif$/iu],
+  ['image', /\.(?:jpe?g|png|webp)$/iu],
+  ['video', /\.(?:mp4|m4v|mov|webm|avi|mkv)$/iu],
+  ['document', /\.(?:pdf|docx?)$/iu],
+];
+
+/** What a file's name promises; its bytes decide later. */
+export function guessKind(fileName: string): MediaKind | null {
+  return EXTENSIONS.find(([, pattern]) => pattern.test(fileName))?.[0] ?? null;
+}

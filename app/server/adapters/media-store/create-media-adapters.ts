@@ -1,0 +1,17 @@
+import { createFileMediaProbe } from '../media-probe/file-media-probe.ts';
+import { createFilePosterMaker } from '../media-poster/file-poster-maker.ts';
+import { createFfmpeg } from '../media-tools/ffmpeg.ts';
+import { createDiskMediaStore } from './disk-media-store.ts';
+
+/** Everything that works on media files in one folder. */
+export function createMediaAdapters(folder: string) {
+  const mediaStore = createDiskMediaStore(folder);
+  const mediaTools = createFfmpeg();
+  const filePath = (storageKey: string): string => mediaStore.filePath(storageKey);
+  return {
+    mediaStore,
+    mediaTools,
+    mediaProbe: createFileMediaProbe(filePath),
+    posters: createFilePosterMaker({ filePath, tools: mediaTools }),
+  };
+}

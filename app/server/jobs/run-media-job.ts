@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { makePoster } from '#app/server/services/media/make-poster.ts';
+import { MakePosterJob } from './make-poster.job.ts';
+
+type MediaJobHandler = (deps: ServiceDeps, payload: unknown, signal: AbortSignal) => Promise<void>;
+
+/** What runs on the queue `media`, by the job's name. */
+const HANDLERS: Readonly<Record<string, MediaJobHandler>> = {
+  'make-poster': (deps, payload, signal) =>
+    makePoster(deps, { ...MakePosterJob.parse(payload), signal }),
+};
+
+/** Runs one job of the queue `media`. Throws for a name that nobody knows. */
+export async function runMediaJob(
+  deps: ServiceDeps,
+  payload: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name } = z.object({ name: z.string() }).parse(payload);
+  const handler = HANDLERS[name];
+  if (!handler) throw new Error(`There is no media job ${name}.`);
+  await handler(deps, payload, signal);
+}
