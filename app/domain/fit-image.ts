@@ -1,0 +1,98 @@
+import type { FitFacts, FocalPoint } from './fit-facts.ts';
+import { cropToShape, fitSize } from './fit-geometry.ts';
+import type { ImageFitRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
+import type { ImageTarget } from './fit-targets.ts';
+import { type FitChange, nameType, tellCrop, tellResize } from './fit-text.ts';
+import { formatSize } from './media-text.ts';
+
+export interface DraftPlan {
+  readonly changes: readonly FitChange[];
+  readonly recipe: ImageFitRecipe;
+  readonly output: FitFacts;
+}
+
+/** What a machine with little memory decodes and turns at once. */
+const MAX_SOURCE_PIXELS = 120_000_000;
+/** What is left of noise at the encoder's lowest quality is 0.385; nothing else comes near. */
+const MOST_BYTES_PER_PIXEL = 0.45;
+const USUAL_BYTES_PER_PIXEL = 0.35;
+
+export interface ImagePlanInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: ImageTarget;
+  readonly focal: FocalPoint;
+}
+
+/** A JPEG that the platform takes, or the reason why there can be none. */
+export function planImage({ name, facts, target, focal }: ImagePlanInput): DraftPlan | string {
+  const { width, height } = facts;
+  if (!width || !height) return 'The size of this picture could not be read.';
+  const whole: PixelSize = { width, height };
+  if (width * height > MAX_SOURCE_PIXELS) {
+    return `This picture has ${Math.round((width * height) / 1e6)} megapixels; Fanfare fits pictures of at most ${MAX_SOURCE_PIXELS / 1e6}.`;
+  }
+  const crop = cropToShape(whole, target, focal);
+  const size = fitSize(crop, toLimits(target));
+  if (!size) return `No part of this picture has a shape that ${name} takes.`;
+  const changes = listChanges({ name, facts, target, focal }, { whole, crop, size });
+  const sizeBytes = Math.min(
+    target.maxBytes,
+    2048 + Math.round(size.width * size.height * USUAL_BYTES_PER_PIXEL),
+  );
+  return {
+    changes,
+    recipe: { version: 1, make: 'jpeg', source: whole, crop, size, maxBytes: target.maxBytes },
+    output: {
+      ...facts,
+      ...size,
+      kind: 'image',
+      contentType: 'image/jpeg',
+      sizeBytes,
+      durationMs: null,
+      rotation: null,
+      frameRate: null,
+      frameCount: 1,
+    },
+  };
+}
+
+function toLimits({
+  minAspect,
+  maxAspect,
+  maxPixels = Infinity,
+  maxBytes,
+  usefulWidth,
+}: ImageTarget) {
+  return {
+    step: 1,
+    maxPixels: Math.min(maxPixels, Math.floor(maxBytes / MOST_BYTES_PER_PIXEL)),
+    ...(usefulWidth === undefined ? {} : { maxWidth: usefulWidth }),
+    ...(minAspect === undefined ? {} : { minAspect }),
+    ...(maxAspect === undefined ? {} : { maxAspect }),
+  } as const;
+}
+
+function listChanges(
+  { name, facts, target }: ImagePlanInput,
+  { whole, crop, size }: { whole: PixelSize; crop: PixelRectangle; size: PixelSize },
+): FitChange[] {
+  const changes: FitChange[] = [];
+  if (facts.frameCount !== null && facts.frameCount > 1) {
+    changes.push({ code: 'first_picture', message: 'Keeps the first picture of the animation.' });
+  }
+  const cropped = tellCrop(whole, crop, { ...target, name });
+  if (cropped) changes.push(cropped);
+  const resized = tellResize(crop, size, ` for ${name}`);
+  if (resized) changes.push(resized);
+  const loses = 'camera and location data are left out';
+  if (facts.contentType !== 'image/jpeg') {
+    const types = target.contentTypes.map(nameType).join(' or ');
+    const message = `Converts ${nameType(facts.contentType)} to JPEG: ${name} takes ${types}. Transparent parts become white; ${loses}.`;
+    changes.push({ code: 'convert', message });
+  } else {
+    const message = `Saves it as a JPEG of at most ${formatSize(target.maxBytes)}; ${loses}.`;
+    changes.push({ code: 'compress', message });
+  }
+  return changes;
+}

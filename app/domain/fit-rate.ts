@@ -1,0 +1,65 @@
+import type { PixelSize } from './fit-recipe.ts';
+import type { VideoTarget } from './fit-targets.ts';
+
+/** Bits a second of the sound of every fitted video. */
+export const AUDIO_BIT_RATE = 128_000;
+/** Up to this many pixels: bits a second that show no difference at the encoder's quality. */
+const RATES: readonly (readonly [pixels: number, bitRate: number])[] = [
+  [640 * 480, 2_500_000],
+  [1280 * 720, 6_000_000],
+  [1920 * 1080, 10_000_000],
+  [2560 * 1440, 18_000_000],
+  [Infinity, 35_000_000],
+];
+const FAST_FPS = 31;
+const LOWEST_BIT_RATE = 150_000;
+/** For the container's tables, and for an encoder that is not exact. */
+const BUDGET = 0.95;
+const CONTAINER_BYTES = 65_536;
+const PADDING_ROOM = 1.3;
+
+interface RateInput {
+  readonly target: VideoTarget;
+  readonly size: PixelSize;
+  readonly fps: number | null;
+  readonly durationMs: number;
+}
+
+export interface PlannedRate {
+  readonly maxBitRate: number;
+  readonly minBitRate: number | null;
+  /** No more than this comes out. */
+  readonly sizeBytes: number;
+}
+
+/** Bits a second for the picture so that the file stays within its limits; null when that is too few. */
+export function planRate({ target, size, fps, durationMs }: RateInput): PlannedRate | null {
+  const seconds = durationMs / 1000;
+  const usual = RATES.find(([pixels]) => size.width * size.height <= pixels)?.[1] ?? 0;
+  const wanted = Math.min(target.maxBitRate, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
+  // The encoder may run ahead of its rate by a second's worth (its buffer).
+  const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - AUDIO_BIT_RATE * seconds;
+  const maxBitRate = Math.floor(Math.min(wanted, budgetBits / (seconds + 1)));
+  if (maxBitRate < LOWEST_BIT_RATE) return null;
+  const mostBytes =
+    ((maxBitRate * (seconds + 1) + AUDIO_BIT_RATE * seconds) / 8 + CONTAINER_BYTES) * 1.02;
+  const least = target.minBytes ?? 0;
+  return {
+    maxBitRate,
+    minBitRate: planPadding(least, { seconds, maxBitRate }),
+    sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(least, mostBytes))),
+  };
+}
+
+/** A still picture of some seconds is smaller than what LinkedIn takes. */
+function planPadding(
+  minBytes: number,
+  { seconds, maxBitRate }: { seconds: number; maxBitRate: number },
+): number | null {
+  if (minBytes === 0) return null;
+  const needed = Math.ceil((minBytes * 8 * PADDING_ROOM) / seconds);
+  return needed > LOWEST_PLAUSIBLE_BIT_RATE ? Math.min(needed, maxBitRate) : null;
+}
+
+/** Below this no encoder of ours goes, however little moves. */
+const LOWEST_PLAUSIBLE_BIT_RATE = 10_000;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const Count = z.number().int().nonnegative();
+const Size = z.strictObject({ width: Count, height: Count });
+export type PixelSize = z.infer<typeof Size>;
+
+/** In pixels of the upright picture. */
+const Rectangle = z.strictObject({ left: Count, top: Count, width: Count, height: Count });
+export type PixelRectangle = z.infer<typeof Rectangle>;
+
+const ImageRecipe = z.strictObject({
+  version: z.literal(1),
+  make: z.literal('jpeg'),
+  /** As the recipe's rectangle understands the original: upright. */
+  source: Size,
+  crop: Rectangle,
+  size: Size,
+  /** The best of the encoder's qualities that fits is taken. */
+  maxBytes: Count,
+});
+
+const VideoRecipe = z.strictObject({
+  version: z.literal(1),
+  make: z.literal('mp4'),
+  source: Size,
+  crop: Rectangle,
+  size: Size,
+  startMs: Count,
+  durationMs: Count,
+  /** An animation is played again from its start until the duration is full. */
+  repeats: z.boolean(),
+  /** `30`, `30000/1001`; null: as the original has it. */
+  frameRate: z.string().nullable(),
+  maxBitRate: Count,
+  /** Filled up with padding to this rate, where a platform takes no smaller files. */
+  minBitRate: Count.nullable(),
+  hasAudio: z.boolean(),
+});
+
+/** The tracks stay as they are; only what holds them changes. */
+const RewrapRecipe = z.strictObject({ version: z.literal(1), make: z.literal('mp4-rewrap') });
+
+/**
+ * What is done to a file, to the last number: the same recipe with the same file gives the same bytes.
+ * Whoever changes how a recipe is carried out raises its version.
+ */
+export const FitRecipe = z.discriminatedUnion('make', [ImageRecipe, VideoRecipe, RewrapRecipe]);
+export type FitRecipe = z.infer<typeof FitRecipe>;
+export type ImageFitRecipe = z.infer<typeof ImageRecipe>;
+export type VideoFitRecipe = z.infer<typeof VideoRecipe>;
+
+/** One text for one recipe, whatever the order in which its members were written. */
+export function toCanonicalRecipe(recipe: FitRecipe): string {
+  return JSON.stringify(recipe, (_key, value: unknown) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

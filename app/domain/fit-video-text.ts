@@ -1,0 +1,70 @@
+import { toCodec } from './fit-codec.ts';
+import type { FitFacts } from './fit-facts.ts';
+import type { ShapeLimits } from './fit-geometry.ts';
+import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
+import type { VideoTarget } from './fit-targets.ts';
+import { type FitChange, nameCodec, nameType, tellCrop, tellResize } from './fit-text.ts';
+import { formatSize } from './media-text.ts';
+
+/** Smaller pictures make the encoder fail. */
+export const ENCODED_MIN_SIDE = 16;
+
+interface ToldVideo {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: VideoTarget;
+}
+
+/** What is cut off, and to which size the rest is brought. */
+export function listPictureChanges(
+  { name, target }: ToldVideo,
+  {
+    whole,
+    crop,
+    size,
+    shape,
+  }: {
+    whole: PixelSize;
+    crop: PixelRectangle;
+    size: PixelSize;
+    shape: Required<ShapeLimits>;
+  },
+): FitChange[] {
+  const isLarger = size.width > crop.width;
+  const [longer, shorter] = target.maxSides;
+  const reason = isLarger
+    ? `: ${name} takes no side below ${target.minSide ?? ENCODED_MIN_SIDE}`
+    : `: ${name} takes at most ${longer} × ${shorter} pixels`;
+  const limits = size.width * size.height < crop.width * crop.height || isLarger ? reason : '';
+  return [tellCrop(whole, crop, { name, ...shape }), tellResize(crop, size, limits)].filter(
+    (change) => change !== null,
+  );
+}
+
+/** What becomes of container and codecs. */
+export function listConversions(video: ToldVideo, isPadded: boolean): FitChange[] {
+  const { name, facts, target } = video;
+  const changes: FitChange[] = [];
+  if (facts.kind === 'video') changes.push(tellConversion(video));
+  if (isPadded) {
+    const message = `Fills it up to ${formatSize(target.minBytes ?? 0)}: ${name} takes no smaller videos.`;
+    changes.push({ code: 'pad', message });
+  }
+  return changes;
+}
+
+function tellConversion({ name, facts, target }: ToldVideo): FitChange {
+  const codec = toCodec(facts.videoCodec);
+  if (codec !== null && target.videoCodecs?.includes(codec) === false) {
+    const takes = target.videoCodecs.map(nameCodec).join(', ');
+    const message = `Converts ${nameCodec(codec)} to H.264 in MP4: ${name} takes ${takes}.`;
+    return { code: 'convert', message };
+  }
+  if (!target.contentTypes.includes(facts.contentType)) {
+    const takes = target.contentTypes.map(nameType).join(', ');
+    const message = `Converts ${nameType(facts.contentType)} to MP4 with H.264 and AAC: ${name} takes ${takes}.`;
+    return { code: 'convert', message };
+  }
+  const message = `Encodes picture and sound anew (H.264, AAC), at most ${formatSize(target.maxBytes)}.`;
+  return { code: 'compress', message };
+}
