@@ -1,0 +1,25 @@
+import { BROKEN_VIDEOS } from './verdicts/broken-videos.ts';
+import { DOCUMENTS, OTHER_FILES } from './verdicts/documents.ts';
+import { BROKEN_PICTURES, GIFS, JPEGS, OTHER_PICTURES } from './verdicts/images.ts';
+import { CODECS_AND_CONTAINERS, LENGTHS, RATES, SHAPES, SIZES } from './verdicts/videos.ts';
+import type { JudgedFile } from './verdicts/vocabulary.ts';
+
+/**
+ * What is true of each file of the corpus, and what each platform says to it as the only medium of
+ * a post. Written by hand from the platforms' pages; sources name page and section (`x` is Twitter's
+ * page, `product` the specification).
+ */
+export const VERDICTS: Record<string, JudgedFile> = {
+  ...CODECS_AND_CONTAINERS,
+  ...SHAPES,
+  ...RATES,
+  ...LENGTHS,
+  ...SIZES,
+  ...BROKEN_VIDEOS,
+  ...JPEGS,
+  ...OTHER_PICTURES,
+  ...GIFS,
+  ...BROKEN_PICTURES,
+  ...DOCUMENTS,
+  ...OTHER_FILES,
+};
