@@ -40,17 +40,23 @@ const IN_HAND = `SELECT platform, state, step FROM delivery
 export interface StageOptions {
   readonly workers: number;
   readonly databaseUrl: string | null;
+  /** As much heap as each process may have; the machine's own limit where nothing is said. */
+  readonly heapMiB?: number;
 }
 
 /** Starts them. On the embedded database the web process is the one worker. */
-export async function openStage({ workers, databaseUrl }: StageOptions): Promise<Stage> {
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { workers, databaseUrl, heapMiB } = options;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-storm-'));
   const webPort = await findFreePort();
   const sandboxDir = path.join(folder, 'sandbox');
+  const limits = heapMiB ? { NODE_OPTIONS: `--max-old-space-size=${heapMiB}` } : {};
   const sandbox = await startProcess('tests/support/children/sandbox.ts', {
     args: [sandboxDir, `http://localhost:${webPort}`],
+    env: limits,
   });
   const env = {
+    ...limits,
     LOG_LEVEL: 'error',
     SANDBOX_URL: sandbox.firstLine,
     SANDBOX_CLOCK_EVERY_MS: '50',
