@@ -44,6 +44,8 @@ function createRecordingQueue(): RecordingQueue {
   return {
     requests,
     enqueue: async (request) => void requests.push(request),
+    enqueueAll: async (several) => void requests.push(...several),
+    reservePlace: () => null,
     cancel: async () => undefined,
     consume: async () => undefined,
     wake: () => undefined,

@@ -47,6 +47,14 @@ export interface QueueStats {
   readonly failed: number;
 }
 
+/** A place among those that a queue's jobs may take in this process, held for work without a job. */
+export interface WorkPlace {
+  /** Works at once. The signal is aborted when the process stops. Gives the place back at the end. */
+  run(work: (signal: AbortSignal) => Promise<void>): void;
+  /** Gives the place back unused. */
+  release(): void;
+}
+
 /**
  * Runs work later, in this process or another one. A job is a hint, the row it names is the truth: a job
  * may come twice or late, and a lost one is enqueued again by a sweep.
@@ -54,6 +62,8 @@ export interface QueueStats {
 export interface JobQueue {
   /** Stores a job. Throws when the queue's name is unknown. */
   enqueue(request: EnqueueRequest, options?: EnqueueOptions): Promise<void>;
+  /** Stores jobs of several queues, all or none where a transaction is given. */
+  enqueueAll(requests: readonly EnqueueRequest[], options?: EnqueueOptions): Promise<void>;
   /** Removes the waiting jobs with this key. One that already runs goes on. */
   cancel(queue: string, singletonKey: string): Promise<void>;
   /**
@@ -65,6 +75,8 @@ export interface JobQueue {
     handler: JobHandler,
     options: { readonly concurrency: number },
   ): Promise<void>;
+  /** A free place of the queue; null where this process does not consume it, or has its hands full. */
+  reservePlace(queue: string): WorkPlace | null;
   /** Looks for ready jobs now, in all queues that this process consumes. */
   wake(): void;
   /** Gives jobs of dead workers back; runs by itself every few seconds. */

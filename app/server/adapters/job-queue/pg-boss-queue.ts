@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromPrisma, PgBoss, type Db } from 'pg-boss';
+import { type Db, fromPrisma, type JobInsert, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
@@ -9,6 +9,7 @@ import type {
   JobHandler,
   JobQueue,
   QueueStats,
+  WorkPlace,
 } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { createJobSource } from './job-source.ts';
@@ -100,6 +101,13 @@ function toKey({ singletonKey, startAfter }: EnqueueRequest): string {
   return startAfter === undefined ? singletonKey : `${singletonKey}@${startAfter.toISOString()}`;
 }
 
+interface TimedJob {
+  readonly queue: string;
+  /** By our own clock; not more than 0 for one that may start now. */
+  readonly waitMs: number;
+  readonly job: JobInsert;
+}
+
 class PgBossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #queues: ReadonlySet<string>;
@@ -123,18 +131,23 @@ class PgBossQueue implements JobQueue {
     });
   }
 
-  async enqueue(request: EnqueueRequest, { tx }: EnqueueOptions = {}): Promise<void> {
-    this.#assertKnown(request.queue);
+  enqueue(request: EnqueueRequest, options: EnqueueOptions = {}): Promise<void> {
+    return this.enqueueAll([request], options);
+  }
+
+  async enqueueAll(
+    requests: readonly EnqueueRequest[],
+    { tx }: EnqueueOptions = {},
+  ): Promise<void> {
     const db = tx === undefined ? this.#boss.getDb() : fromPrisma(tx);
-    const { payload, singletonKey } = request;
-    const startAfter = this.#toSystemTime(request.startAfter);
-    const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
-    await this.#boss.send(request.queue, data, {
-      singletonKey: toKey(request),
-      ...(startAfter === undefined ? {} : { startAfter }),
-      db,
-    });
-    await this.#announce(request.queue, { startAfter, db, isInTransaction: tx !== undefined });
+    const timed = requests.map((request) => this.#timeJob(request));
+    const byQueue = Map.groupBy(timed, ({ queue }) => queue);
+    for (const queue of byQueue.keys()) this.#assertKnown(queue);
+    for (const [queue, jobs] of byQueue) {
+      const rows = jobs.map(({ job }) => job);
+      await this.#boss.insert(queue, rows, { db, returnId: false });
+    }
+    await this.#announce(timed, { db, isInTransaction: tx !== undefined });
   }
 
   async cancel(queue: string, singletonKey: string): Promise<void> {
@@ -171,6 +184,10 @@ class PgBossQueue implements JobQueue {
     await Promise.resolve();
   }
 
+  reservePlace(queue: string): WorkPlace | null {
+    return this.#consumers.get(queue)?.reservePlace() ?? null;
+  }
+
   wake(): void {
     for (const consumer of this.#consumers.values()) consumer.wake();
   }
@@ -205,28 +222,32 @@ class PgBossQueue implements JobQueue {
 
   /** Starts a job within milliseconds: in this process by a call, in others by NOTIFY. */
   async #announce(
-    queue: string,
-    {
-      startAfter,
-      db,
-      isInTransaction,
-    }: { startAfter: Date | undefined; db: Db; isInTransaction: boolean },
+    jobs: readonly TimedJob[],
+    { db, isInTransaction }: { db: Db; isInTransaction: boolean },
   ): Promise<void> {
-    const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - Date.now();
-    if (waitMs > 0) {
-      this.#wakeLater(queue, waitMs);
-      return;
+    const ready = new Set<string>();
+    for (const { queue, waitMs } of jobs) {
+      if (waitMs > 0) this.#wakeLater(queue, waitMs);
+      else ready.add(queue);
     }
     const isEmbedded = this.#options.database.kind === 'embedded';
     // The embedded session serves the fetch after the open transaction; a server would not wait for it.
-    if (isEmbedded || !isInTransaction) this.#consumers.get(queue)?.wake();
-    if (!isEmbedded) await db.executeSql('SELECT pg_notify($1, $2)::text', [JOBS_CHANNEL, queue]);
+    if (isEmbedded || !isInTransaction)
+      for (const queue of ready) this.#consumers.get(queue)?.wake();
+    if (isEmbedded || ready.size === 0) return;
+    const sql = 'SELECT pg_notify($1, queue)::text FROM unnest($2::text[]) AS queue';
+    await db.executeSql(sql, [JOBS_CHANNEL, [...ready]]);
   }
 
   /** A sandbox's clock may run ahead by months; jobs lie in a database that knows nothing of it. */
-  #toSystemTime(at: Date | undefined): Date | undefined {
-    const { clock } = this.#options;
-    return at && clock ? new Date(Date.now() + at.getTime() - clock.now().getTime()) : at;
+  #timeJob(request: EnqueueRequest): TimedJob {
+    const { queue, payload, startAfter, singletonKey } = request;
+    const now = this.#options.clock?.now().getTime() ?? Date.now();
+    const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - now;
+    const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
+    const job = { data, singletonKey: toKey(request) };
+    if (startAfter === undefined) return { queue, waitMs, job };
+    return { queue, waitMs, job: { ...job, startAfter: new Date(Date.now() + waitMs) } };
   }
 
   #wakeLater(queue: string, waitMs: number): void {

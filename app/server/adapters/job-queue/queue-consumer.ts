@@ -1,5 +1,6 @@
-import type { JobHandler } from '#app/server/ports/job-queue.ts';
+import type { JobHandler, WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { WorkPlaces } from './work-places.ts';
 
 /** A job as the engine handed it out; `retryCount` fences what is said about it to this attempt. */
 export interface FetchedJob {
@@ -41,6 +42,7 @@ interface RunningJob {
 export class QueueConsumer {
   readonly #options: ConsumerOptions;
   readonly #running = new Map<string, RunningJob>();
+  readonly #places: WorkPlaces;
   readonly #loop: Promise<void>;
   readonly #keepAliveTimer: NodeJS.Timeout;
   #isStopping = false;
@@ -49,6 +51,7 @@ export class QueueConsumer {
 
   constructor(options: ConsumerOptions) {
     this.#options = options;
+    this.#places = new WorkPlaces({ logger: options.logger, onFree: () => this.wake() });
     this.#keepAliveTimer = setInterval(() => void this.#keepAlive(), options.keepAliveMs).unref();
     this.#loop = this.#run();
   }
@@ -59,12 +62,22 @@ export class QueueConsumer {
     this.#endPause?.();
   }
 
+  /** Null when all places are taken, or the consumer stops. */
+  reservePlace(): WorkPlace | null {
+    return this.#isStopping || this.#countFree() <= 0 ? null : this.#places.reserve();
+  }
+
+  #countFree(): number {
+    return this.#options.concurrency - this.#running.size - this.#places.size;
+  }
+
   async stop(options: { readonly graceMs: number }): Promise<void> {
     this.#isStopping = true;
     this.wake();
     await this.#loop;
     await this.#waitForRunning(options.graceMs);
     for (const { abort } of this.#running.values()) abort.abort();
+    this.#places.abort();
     await this.#waitForRunning(ABORTED_HANDLER_GRACE_MS);
     clearInterval(this.#keepAliveTimer);
   }
@@ -80,8 +93,8 @@ export class QueueConsumer {
 
   /** Returns how long to wait before the next fetch. */
   async #fetchAndStart(): Promise<number> {
-    const { concurrency, source, logger, queue } = this.#options;
-    const free = concurrency - this.#running.size;
+    const { source, logger, queue } = this.#options;
+    const free = this.#countFree();
     if (free <= 0) return LONGEST_PAUSE_MS;
     try {
       const jobs = await source.fetch(free);
@@ -136,11 +149,14 @@ export class QueueConsumer {
   }
 
   async #waitForRunning(ms: number): Promise<void> {
-    if (this.#running.size === 0) return;
+    if (this.#running.size + this.#places.size === 0) return;
     const limit = Promise.withResolvers<undefined>();
     const timer = setTimeout(limit.resolve, ms, undefined);
     await Promise.race([
-      Promise.all([...this.#running.values()].map(({ done }) => done)),
+      Promise.all([
+        ...[...this.#running.values()].map(({ done }) => done),
+        this.#places.whenFree(),
+      ]),
       limit.promise,
     ]);
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { YOUNGEST_TO_RENEW_MS } from './plan-check.ts';
-import { openTokens, sealTokens, TOKEN_COLUMNS } from './token-columns.ts';
+import { openTokens, sealTokens, TOKEN_COLUMNS, type TokenRow } from './token-columns.ts';
 
 type TokenDeps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger'>;
 
@@ -20,6 +20,8 @@ export interface AccessTokenRequest {
   readonly forceRefresh?: boolean;
   /** Also for an account that needs its user: a probe asks whether that is still so. */
   readonly evenIfFlagged?: boolean;
+  /** The account as it was read a moment ago; a refresh reads it again. */
+  readonly known?: TokenRow | undefined;
 }
 
 const LEASE_SECONDS = 60;
@@ -38,7 +40,7 @@ export async function getAccessToken(
   deps: TokenDeps,
   request: AccessTokenRequest,
 ): Promise<string> {
-  const first = await readTokens(deps, request);
+  const first = await readTokens(deps, request, request.known);
   if (!needsRefresh(deps, first, request.forceRefresh ?? false)) return first.tokens.accessToken;
   return refreshUnderLease(deps, request, first);
 }
@@ -52,11 +54,11 @@ interface StoredTokens {
 async function readTokens(
   deps: TokenDeps,
   { accountId, evenIfFlagged = false }: AccessTokenRequest,
+  known?: TokenRow,
 ): Promise<StoredTokens> {
-  const row = await deps.prisma.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: TOKEN_COLUMNS,
-  });
+  const where = { id: accountId };
+  const row =
+    known ?? (await deps.prisma.account.findUniqueOrThrow({ where, select: TOKEN_COLUMNS }));
   const platform = PlatformId.parse(row.platform);
   const environment: PlatformEnvironment = row.environment === 'live' ? 'live' : 'sandbox';
   if (row.state === 'needs_reauthorization' && !evenIfFlagged) {

@@ -1,3 +1,4 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { TokenSet } from '#app/server/ports/platform-adapter.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 
@@ -13,18 +14,10 @@ export const TOKEN_COLUMNS = {
   refreshTokenExpiresAt: true,
   tokenIssuedAt: true,
   createdAt: true,
-} as const;
+} satisfies Prisma.AccountSelect;
 
-interface TokenRow {
-  readonly id: string;
-  readonly scopes: string[];
-  readonly accessTokenEnc: string | null;
-  readonly refreshTokenEnc: string | null;
-  readonly accessTokenExpiresAt: Date | null;
-  readonly refreshTokenExpiresAt: Date | null;
-  readonly tokenIssuedAt: Date | null;
-  readonly createdAt: Date;
-}
+/** An account's row with its tokens sealed. */
+export type TokenRow = Prisma.AccountGetPayload<{ select: typeof TOKEN_COLUMNS }>;
 
 /** Binds a sealed token to its row: moved to another account it cannot be opened. */
 const context = (accountId: string, part: 'access' | 'refresh'): string =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { DeliveryState } from '#app/domain/delivery-state.ts';
+import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 
 /** Says in the row which process has it; the rest of the token makes it this one claim's. */
 const HOLDER = `${hostname()}:${process.pid}`;
@@ -23,14 +24,14 @@ export class LeaseLostError extends Error {
 
 /**
  * Takes the delivery for this worker, when it is due, its account neither held nor waiting for its user,
- * and nobody has it. A limit holds back what is still to be sent, not the looking after what was. Leases run on the database's clock, because two machines may disagree about the
- * time; due times run on ours.
+ * and nobody has it. A limit holds back what is still to be sent, not the looking after what was. Leases
+ * run on the database's clock, because two machines may disagree about the time; due times run on ours.
  */
 export async function claimDelivery(
   prisma: PrismaClient,
   { deliveryId, now }: { deliveryId: string; now: Date },
 ): Promise<Lease | null> {
-  const token = `${HOLDER}:${randomUUID()}`;
+  const token = createToken();
   const claimed = await prisma.$executeRaw`
     UPDATE delivery
     SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
@@ -42,7 +43,39 @@ export async function claimDelivery(
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 
-function keepLease(prisma: PrismaClient, lease: { deliveryId: string; token: string }): Lease {
+function createToken(): string {
+  return `${HOLDER}:${randomUUID()}`;
+}
+
+/** A delivery that begins in the transaction that makes it, in its first step if that may be marked. */
+export interface Beginning {
+  readonly deliveryId: string;
+  readonly state: DeliveryState;
+  readonly step: string | null;
+  readonly startedAt: Date | null;
+}
+
+/** Takes new deliveries for this worker, and marks what begins. Answers the leases' token. */
+export async function leaseNew(
+  tx: Prisma.TransactionClient,
+  beginnings: readonly Beginning[],
+): Promise<string> {
+  const token = createToken();
+  await tx.$executeRaw`
+    UPDATE delivery
+    SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}),
+      state = b.state, step = b.step, started_at = b."startedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(beginnings)}::jsonb)
+      AS b("deliveryId" text, state text, step text, "startedAt" timestamptz)
+    WHERE delivery.id = b."deliveryId"`;
+  return token;
+}
+
+/** Renews the lease until it is stopped. */
+export function keepLease(
+  prisma: PrismaClient,
+  lease: { deliveryId: string; token: string },
+): Lease {
   const lost = new AbortController();
   const timer = setInterval(() => {
     renewLease(prisma, lease).then(

@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { JobQueue } from '#app/server/ports/job-queue.ts';
+import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
 
 interface EnqueueOptions {
   /** The transaction that writes the row: job and row are stored together or not at all. */
@@ -7,19 +7,36 @@ interface EnqueueOptions {
   readonly runAt?: Date;
 }
 
+interface NamedDelivery {
+  readonly id: string;
+  readonly platform: string;
+}
+
 /** Asks a worker to look at a delivery. A hint: the row says whether there is anything to do. */
-export async function enqueueDelivery(
+export function enqueueDelivery(
   queue: JobQueue,
-  delivery: { readonly id: string; readonly platform: string },
+  delivery: NamedDelivery,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await queue.enqueue(
-    {
-      queue: `publish.${delivery.platform}`,
-      payload: { name: 'run-delivery', version: 1, deliveryId: delivery.id },
-      singletonKey: delivery.id,
-      ...(options.runAt ? { startAfter: options.runAt } : {}),
-    },
-    options.tx ? { tx: options.tx } : {},
-  );
+  return enqueueDeliveries(queue, [delivery], options);
+}
+
+/** The same for several, with a statement for each platform. */
+export async function enqueueDeliveries(
+  queue: JobQueue,
+  deliveries: readonly NamedDelivery[],
+  { tx, runAt }: EnqueueOptions = {},
+): Promise<void> {
+  const requests = deliveries.map(({ id, platform }): EnqueueRequest => ({
+    queue: toQueueName(platform),
+    payload: { name: 'run-delivery', version: 1, deliveryId: id },
+    singletonKey: id,
+    ...(runAt ? { startAfter: runAt } : {}),
+  }));
+  await queue.enqueueAll(requests, tx ? { tx } : {});
+}
+
+/** The queue of a platform's deliveries. */
+export function toQueueName(platform: string): string {
+  return `publish.${platform}`;
 }

@@ -3,6 +3,7 @@ import type { PublishPostInput } from '#app/domain/publish.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { type MediaRow, toReadyRow } from './media-file.ts';
 import type { PlannedMedia } from './plan-post.ts';
 
 type Content = PublishPostInput['content'];
@@ -12,6 +13,8 @@ interface FoundMedia {
   readonly assets: readonly PlannedMedia[];
   readonly cover: PlannedMedia | null;
   readonly violations: readonly Violation[];
+  /** All of them by id, as they were read. */
+  readonly rows: ReadonlyMap<string, MediaRow>;
 }
 
 /** A file that the request names, and where it names it. */
@@ -35,13 +38,15 @@ export async function findPlannedMedia(
   const cover = content.coverMediaId;
   const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
   const wanted = coverFile ? [...named.files, coverFile] : named.files;
-  const found = await findReady(deps, actor, wanted);
+  const rows = await findReady(deps, actor, wanted);
+  const found = new Map([...rows].map(([id, row]) => [id, toPlanned(row)]));
   const missing = wanted.filter(({ id }) => !found.has(id)).map(refuseUnknown);
   const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
   return {
     assets: named.files.map(({ id }) => found.get(id)).filter((asset) => asset !== undefined),
     cover: coverAsset,
     violations: [...named.violations, ...missing, ...checkCover(coverAsset)],
+    rows,
   };
 }
 
@@ -100,7 +105,7 @@ async function findReady(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
   files: readonly NamedFile[],
-): Promise<Map<string, PlannedMedia>> {
+): Promise<Map<string, MediaRow>> {
   if (files.length === 0) return new Map();
   const rows = await prisma.mediaAsset.findMany({
     where: {
@@ -109,22 +114,15 @@ async function findReady(
       state: 'ready',
       deletedAt: null,
     },
-    select: {
-      id: true,
-      kind: true,
-      contentType: true,
-      sizeBytes: true,
-      sha256: true,
-      width: true,
-      height: true,
-      durationMs: true,
-    },
   });
   return new Map(
     rows.flatMap((row) => {
-      if (!row.sha256 || row.sizeBytes === null) return [];
-      const facts = { kind: MediaKind.parse(row.kind), sizeBytes: Number(row.sizeBytes) };
-      return [[row.id, { ...row, ...facts, sha256: row.sha256 }] as const];
+      const ready = toReadyRow(row);
+      return ready ? [[row.id, ready] as const] : [];
     }),
   );
+}
+
+function toPlanned(row: MediaRow): PlannedMedia {
+  return { ...row, kind: MediaKind.parse(row.kind) };
 }

@@ -28,6 +28,12 @@ const LIVE_COLUMNS = {
 
 type LiveRow = Prisma.DeliveryGetPayload<{ select: typeof LIVE_COLUMNS }>;
 
+/** What a receipt says of a delivery that is live. */
+export type LiveFacts = Omit<LiveRow, 'receipt' | 'mediaAssetIds'> & {
+  /** In the order in which they were sent. */
+  readonly mediaSha256: readonly string[];
+};
+
 /**
  * The signed receipt of a delivery that is live, in the transaction that says so. Does nothing when there
  * is one: it is never changed once signed. Nor where a file's hash is not known any more: a publish is
@@ -45,16 +51,21 @@ export async function issueReceipt(
   if (row.receipt?.statement) return;
   const mediaSha256 = await readMediaHashes(tx, row);
   if (mediaSha256 === null) return;
-  const id = row.receipt?.id ?? createId('rcpt');
-  const claims = toStatement(deps, row, { id, mediaSha256 });
-  const signed = await deps.receipts.sign(claims);
+  const signed = await signReceipt(deps, { ...row, mediaSha256 }, row.receipt?.id);
   if (row.receipt) {
-    await tx.receipt.updateMany({ where: { id, statement: null }, data: signed });
+    const { id, statement, keyId } = signed;
+    await tx.receipt.updateMany({ where: { id, statement: null }, data: { statement, keyId } });
     return;
   }
   // Two who ask at once for a receipt that is missing: one of them is first, with the same facts.
-  const data = [{ ...toRow(row, claims), ...signed, id }];
-  await tx.receipt.createMany({ data, skipDuplicates: true });
+  await tx.receipt.createMany({ data: [signed], skipDuplicates: true });
+}
+
+/** A receipt's columns, signed. Pure but for the signer's key. */
+export async function signReceipt(deps: ReceiptDeps, facts: LiveFacts, id = createId('rcpt')) {
+  const claims = toStatement(deps, facts, id);
+  const signed = await deps.receipts.sign(claims);
+  return { ...toRow(facts, claims), ...signed, id };
 }
 
 /** In the order in which they were sent; null when one is not known. */
@@ -74,8 +85,8 @@ async function readMediaHashes(
 
 function toStatement(
   { settings, clock }: ReceiptDeps,
-  row: LiveRow,
-  { id, mediaSha256 }: { id: string; mediaSha256: string[] },
+  row: LiveFacts,
+  id: string,
 ): ReceiptStatement {
   const { environment, ...account } = row.account;
   const now = clock.now();
@@ -91,7 +102,7 @@ function toStatement(
     remoteId: row.remoteId,
     url: row.url,
     contentSha256: createHash('sha256').update(row.text, 'utf8').digest('hex'),
-    mediaSha256,
+    mediaSha256: [...row.mediaSha256],
     acceptedAt: row.createdAt.toISOString(),
     sentAt: row.intentAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? now).toISOString(),
@@ -99,7 +110,7 @@ function toStatement(
   };
 }
 
-function toRow(row: LiveRow, claims: ReceiptStatement) {
+function toRow(row: LiveFacts, claims: ReceiptStatement) {
   return {
     deliveryId: row.id,
     workspaceId: row.workspaceId,

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { PostOutput, PublishPostInput } from '#app/domain/publish.ts';
-import { createId } from '#app/server/db/ids.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '../accounts/read-creator-options.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { reserveUsage } from '../usage/reserve-usage.ts';
-import { enqueueDelivery } from './enqueue-delivery.ts';
+import { getPlanLimits } from '../usage/plan-limits.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
 import { readPost } from './get-post.ts';
-import { type PlannedDelivery, planPost } from './plan-post.ts';
+import { planPost } from './plan-post.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
-
-export type PublishSource = 'web' | 'api' | 'cli';
+import { type PublishSource, storePost } from './store-post.ts';
 
 export interface PublishPostOptions {
   readonly input: PublishPostInput;
@@ -32,8 +26,11 @@ export async function publishPost(
   { input, source }: PublishPostOptions,
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
-  const { targets, violations } = await resolveTargets(deps, actor, input);
-  const media = await findPlannedMedia(deps, actor, input.content);
+  const [{ targets, violations }, media, limits] = await Promise.all([
+    resolveTargets(deps, actor, input),
+    findPlannedMedia(deps, actor, input.content),
+    getPlanLimits(deps.prisma, actor.workspaceId),
+  ]);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
   const plan = planPost({
     input,
@@ -46,7 +43,14 @@ export async function publishPost(
   if (all.length > 0) {
     throw new AppError('validation_failed', { message: all[0]?.message ?? '', violations: all });
   }
-  const postId = await storePost(deps, actor, { input, source, deliveries: plan.deliveries });
+  const { deliveries } = plan;
+  const postId = await storePost(deps, actor, {
+    input,
+    source,
+    deliveries,
+    limits,
+    media: media.rows,
+  });
   return readPost(deps, actor, { postId });
 }
 
@@ -70,75 +74,4 @@ async function readPrivacyLevels(
     }),
   );
   return new Map(entries.filter((entry) => entry !== null));
-}
-
-async function storePost(
-  deps: ServiceDeps,
-  actor: Actor,
-  post: PublishPostOptions & { deliveries: readonly PlannedDelivery[] },
-): Promise<string> {
-  const now = deps.clock.now();
-  const postId = createId('post');
-  const rows = [...post.deliveries]
-    .sort(byPlatform)
-    .map((delivery) => toRow(delivery, { postId, actor, now }));
-  await deps.prisma.$transaction(async (tx) => {
-    await reserveUsage(tx, { workspaceId: actor.workspaceId, now, deliveries: rows.length });
-    await tx.post.create({ data: toPostRow(actor, post, { postId, now }) });
-    await tx.delivery.createMany({ data: rows });
-    for (const row of rows)
-      await enqueueDelivery(deps.queue, { id: row.id, platform: row.platform }, { tx });
-  });
-  deps.queue.wake();
-  return postId;
-}
-
-function byPlatform(a: PlannedDelivery, b: PlannedDelivery): number {
-  return PLATFORM_IDS.indexOf(a.target.platform) - PLATFORM_IDS.indexOf(b.target.platform);
-}
-
-function toPostRow(
-  actor: Actor,
-  { input, source, deliveries }: PublishPostOptions & { deliveries: readonly PlannedDelivery[] },
-  { postId, now }: { postId: string; now: Date },
-) {
-  const fingerprints = deliveries.map((delivery) => delivery.fingerprint).sort();
-  const content = { ...input };
-  delete content.refreshToken;
-  return {
-    id: postId,
-    workspaceId: actor.workspaceId,
-    authorUserId: actor.userId,
-    authorTokenId: actor.tokenId ?? null,
-    source,
-    environment: deliveries.some((delivery) => delivery.target.environment === 'live')
-      ? 'live'
-      : 'sandbox',
-    content: content as Prisma.InputJsonObject,
-    contentHash: createHash('sha256').update(JSON.stringify(fingerprints)).digest('hex'),
-    stateSummary: 'publishing',
-    createdAt: now,
-  };
-}
-
-function toRow(
-  delivery: PlannedDelivery,
-  { postId, actor, now }: { postId: string; actor: Actor; now: Date },
-) {
-  return {
-    id: createId('dlv'),
-    postId,
-    workspaceId: actor.workspaceId,
-    accountId: delivery.target.accountId,
-    platform: delivery.target.platform,
-    text: delivery.text,
-    hashtags: [...delivery.hashtags],
-    options: delivery.options,
-    mediaAssetIds: [...delivery.mediaAssetIds],
-    coverAssetId: delivery.coverAssetId,
-    fingerprint: delivery.fingerprint,
-    state: 'queued',
-    runAt: now,
-    createdAt: now,
-  };
 }

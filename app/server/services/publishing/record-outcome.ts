@@ -6,7 +6,6 @@ import { giveBackUsage } from '../usage/give-back-usage.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
-import { issueReceipt } from './issue-receipt.ts';
 import { updatePostSummary } from './post-summary.ts';
 import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
 
@@ -26,14 +25,11 @@ export interface Outcome {
   readonly accountNeedsReauthorization?: boolean;
 }
 
-type RecordDeps = Pick<
-  ServiceDeps,
-  'prisma' | 'queue' | 'clock' | 'postChanges' | 'settings' | 'receipts'
->;
+type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'postChanges'>;
 
 /**
  * Writes what a step brought, in one transaction: the delivery, its dossier, the next job, the post's
- * summary, receipt and usage. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ * summary and usage. That it is live is written by `savePublished`. Throws LeaseLostError, and writes nothing, when the lease is gone.
  */
 export async function recordOutcome(
   deps: RecordDeps,
@@ -59,18 +55,16 @@ export async function recordOutcome(
     await tx.deliveryEvent.createMany({ data: toEventRows(item, outcome, now) });
     if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId, now);
     if (outcome.accountHeldUntil) await holdAccount(tx, item.accountId, outcome.accountHeldUntil);
-    if (outcome.ends) await recordEnd(deps, tx, { item, state: outcome.change.state });
+    if (outcome.ends) await recordEnd(tx, { item, state: outcome.change.state });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
   });
   deps.postChanges.notify(item.postId);
 }
 
 async function recordEnd(
-  deps: RecordDeps,
   tx: Prisma.TransactionClient,
   end: { item: WorkItem; state: DeliveryState },
 ): Promise<void> {
-  if (end.state === 'published') await issueReceipt(deps, tx, end.item.id);
   if (end.state === 'failed') await giveBackUsage(tx, end.item);
   await updatePostSummary(tx, end.item.postId);
 }

@@ -5,6 +5,7 @@ import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-ada
 import type { ServiceDeps } from '../deps.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { saveProgress } from './save-progress.ts';
+import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
 import type { DeliveryEventInput } from './to-event-rows.ts';
 
@@ -36,46 +37,12 @@ export async function recordResult(
   const { result, exchanges } = finished;
   switch (result.kind) {
     case 'published':
-      return recordPublished(deps, work, { result, exchanges });
+      await savePublished(deps, work, { result, exchanges });
+      return 'released';
     case 'next':
     case 'wait':
       return recordProgress(deps, work, { ...finished, result });
   }
-}
-
-async function recordPublished(
-  deps: ServiceDeps,
-  work: Work,
-  {
-    result,
-    exchanges,
-  }: { result: Extract<StepResult, { kind: 'published' }>; exchanges: readonly HttpExchange[] },
-): Promise<Progress> {
-  await recordOutcome(deps, work, {
-    change: {
-      ...NO_ERROR,
-      state: 'published',
-      step: null,
-      stepState: result.state as Prisma.InputJsonObject,
-      remoteId: result.remoteId,
-      url: result.url,
-      note: result.note ?? null,
-      // Without an id of the platform's there must be its word that the post is live.
-      ...(result.remoteId === null
-        ? { evidence: result.note ?? 'The platform said that it is published.' }
-        : {}),
-      publishedAt: deps.clock.now(),
-    },
-    events: [
-      {
-        kind: 'published',
-        message: result.url ? `Live at ${result.url}` : 'Live, without a public link',
-      },
-    ],
-    exchanges,
-    ends: true,
-  });
-  return 'released';
 }
 
 async function recordProgress(

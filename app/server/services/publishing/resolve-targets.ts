@@ -1,18 +1,22 @@
 import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
+import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 const TARGET_COLUMNS = {
-  id: true,
-  platform: true,
-  environment: true,
-  state: true,
+  ...TOKEN_COLUMNS,
   isDefault: true,
+  externalId: true,
   name: true,
   handle: true,
-} as const;
+  details: true,
+  heldUntil: true,
+} satisfies Prisma.AccountSelect;
+
+type AccountRow = Prisma.AccountGetPayload<{ select: typeof TARGET_COLUMNS }>;
 
 export interface Target {
   readonly accountId: string;
@@ -20,14 +24,8 @@ export interface Target {
   readonly environment: PlatformEnvironment;
   /** Where in the request this target was asked for. */
   readonly pointer: string;
-}
-
-interface AccountRow {
-  readonly id: string;
-  readonly platform: string;
-  readonly environment: string;
-  readonly state: string;
-  readonly isDefault: boolean;
+  /** As it was read: a delivery that starts at once need not read it again. */
+  readonly account: AccountRow;
 }
 
 /**
@@ -70,6 +68,7 @@ function toTarget(account: AccountRow, pointer: string): Target {
     platform: PlatformId.parse(account.platform),
     environment: account.environment === 'live' ? 'live' : 'sandbox',
     pointer,
+    account,
   };
 }
 

@@ -7,14 +7,20 @@ import type {
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { claimDelivery, LeaseLostError, releaseLease } from './delivery-lease.ts';
+import { claimDelivery, type Lease, LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { loadWorkItem, type WorkItem } from './delivery-row.ts';
 import { handleFailure } from './handle-failure.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordResult } from './record-result.ts';
 import { takeSlot } from './take-slot.ts';
-import { createRunResources, createStepContext, type Progress, type Work } from './step-context.ts';
+import {
+  createRunResources,
+  createStepContext,
+  type KnownRows,
+  type Progress,
+  type Work,
+} from './step-context.ts';
 
 /**
  * How soon to try again when another post of the same account is just being committed: usually that is
@@ -32,10 +38,31 @@ export async function runDelivery(
 ): Promise<void> {
   const lease = await claimDelivery(deps.prisma, { deliveryId, now: deps.clock.now() });
   if (!lease) return;
-  const either = AbortSignal.any([signal, lease.signal]);
   try {
-    let item = await loadWorkItem(deps.prisma, deliveryId);
-    const resources = createRunResources(deps, item);
+    const item = await loadWorkItem(deps.prisma, deliveryId);
+    await runLeased(deps, { item, lease, signal });
+  } finally {
+    lease.stop();
+  }
+}
+
+interface Run {
+  readonly item: WorkItem;
+  readonly lease: Lease;
+  readonly signal: AbortSignal;
+  readonly known?: KnownRows;
+}
+
+/** Works a delivery whose lease is held; stops renewing it at the end. */
+export async function runLeased(
+  deps: ServiceDeps,
+  { item: first, lease, signal, known }: Run,
+): Promise<void> {
+  const either = AbortSignal.any([signal, lease.signal]);
+  const { deliveryId } = lease;
+  try {
+    let item = first;
+    const resources = createRunResources(deps, item, known);
     while (!either.aborted) {
       const progress = await advance(deps, { item, lease, signal: either, resources });
       if (progress === 'released') return;

@@ -1,4 +1,3 @@
-import { Prisma } from '#app/server/db/generated/client.ts';
 import type { DeliveryState } from '#app/domain/delivery-state.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
@@ -6,7 +5,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
 import type { Work } from './step-context.ts';
-import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
+import { type DeliveryEventInput, toEventsJson } from './to-event-rows.ts';
 
 export interface ProgressMade {
   readonly state: DeliveryState;
@@ -49,11 +48,4 @@ export async function saveProgress(
   deps.postChanges.notify(item.postId);
   // As the database would give it back: plain JSON.
   return { ...item, state, step, attempt, intentAt, stepState: JSON.parse(stepState) as StepState };
-}
-
-function toEventsJson(item: WorkItem, made: ProgressMade, now: Date): string {
-  const rows = toEventRows(item, made, now);
-  return JSON.stringify(
-    rows.map(({ data, ...row }) => ({ ...row, data: data === Prisma.DbNull ? null : data })),
-  );
 }

@@ -1,14 +1,12 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { MediaKind } from '#app/domain/media.ts';
-import type { ByteSource, HttpClient, HttpExchange } from '#app/server/ports/http-client.ts';
+import type { HttpClient, HttpExchange } from '#app/server/ports/http-client.ts';
 import type { MediaFile, StepContext } from '#app/server/ports/platform-adapter.ts';
 import { getAccessToken } from '../accounts/get-access-token.ts';
+import type { TokenRow } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
-
-/** A platform may come for the file some time after it was told where it lies. */
-const PULL_LINK_SECONDS = 6 * 3600;
+import { loadMediaFiles, type MediaRow } from './media-file.ts';
 
 /**
  * How it goes on: with the delivery as it now stands, with what the row says (`reload`), or not here,
@@ -33,16 +31,29 @@ export interface RunResources {
 /** Shorter than any token is refreshed ahead of its end. */
 const TOKEN_KEPT_MS = 10_000;
 
+/** What whoever starts a run has just read: it is not read again. */
+export interface KnownRows {
+  readonly account?: TokenRow;
+  readonly media?: ReadonlyMap<string, MediaRow>;
+}
+
 /** Reads the delivery's files at the first call, and the account's token anew every few seconds. */
-export function createRunResources(deps: ServiceDeps, item: WorkItem): RunResources {
+export function createRunResources(
+  deps: ServiceDeps,
+  item: WorkItem,
+  { account, media }: KnownRows = {},
+): RunResources {
   let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
   let kept: { token: string; until: number } | null = null;
+  const accountIsKnownUntil = performance.now() + TOKEN_KEPT_MS;
   return {
-    files: () => (loading ??= loadMedia(deps, item)),
+    files: () => (loading ??= loadMediaFiles(deps, item, media)),
     async accessToken({ http, forceRefresh = false }) {
       if (kept && !forceRefresh && performance.now() < kept.until) return kept.token;
       kept = null;
-      const token = await getAccessToken(deps, { accountId: item.accountId, http, forceRefresh });
+      const known = performance.now() < accountIsKnownUntil ? account : undefined;
+      const { accountId } = item;
+      const token = await getAccessToken(deps, { accountId, http, forceRefresh, known });
       kept = { token, until: performance.now() + TOKEN_KEPT_MS };
       return token;
     },
@@ -92,23 +103,6 @@ async function saveCheckpoint(
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
 }
 
-type MediaDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>;
-
-async function loadMedia(deps: MediaDeps, item: WorkItem): Promise<ReadonlyMap<string, MediaFile>> {
-  const ids = [...item.mediaAssetIds, ...(item.coverAssetId ? [item.coverAssetId] : [])];
-  if (ids.length === 0) return new Map();
-  const rows = await deps.prisma.mediaAsset.findMany({
-    where: { id: { in: ids }, workspaceId: item.workspaceId },
-  });
-  return new Map(
-    rows.flatMap((row) => {
-      if (!row.sha256 || row.sizeBytes === null) return [];
-      const ready = { ...row, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) };
-      return [[row.id, toMediaFile(deps, ready)] as const];
-    }),
-  );
-}
-
 /** A cover that is gone is done without; the post's own media are not. */
 function requireFile(
   files: ReadonlyMap<string, MediaFile>,
@@ -117,41 +111,4 @@ function requireFile(
   const file = files.get(id);
   if (!file) throw new Error(`Media ${id} of delivery ${deliveryId} is gone.`);
   return file;
-}
-
-type ReadyMedia = Omit<Prisma.MediaAssetGetPayload<object>, 'sizeBytes' | 'sha256'> & {
-  readonly sizeBytes: number;
-  readonly sha256: string;
-};
-
-function toMediaFile(
-  deps: Pick<ServiceDeps, 'mediaStore' | 'mediaLinks'>,
-  row: ReadyMedia,
-): MediaFile {
-  return {
-    id: row.id,
-    kind: MediaKind.parse(row.kind),
-    contentType: row.contentType,
-    fileName: row.fileName,
-    sizeBytes: row.sizeBytes,
-    sha256: row.sha256,
-    width: row.width,
-    height: row.height,
-    durationMs: row.durationMs,
-    altText: row.altText,
-    bytes: (start = 0, end = row.sizeBytes): ByteSource => ({
-      sizeBytes: end - start,
-      open: () => openBytes(deps, row.storageKey, { start, end }),
-    }),
-    publicUrl: async () => deps.mediaLinks.create(row, { expiresInSeconds: PULL_LINK_SECONDS }),
-  };
-}
-
-async function* openBytes(
-  deps: Pick<ServiceDeps, 'mediaStore'>,
-  storageKey: string,
-  range: { start: number; end: number },
-): AsyncGenerator<Uint8Array> {
-  if (range.end <= range.start) return;
-  yield* await deps.mediaStore.open(storageKey, range);
 }

@@ -1,5 +1,5 @@
 import type { ServiceDeps } from '../deps.ts';
-import { enqueueDelivery } from './enqueue-delivery.ts';
+import { enqueueDeliveries } from './enqueue-delivery.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -19,7 +19,8 @@ export async function sweepDeliveries(
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
         AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))
     ORDER BY run_at LIMIT ${MOST_AT_ONCE}`;
-  for (const delivery of due) await enqueueDelivery(deps.queue, delivery);
-  if (due.length > 0) deps.queue.wake();
+  if (due.length === 0) return 0;
+  await enqueueDeliveries(deps.queue, due);
+  deps.queue.wake();
   return due.length;
 }

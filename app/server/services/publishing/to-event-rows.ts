@@ -44,6 +44,14 @@ export function toEventRows(
   return [...calls, ...rest];
 }
 
+/** The same as a JSON text, for a statement that writes them with something else. */
+export function toEventsJson(...happened: Parameters<typeof toEventRows>): string {
+  const rows = toEventRows(...happened);
+  return JSON.stringify(
+    rows.map(({ data, ...row }) => ({ ...row, data: data === Prisma.DbNull ? null : data })),
+  );
+}
+
 /** A file of gigabytes goes up in thousands of parts, which look alike: the first and the last tell. */
 function pickExchanges(exchanges: readonly HttpExchange[]): readonly HttpExchange[] {
   if (exchanges.length <= FIRST_EXCHANGES + LAST_EXCHANGES) return exchanges;

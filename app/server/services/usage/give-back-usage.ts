@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { getQuotaDay } from './plan-limits.ts';
+import { getPlanLimits, getQuotaDay } from './plan-limits.ts';
 import { reserveUsage } from './reserve-usage.ts';
 
 interface CountedDelivery {
@@ -53,7 +53,9 @@ export async function takeUsageAgain(
 ): Promise<void> {
   const others = (await listSiblings(tx, delivery)).filter(({ id }) => id !== delivery.id);
   const posts = others.every(isGivenBack) ? 1 : 0;
-  await reserveUsage(tx, { workspaceId: delivery.workspaceId, now, deliveries: 1, posts });
+  const { workspaceId } = delivery;
+  const limits = await getPlanLimits(tx, workspaceId);
+  await reserveUsage(tx, { workspaceId, limits, now, deliveries: 1, posts });
   await tx.delivery.updateMany({ where: { id: delivery.id }, data: { countedAt: now } });
 }
 

@@ -73,6 +73,37 @@ describeOnBothDatabases('the job queue', (create) => {
     await expect.poll(() => seen.map((job) => job.payload)).toEqual([{ ...payload, from: 'done' }]);
   });
 
+  it('stores jobs of several queues at once, and starts them all', async () => {
+    const names = [takeQueue(), takeQueue()];
+    const seen = await Promise.all(names.map((name) => collect(name)));
+    const requests = [0, 1, 1].map((index) => ({ queue: names[index] ?? '', payload }));
+    await test.database.prisma.$transaction((tx) => queue.enqueueAll(requests, { tx }));
+    await expect.poll(() => seen.map(({ length }) => length)).toEqual([1, 2]);
+    const unknown = [...requests, { queue: 'nowhere', payload }];
+    await expect(queue.enqueueAll(unknown)).rejects.toThrow('no queue "nowhere"');
+  });
+
+  it('counts work without a job among the places of a queue, and gives them back', async () => {
+    const name = takeQueue();
+    expect(queue.reservePlace(name)).toBeNull();
+    const seen = await collect(name, 1);
+    const place = queue.reservePlace(name);
+    expect(queue.reservePlace(name)).toBeNull();
+    const over = Promise.withResolvers<undefined>();
+    place?.run(() => over.promise);
+    await queue.enqueue({ queue: name, payload });
+    // A job that is not for this queue is through by the time this one would have been.
+    const other = takeQueue();
+    const others = await collect(other);
+    await queue.enqueue({ queue: other, payload });
+    await expect.poll(() => others.length).toBe(1);
+    expect(seen).toEqual([]);
+    over.resolve(undefined);
+    await expect.poll(() => seen.length).toBe(1);
+    queue.reservePlace(name)?.release();
+    expect(queue.reservePlace(name)).not.toBeNull();
+  });
+
   it('starts a job for later never early and at most 0.6 s late', async () => {
     const name = takeQueue();
     const seen = await collect(name);

@@ -30,6 +30,8 @@ describeOnBothDatabases('one refresh for all processes', (create) => {
     http: createHttpClientFactory({}),
     queue: {
       enqueue: async () => undefined,
+      enqueueAll: async () => undefined,
+      reservePlace: () => null,
       cancel: async () => undefined,
       consume: async () => undefined,
       wake: silent,

@@ -1,0 +1,47 @@
+import type { WorkPlace } from '#app/server/ports/job-queue.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+interface Held {
+  readonly abort: AbortController;
+  done: Promise<void>;
+}
+
+/** Places of a consumer that work takes without a job. */
+export class WorkPlaces {
+  readonly #held = new Set<Held>();
+  readonly #options: { readonly logger: Logger; readonly onFree: () => void };
+
+  constructor(options: { logger: Logger; onFree: () => void }) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  reserve(): WorkPlace {
+    const held: Held = { abort: new AbortController(), done: Promise.resolve() };
+    this.#held.add(held);
+    const release = (): void => {
+      if (this.#held.delete(held)) this.#options.onFree();
+    };
+    return {
+      release,
+      run: (work) => {
+        held.done = work(held.abort.signal)
+          .catch((error: unknown) => {
+            this.#options.logger.error({ err: error }, 'Work that was handed over failed.');
+          })
+          .finally(release);
+      },
+    };
+  }
+
+  async whenFree(): Promise<void> {
+    await Promise.all([...this.#held].map(({ done }) => done));
+  }
+
+  abort(): void {
+    for (const { abort } of this.#held) abort.abort();
+  }
+}

@@ -1,0 +1,61 @@
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '../actor.ts';
+import { toStringRecord, type WorkItem } from './delivery-row.ts';
+import type { PlannedDelivery } from './plan-post.ts';
+import type { Target } from './resolve-targets.ts';
+
+/** A delivery about to be stored. */
+export interface NewDelivery {
+  readonly target: Target;
+  readonly columns: ReturnType<typeof toColumns>;
+}
+
+interface Making {
+  readonly postId: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export function toNewDelivery(delivery: PlannedDelivery, making: Making): NewDelivery {
+  return { target: delivery.target, columns: toColumns(delivery, making) };
+}
+
+function toColumns(delivery: PlannedDelivery, { postId, actor, now }: Making) {
+  return {
+    id: createId('dlv'),
+    postId,
+    workspaceId: actor.workspaceId,
+    accountId: delivery.target.accountId,
+    platform: delivery.target.platform,
+    text: delivery.text,
+    hashtags: [...delivery.hashtags],
+    options: delivery.options,
+    mediaAssetIds: [...delivery.mediaAssetIds],
+    coverAssetId: delivery.coverAssetId,
+    fingerprint: delivery.fingerprint,
+    state: 'queued' as const,
+    runAt: now,
+    createdAt: now,
+  };
+}
+
+/** The delivery as a worker would read it from its row. */
+export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
+  const { account, environment } = target;
+  return {
+    ...columns,
+    environment,
+    account: {
+      externalId: account.externalId,
+      name: account.name,
+      handle: account.handle,
+      details: toStringRecord(account.details),
+    },
+    step: null,
+    stepState: {},
+    attempt: 0,
+    slotAt: null,
+    intentAt: null,
+    startedAt: null,
+  };
+}

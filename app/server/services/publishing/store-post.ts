@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { PlanLimits } from '../usage/plan-limits.ts';
+import { reserveUsage } from '../usage/reserve-usage.ts';
+import { enqueueDeliveries } from './enqueue-delivery.ts';
+import { type HandOver, planHandOver } from './hand-over.ts';
+import type { MediaRow } from './media-file.ts';
+import { type NewDelivery, toNewDelivery } from './new-delivery.ts';
+import type { PlannedDelivery } from './plan-post.ts';
+
+export type PublishSource = 'web' | 'api' | 'cli';
+
+export interface PlannedPost {
+  readonly input: PublishPostInput;
+  readonly source: PublishSource;
+  readonly deliveries: readonly PlannedDelivery[];
+  readonly limits: PlanLimits;
+  /** The post's files by id. */
+  readonly media: ReadonlyMap<string, MediaRow>;
+}
+
+/**
+ * Stores post, deliveries, usage and jobs in one transaction; deliveries that this process can begin at
+ * once get its lease instead of a job. Answers the post's id. Throws what `reserveUsage` throws; nothing
+ * is stored then.
+ */
+export async function storePost(
+  deps: ServiceDeps,
+  actor: Actor,
+  post: PlannedPost,
+): Promise<string> {
+  const now = deps.clock.now();
+  const postId = createId('post');
+  const rows = [...post.deliveries]
+    .sort(byPlatform)
+    .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
+  const handOver = planHandOver(deps, { rows, media: post.media });
+  try {
+    await deps.prisma.$transaction(async (tx) => {
+      await reserveUsage(tx, {
+        workspaceId: actor.workspaceId,
+        limits: post.limits,
+        now,
+        deliveries: rows.length,
+      });
+      await tx.post.create({ data: toPostRow(actor, post, { postId, now }) });
+      await storeDeliveries(deps, tx, { rows, handOver });
+    });
+  } catch (error) {
+    handOver.release();
+    throw error;
+  }
+  handOver.start();
+  if (handOver.rest.length > 0) deps.queue.wake();
+  return postId;
+}
+
+async function storeDeliveries(
+  { queue }: Pick<ServiceDeps, 'queue'>,
+  tx: Prisma.TransactionClient,
+  { rows, handOver }: { rows: readonly NewDelivery[]; handOver: HandOver },
+): Promise<void> {
+  await tx.delivery.createMany({ data: rows.map(({ columns }) => columns) });
+  await handOver.lease(tx);
+  if (handOver.rest.length > 0) await enqueueDeliveries(queue, handOver.rest, { tx });
+}
+
+function byPlatform(a: PlannedDelivery, b: PlannedDelivery): number {
+  return PLATFORM_IDS.indexOf(a.target.platform) - PLATFORM_IDS.indexOf(b.target.platform);
+}
+
+function toPostRow(
+  actor: Actor,
+  { input, source, deliveries }: PlannedPost,
+  { postId, now }: { postId: string; now: Date },
+) {
+  const fingerprints = deliveries.map((delivery) => delivery.fingerprint).sort();
+  const content = { ...input };
+  delete content.refreshToken;
+  return {
+    id: postId,
+    workspaceId: actor.workspaceId,
+    authorUserId: actor.userId,
+    authorTokenId: actor.tokenId ?? null,
+    source,
+    environment: deliveries.some((delivery) => delivery.target.environment === 'live')
+      ? 'live'
+      : 'sandbox',
+    content: content as Prisma.InputJsonObject,
+    contentHash: createHash('sha256').update(JSON.stringify(fingerprints)).digest('hex'),
+    stateSummary: 'publishing',
+    createdAt: now,
+  };
+}
