@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  GuardedAnswer,
+  GuardedSender,
+} from '#app/server/adapters/http-client/guarded-sender.ts';
+import { redactUrl } from '#app/server/adapters/http-client/redact.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import {
+  type FetchedUrl,
+  UrlFetchError,
+  type UrlFetcher,
+  type UrlFetchRequest,
+} from '#app/server/ports/url-fetcher.ts';
+import { readContentType, readFileName, readHeader, readLength } from './answer-headers.ts';
+import { decodeBody, readLimited, toTooLargeError } from './read-body.ts';
+import type { UrlGuard } from './url-guard.ts';
+
+export interface GuardedFetcherOptions {
+  readonly guard: UrlGuard;
+  readonly sender: GuardedSender;
+  readonly logger: Pick<Logger, 'debug'>;
+  readonly headersTimeoutMs?: number;
+  readonly stallMs?: number;
+}
+
+const MAX_REDIRECTS = 5;
+const HEADERS_TIMEOUT_MS = 15_000;
+const STALL_MS = 20_000;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const SENT_HEADERS: ReadonlySet<string> = new Set(['accept', 'referer', 'user-agent']);
+const USER_AGENT = 'Mozilla/5.0 (compatible; Fanfare/1.0)';
+
+interface Hop {
+  readonly url: URL;
+  readonly answer: GuardedAnswer;
+}
+
+/** The one way to an address that a user gave: every hop passes the guard, and no cookie or token is sent. */
+export function createGuardedFetcher(options: GuardedFetcherOptions): UrlFetcher {
+  return {
+    check: (url) => void options.guard.checkUrl(url),
+    async fetch(request) {
+      const deadline = AbortSignal.timeout(request.timeoutMs);
+      const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+      const toReason = (error: unknown): Error => explain(error, { request, deadline });
+      try {
+        const hop = await followRedirects(options, { request, signal });
+        return toFetched(hop, { options, request, signal, toReason });
+      } catch (error) {
+        throw toReason(error);
+      }
+    },
+  };
+}
+
+async function followRedirects(
+  { guard, sender, logger, headersTimeoutMs = HEADERS_TIMEOUT_MS }: GuardedFetcherOptions,
+  { request, signal }: { request: UrlFetchRequest; signal: AbortSignal },
+): Promise<Hop> {
+  const fetchId = randomUUID();
+  let url = guard.checkUrl(request.url);
+  for (let redirects = 0; ; redirects += 1) {
+    const { method = 'GET' } = request;
+    const headers = toSentHeaders(request);
+    const answer = await sender.send({ url, method, headers, headersTimeoutMs, signal });
+    const [address] = redactUrl(url.href).split('?');
+    logger.debug({ fetchId, address, status: answer.status }, 'fetched for a user');
+    if (!REDIRECTS.has(answer.status)) return { url, answer };
+    drop(answer);
+    if (redirects === MAX_REDIRECTS) {
+      throw new UrlFetchError('refused', `The site passed us on more than ${MAX_REDIRECTS} times.`);
+    }
+    url = toNextUrl(guard, url, readHeader(answer.headers, 'location'));
+  }
+}
+
+function toNextUrl(guard: UrlGuard, from: URL, location: string | null): URL {
+  const next = location === null ? null : URL.parse(location, from);
+  if (!next) throw new UrlFetchError('refused', 'The site passed us on, but not to where.');
+  if (from.protocol === 'https:' && next.protocol === 'http:') {
+    throw new UrlFetchError('forbidden', 'The site passed us on to a link that is not encrypted.');
+  }
+  return guard.checkUrl(next.href);
+}
+
+function toSentHeaders({ headers = {} }: UrlFetchRequest): Record<string, string> {
+  const given = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name, value]) => SENT_HEADERS.has(name) && !/[\r\n]/u.test(value));
+  return {
+    'user-agent': USER_AGENT,
+    accept: '*/*',
+    ...Object.fromEntries(given),
+    'accept-encoding': 'identity',
+  };
+}
+
+interface Reading {
+  readonly options: GuardedFetcherOptions;
+  readonly request: UrlFetchRequest;
+  readonly signal: AbortSignal;
+  readonly toReason: (error: unknown) => Error;
+}
+
+function toFetched({ url, answer }: Hop, reading: Reading): FetchedUrl {
+  const { options, request, signal, toReason } = reading;
+  const { status, headers, body } = answer;
+  if (status < 200 || status > 299) {
+    drop(answer);
+    throw toRefusal(status);
+  }
+  const encoding = readHeader(headers, 'content-encoding') ?? '';
+  const sizeBytes = encoding === '' ? readLength(headers) : null;
+  if (request.method !== 'HEAD' && sizeBytes !== null && sizeBytes > request.maxBytes) {
+    drop(answer);
+    throw toTooLargeError(request.maxBytes);
+  }
+  const decoded = request.method === 'HEAD' ? body : decodeBody(body, encoding);
+  const { stallMs = STALL_MS } = options;
+  const limits = { maxBytes: request.maxBytes, stallMs, signal };
+  return {
+    ...readContentType(headers),
+    url: url.href,
+    sizeBytes,
+    fileName: readFileName(headers),
+    body: explainErrors(readLimited(decoded, limits), toReason),
+    close: () => drop(answer),
+  };
+}
+
+async function* explainErrors(
+  chunks: AsyncIterable<Uint8Array>,
+  toReason: (error: unknown) => Error,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw toReason(error);
+  }
+}
+
+function drop({ body }: GuardedAnswer): void {
+  body.destroy();
+}
+
+function toRefusal(status: number): UrlFetchError {
+  const isGone = status === 404 || status === 410;
+  const isClosed = status === 401 || status === 403;
+  const why = isGone
+    ? 'There is nothing at this link (any more). Check it in a browser.'
+    : isClosed
+      ? 'The site does not show this to everybody. Fanfare fetches only what needs no sign-in.'
+      : `The site answered with an error (${status}). Try again later.`;
+  return new UrlFetchError('refused', why, { status });
+}
+
+/** The caller's own abort stays what it is; everything else becomes a sentence for the person. */
+function explain(
+  error: unknown,
+  { request, deadline }: { request: UrlFetchRequest; deadline: AbortSignal },
+): Error {
+  if (error instanceof UrlFetchError) return error;
+  if (request.signal?.aborted) return toError(request.signal.reason);
+  if (deadline.aborted) {
+    return new UrlFetchError('too_slow', 'The site took too long. Try again later.', {
+      cause: error,
+    });
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return explainCode(code, error);
+}
+
+function explainCode(code: string, cause: unknown): UrlFetchError {
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new UrlFetchError('too_slow', 'The site does not answer. Try again later.', { cause });
+  }
+  if (code.startsWith('Z_') || code.startsWith('ERR__ERROR_')) {
+    return new UrlFetchError('unreadable', 'The answer of the site is damaged.', { cause });
+  }
+  return new UrlFetchError(
+    'unreachable',
+    'The connection to the site failed. Check the link, or try again later.',
+    { cause },
+  );
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The fetch was stopped.', { cause: reason });
+}

@@ -1,0 +1,138 @@
+import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
+import { isPublicAddress } from './address-policy.ts';
+
+export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export interface UrlGuardOptions {
+  /** The system's resolver by default. */
+  readonly resolve?: ResolveHost;
+  /** Ports besides 80 and 443. */
+  readonly extraPorts?: readonly number[];
+  /**
+   * Hosts (`127.0.0.1:4000`) to which no rule applies. Only the composition gives them, for the sandbox
+   * and for tests: a setting could be turned against the network that Fanfare stands in.
+   */
+  readonly allowedHosts?: readonly string[];
+}
+
+export interface Destination {
+  /** Without brackets. */
+  readonly hostname: string;
+  readonly port: number;
+}
+
+export interface UrlGuard {
+  /** The address, when nothing in it is forbidden. Throws UrlFetchError. */
+  checkUrl(text: string): URL;
+  /**
+   * Where a connection may go, and nowhere else: the caller connects to these addresses and never asks
+   * a resolver again. Throws UrlFetchError when one of them is not public.
+   */
+  resolveDestination(destination: Destination): Promise<readonly LookupAddress[]>;
+}
+
+const DEFAULT_PORTS = [80, 443];
+const MAX_URL_CHARACTERS = 2000;
+/** Names that only a network of one's own answers (RFC 6761, 6762, 8375, 9476 and habit). */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|alt|test|invalid|example|onion|home\.arpa)$/u;
+
+export function createUrlGuard(options: UrlGuardOptions = {}): UrlGuard {
+  const { resolve = (hostname) => lookup(hostname, { all: true }) } = options;
+  const ports = new Set([...DEFAULT_PORTS, ...(options.extraPorts ?? [])]);
+  const allowed = new Set(options.allowedHosts ?? []);
+  const isAllowed = ({ hostname, port }: Destination): boolean =>
+    allowed.has(`${hostname}:${port}`);
+
+  async function resolveDestination(destination: Destination): Promise<readonly LookupAddress[]> {
+    const { hostname } = destination;
+    if (!isAllowed(destination)) checkDestination(destination, ports);
+    const family = isIP(hostname);
+    const addresses =
+      family === 0 ? await resolveName(resolve, hostname) : [{ address: hostname, family }];
+    if (!isAllowed(destination) && !addresses.every(({ address }) => isPublicAddress(address))) {
+      throw toPrivateError();
+    }
+    return addresses;
+  }
+
+  function checkUrl(text: string): URL {
+    const url = parseUrl(text);
+    const destination = toDestination(url);
+    if (isAllowed(destination)) return url;
+    checkDestination(destination, ports);
+    if (isIP(destination.hostname) !== 0 && !isPublicAddress(destination.hostname)) {
+      throw toPrivateError();
+    }
+    return url;
+  }
+
+  return { checkUrl, resolveDestination };
+}
+
+function parseUrl(text: string): URL {
+  if (text.length > MAX_URL_CHARACTERS) {
+    throw new UrlFetchError('invalid', `The link is longer than ${MAX_URL_CHARACTERS} characters.`);
+  }
+  // The parser writes every spelling of a host in its one form: 0x7f.1 and 2130706433 are 127.0.0.1.
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/u.test(url.protocol)) {
+    throw new UrlFetchError(
+      'invalid',
+      'This is not a link to a page. Give one that begins with https:// or http://.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UrlFetchError(
+      'forbidden',
+      'The link holds a user name or a password. Give one without.',
+    );
+  }
+  url.hash = '';
+  return url;
+}
+
+export function toDestination(url: URL): Destination {
+  return {
+    // A name with the root's dot at its end is the same name.
+    hostname: url.hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, ''),
+    port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+  };
+}
+
+function checkDestination({ hostname, port }: Destination, ports: ReadonlySet<number>): void {
+  if (!ports.has(port)) {
+    const list = [...ports].join(' and ');
+    throw new UrlFetchError('forbidden', `Links may use only the ports ${list}, not ${port}.`);
+  }
+  if (isIP(hostname) !== 0) return;
+  if (!hostname.includes('.') || LOCAL_NAME.test(hostname)) throw toPrivateError();
+}
+
+async function resolveName(
+  resolve: ResolveHost,
+  hostname: string,
+): Promise<readonly LookupAddress[]> {
+  const addresses = await resolve(hostname).catch((error: unknown) => {
+    throw toUnknownHostError(error);
+  });
+  if (addresses.length === 0) throw toUnknownHostError();
+  return addresses;
+}
+
+function toUnknownHostError(cause?: unknown): UrlFetchError {
+  return new UrlFetchError('unreachable', 'There is no site at this link. Check its spelling.', {
+    cause,
+  });
+}
+
+/** Says no more than that, so that nobody learns what answers inside. */
+function toPrivateError(): UrlFetchError {
+  return new UrlFetchError(
+    'forbidden',
+    'The link leads into a private network. Give one that anybody on the internet can open.',
+  );
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { startGuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.ts';
+import type { UrlGuard } from '#app/server/adapters/url-guard/url-guard.ts';
+import { UrlFetchError, type UrlFetcher } from '#app/server/ports/url-fetcher.ts';
+import {
+  type FetchableFormat,
+  type FoundVideo,
+  NoVideoError,
+  type VideoFinder,
+} from '#app/server/ports/video-finder.ts';
+import { decodePage } from './decode-page.ts';
+import { type Look, lookAtUrl } from './look-at-url.ts';
+import { type NamedVideo, readPage, toTitle } from './read-page.ts';
+import { runYtDlp, type YtDlpSettings } from './run-yt-dlp.ts';
+import type { MediaType } from './sniff-media.ts';
+import { readYtDlp } from './yt-dlp-formats.ts';
+
+export interface VideoFinderOptions {
+  readonly fetcher: UrlFetcher;
+  readonly guard: UrlGuard;
+  readonly ytDlp: YtDlpSettings;
+}
+
+interface Search {
+  readonly url: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const NOTHING_FOUND =
+  'No video was found at this link. Fanfare finds files, and pages that name their video openly.';
+const ONLY_PIECES =
+  'This page has its video only as a stream in pieces (HLS or DASH), which Fanfare cannot fetch as one file.';
+const NOT_INSTALLED = 'For other sites, yt-dlp must be installed on the server.';
+
+/** Looks at the file, then at what the page says, then asks yt-dlp where it is installed. */
+export function createVideoFinder(options: VideoFinderOptions): VideoFinder {
+  return {
+    async find(url, { signal }) {
+      const search = { url, signal };
+      const reason = await findOpenly(options, search);
+      if (!(reason instanceof Error)) return reason;
+      return (await askYtDlp(options, search, reason)) ?? fail(reason);
+    },
+  };
+}
+
+function fail(reason: Error): never {
+  throw reason instanceof NoVideoError
+    ? new NoVideoError(`${reason.message} ${NOT_INSTALLED}`, { cause: reason })
+    : reason;
+}
+
+/** The video, or why there is none that yt-dlp might find all the same. */
+async function findOpenly(
+  { fetcher }: VideoFinderOptions,
+  { url, signal }: Search,
+): Promise<FoundVideo | Error> {
+  try {
+    const look = await lookAtUrl(fetcher, url, { signal });
+    if (look.media) return toDirect(look, look.media);
+    if (look.isStream) return new NoVideoError(ONLY_PIECES);
+    return look.page
+      ? await findInPage(fetcher, { look, signal })
+      : new NoVideoError(NOTHING_FOUND);
+  } catch (error) {
+    // A site that refuses a stranger may know yt-dlp's ways.
+    if (error instanceof UrlFetchError && error.problem === 'refused') return error;
+    throw error;
+  }
+}
+
+function toDirect(look: Look, media: MediaType): FoundVideo {
+  const name =
+    look.fileName ?? decodeURIComponentSafely(path.posix.basename(new URL(look.url).pathname));
+  return {
+    title: toTitle(name.replace(/\.\w{1,5}$/u, '')),
+    source: 'direct',
+    pageUrl: look.url,
+    formats: [toFormat({ url: look.url, width: null, height: null }, { look, media })],
+  };
+}
+
+async function findInPage(
+  fetcher: UrlFetcher,
+  { look, signal }: { look: Look; signal?: AbortSignal | undefined },
+): Promise<FoundVideo | Error> {
+  const { page, url: pageUrl } = look;
+  const { title, videos } = readPage(page ? decodePage(page) : '', pageUrl);
+  const headers = { referer: pageUrl };
+  const looks = await Promise.all(
+    videos.map(async (video) => {
+      // One address that leads nowhere does not spoil the others.
+      const found = await lookAtUrl(fetcher, video.url, { signal, headers }).catch(() => null);
+      return { video, found };
+    }),
+  );
+  signal?.throwIfAborted();
+  const formats = looks
+    .flatMap(({ video, found }) =>
+      found?.media?.hasVideo ? [toFormat(video, { look: found, media: found.media, headers })] : [],
+    )
+    .sort((one, other) => (other.height ?? 0) - (one.height ?? 0));
+  if (formats.length > 0) return { title, source: 'page', pageUrl, formats };
+  return new NoVideoError(looks.some(({ found }) => found?.isStream) ? ONLY_PIECES : NOTHING_FOUND);
+}
+
+function toFormat(
+  { url, width, height }: NamedVideo,
+  {
+    look,
+    media,
+    headers = {},
+  }: { look: Look; media: MediaType; headers?: Readonly<Record<string, string>> },
+): FetchableFormat {
+  return {
+    // The same for the same address, in whatever order a page names its videos.
+    formatId: createHash('sha256').update(url).digest('hex').slice(0, 12),
+    container: media.container,
+    width,
+    height,
+    sizeBytes: look.sizeBytes,
+    hasAudio: media.hasVideo ? null : false,
+    hasVideo: media.hasVideo,
+    url,
+    headers,
+  };
+}
+
+/** Null when it is not installed. Throws NoVideoError when it found nothing either. */
+async function askYtDlp(
+  { fetcher, guard, ytDlp }: VideoFinderOptions,
+  { url, signal }: Search,
+  reason: Error,
+): Promise<FoundVideo | null> {
+  const proxy = await startGuardedProxy(guard);
+  try {
+    const answer = await runYtDlp(ytDlp, { url, proxy, signal });
+    if (answer === null) return null;
+    const video = readYtDlp(answer);
+    const formats = (video?.formats ?? []).filter((format) => passes(fetcher, format.url));
+    if (!video || formats.length === 0) {
+      throw reason instanceof NoVideoError ? reason : new NoVideoError(NOTHING_FOUND);
+    }
+    return {
+      title: toTitle(video.title),
+      source: 'yt-dlp',
+      pageUrl: url,
+      formats: sortBest(formats),
+    };
+  } finally {
+    await proxy.close();
+  }
+}
+
+function sortBest(formats: readonly FetchableFormat[]): FetchableFormat[] {
+  const rank = ({ hasAudio, height }: FetchableFormat): number =>
+    (hasAudio === false ? 0 : 100_000) + (height ?? 0);
+  return [...formats].sort((one, other) => rank(other) - rank(one));
+}
+
+function passes(fetcher: UrlFetcher, url: string): boolean {
+  try {
+    fetcher.check(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

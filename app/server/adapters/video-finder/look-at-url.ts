@@ -1,0 +1,82 @@
+import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
+import { type MediaType, sniffMedia, SNIFFED_BYTES } from './sniff-media.ts';
+
+/** Video players name their file in the head of a page, or near it. */
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const LOOK_TIMEOUT_MS = 30_000;
+/** An upper limit is the reader's: here only beginnings are read. */
+const ANY_SIZE = Number.MAX_SAFE_INTEGER;
+const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)$/u;
+const STREAM_TYPE = /mpegurl$|^application\/dash\+xml$/u;
+
+export interface Look {
+  /** After redirects. */
+  readonly url: string;
+  /** Null: what lies there is no medium. */
+  readonly media: MediaType | null;
+  readonly sizeBytes: number | null;
+  readonly fileName: string | null;
+  /** A list of pieces (HLS, DASH) instead of one file. */
+  readonly isStream: boolean;
+  /** The page's bytes, up to 2 MB of them; null when it is none. */
+  readonly page: { readonly bytes: Buffer; readonly charset: string | null } | null;
+}
+
+interface LookOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Reads the beginning of what lies at an address, and the whole of a page. */
+export async function lookAtUrl(
+  fetcher: UrlFetcher,
+  url: string,
+  { signal, headers = {} }: LookOptions,
+): Promise<Look> {
+  const fetched = await fetcher.fetch({
+    url,
+    headers,
+    maxBytes: ANY_SIZE,
+    timeoutMs: LOOK_TIMEOUT_MS,
+    ...(signal ? { signal } : {}),
+  });
+  try {
+    const mayBePage = PAGE_TYPE.test(fetched.contentType) || fetched.contentType === '';
+    const bytes = await readUpTo(fetched.body, async (start) =>
+      mayBePage && !(await sniffMedia(start)) ? MAX_PAGE_BYTES : SNIFFED_BYTES,
+    );
+    const media = await sniffMedia(bytes);
+    return {
+      url: fetched.url,
+      media,
+      sizeBytes: fetched.sizeBytes,
+      fileName: fetched.fileName,
+      isStream: STREAM_TYPE.test(fetched.contentType) || isPlaylist(bytes),
+      page: mayBePage && !media ? { bytes, charset: fetched.charset } : null,
+    };
+  } finally {
+    fetched.close();
+  }
+}
+
+function isPlaylist(bytes: Buffer): boolean {
+  return bytes.subarray(0, 7).toString('latin1') === '#EXTM3U';
+}
+
+/** `chooseLimit` gets the first bytes and says how many are wanted in all. */
+async function readUpTo(
+  body: AsyncIterable<Uint8Array>,
+  chooseLimit: (start: Buffer) => Promise<number>,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let limit: number | null = null;
+  for await (const chunk of body) {
+    chunks.push(Buffer.from(chunk));
+    size += chunk.byteLength;
+    if (size < SNIFFED_BYTES) continue;
+    limit ??= await chooseLimit(Buffer.concat(chunks));
+    if (size >= limit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limit ?? size);
+}

@@ -1,0 +1,128 @@
+import { findVideoObjects } from './json-ld.ts';
+import { decodeEntities, type ScannedTag, scanTags } from './scan-tags.ts';
+
+/** An address that a page gives for its video, with what it says of it. */
+export interface NamedVideo {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface PageVideos {
+  readonly title: string | null;
+  readonly videos: readonly NamedVideo[];
+}
+
+const MAX_VIDEOS = 12;
+const MAX_TITLE_CHARACTERS = 200;
+
+/** What a page says of its video: Open Graph, Twitter's player, JSON-LD, and the video element itself. */
+export function readPage(html: string, pageUrl: string): PageVideos {
+  const tags = scanTags(html);
+  const metas = readMetas(tags);
+  const baseTag = tags.find(({ name }) => name === 'base');
+  const base = toAbsolute(baseTag?.getAttribute('href'), pageUrl) ?? pageUrl;
+  const objects = tags.filter(isJsonLd).flatMap(({ text }) => findVideoObjects(text));
+  const named = [
+    ...readOpenGraph(metas),
+    ...readPlayer(metas),
+    ...objects,
+    ...readElements(tags),
+  ].flatMap(({ url, ...size }) => {
+    const absolute = toAbsolute(url, base);
+    return absolute ? [{ ...size, url: absolute }] : [];
+  });
+  const titles = [
+    metas.find(({ name }) => name === 'og:title')?.content,
+    objects.find(({ title }) => title)?.title,
+    metas.find(({ name }) => name === 'twitter:title')?.content,
+    decodeEntities(tags.find(({ name }) => name === 'title')?.text ?? ''),
+  ];
+  return {
+    title: titles.map(toTitle).find((title) => title !== null) ?? null,
+    videos: [...new Map(named.map((video) => [video.url, video])).values()]
+      .slice(0, MAX_VIDEOS)
+      .map(({ url, width, height }) => ({ url, width, height })),
+  };
+}
+
+interface Meta {
+  readonly name: string;
+  readonly content: string;
+}
+
+function readMetas(tags: readonly ScannedTag[]): Meta[] {
+  return tags
+    .filter(({ name }) => name === 'meta')
+    .map((tag) => ({
+      name: (tag.getAttribute('property') ?? tag.getAttribute('name') ?? '').toLowerCase(),
+      content: (tag.getAttribute('content') ?? '').trim(),
+    }));
+}
+
+function isJsonLd(tag: ScannedTag): boolean {
+  const type = tag.getAttribute('type')?.trim().toLowerCase();
+  return tag.name === 'script' && type === 'application/ld+json';
+}
+
+type Named = NamedVideo & { readonly title?: string | null };
+
+type OpenGraphVideo = { url: string; width: number | null; height: number | null };
+
+/** Each og:video begins one; what follows describes it (ogp.me, Arrays and Structured Properties). */
+function readOpenGraph(metas: readonly Meta[]): Named[] {
+  const found: OpenGraphVideo[] = [];
+  for (const { name, content } of metas) {
+    const isAddress = /^og:video:(?:secure_)?url$/u.test(name);
+    const last = found.at(-1);
+    if (name === 'og:video' || (isAddress && !last)) {
+      found.push({ url: content, width: null, height: null });
+    } else if (last && isAddress) last.url = content;
+    else if (last) describe(last, { name, content });
+  }
+  return found;
+}
+
+function describe(video: OpenGraphVideo, { name, content }: Meta): void {
+  if (name === 'og:video:width') video.width = toPixels(content);
+  if (name === 'og:video:height') video.height = toPixels(content);
+}
+
+function readPlayer(metas: readonly Meta[]): Named[] {
+  const read = (name: string): string | undefined =>
+    metas.find((meta) => meta.name === name)?.content;
+  const url = read('twitter:player:stream');
+  if (!url) return [];
+  const width = toPixels(read('twitter:player:width'));
+  return [{ url, width, height: toPixels(read('twitter:player:height')) }];
+}
+
+/** A source belongs to the video that is open; outside of one it is a picture's or a sound's. */
+function readElements(tags: readonly ScannedTag[]): Named[] {
+  const found: Named[] = [];
+  let open: ScannedTag | null = null;
+  for (const tag of tags) {
+    if (tag.name === 'video') open = tag;
+    if (tag.name === '/video') open = null;
+    const url = tag.getAttribute('src');
+    if (!open || !url || (tag.name !== 'video' && tag.name !== 'source')) continue;
+    const width = toPixels(open.getAttribute('width'));
+    found.push({ url, width, height: toPixels(open.getAttribute('height')) });
+  }
+  return found;
+}
+
+function toPixels(text: string | null | undefined): number | null {
+  const pixels = Number(text);
+  return Number.isInteger(pixels) && pixels > 0 && pixels < 100_000 ? pixels : null;
+}
+
+function toAbsolute(address: string | null | undefined, base: string): string | null {
+  const url = address ? URL.parse(address.trim(), base) : null;
+  return url && /^https?:$/u.test(url.protocol) ? url.href : null;
+}
+
+export function toTitle(text: string | null | undefined): string | null {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return clean.slice(0, MAX_TITLE_CHARACTERS) || null;
+}

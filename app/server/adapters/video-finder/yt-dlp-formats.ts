@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { FetchableFormat } from '#app/server/ports/video-finder.ts';
+
+/** What Fanfare reads of `yt-dlp --dump-single-json` (yt-dlp, "Output template" and extractor/common.py). */
+const Format = z.object({
+  format_id: z.string(),
+  url: z.string(),
+  ext: z.string(),
+  protocol: z.string().nullish(),
+  vcodec: z.string().nullish(),
+  acodec: z.string().nullish(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+  filesize: z.number().nullish(),
+  http_headers: z.record(z.string(), z.string()).nullish(),
+});
+type Format = z.infer<typeof Format>;
+
+const Info = z.object({
+  title: z.string().nullish(),
+  formats: z.array(z.unknown()).nullish(),
+  entries: z.array(z.unknown()).nullish(),
+});
+
+export interface YtDlpVideo {
+  readonly title: string | null;
+  readonly formats: readonly FetchableFormat[];
+}
+
+/** One file over HTTP; the others (HLS, DASH) come as lists of pieces. */
+const WHOLE_FILES: ReadonlySet<string> = new Set(['http', 'https']);
+const KEPT_HEADERS: ReadonlySet<string> = new Set(['accept', 'referer', 'user-agent']);
+const MAX_FORMATS = 40;
+
+/** What yt-dlp found, as formats that can be fetched as one file. Null when its answer is none. */
+export function readYtDlp(json: unknown): YtDlpVideo | null {
+  const info = Info.safeParse(json);
+  if (!info.success) return null;
+  const [first] = info.data.entries ?? [];
+  if (first !== undefined) return readYtDlp({ ...Info.parse(first), entries: null });
+  const formats = (info.data.formats ?? [])
+    .flatMap((entry) => Format.safeParse(entry).data ?? [])
+    .filter(isWholeVideo)
+    .map(toFormat);
+  // yt-dlp lists the best last.
+  return { title: info.data.title ?? null, formats: formats.reverse().slice(0, MAX_FORMATS) };
+}
+
+function isWholeVideo({ protocol, url, vcodec }: Format): boolean {
+  const scheme = protocol ?? URL.parse(url)?.protocol.slice(0, -1) ?? '';
+  return WHOLE_FILES.has(scheme) && vcodec !== 'none';
+}
+
+function toFormat(format: Format): FetchableFormat {
+  const headers = Object.entries(format.http_headers ?? {})
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => KEPT_HEADERS.has(name));
+  return {
+    formatId: format.format_id.slice(0, 100),
+    container: format.ext,
+    width: format.width ?? null,
+    height: format.height ?? null,
+    // Its `filesize_approx` is a guess, and a guess is not told as a size.
+    sizeBytes: format.filesize ?? null,
+    hasAudio: format.acodec ? format.acodec !== 'none' : null,
+    hasVideo: true,
+    url: format.url,
+    headers: Object.fromEntries(headers),
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { LookupAddress } from 'node:dns';
+import type { AddressInfo } from 'node:net';
+import { createGuardedSender } from '#app/server/adapters/http-client/guarded-sender.ts';
+import {
+  createGuardedFetcher,
+  type GuardedFetcherOptions,
+} from '#app/server/adapters/url-guard/guarded-fetcher.ts';
+import { createUrlGuard, type UrlGuard } from '#app/server/adapters/url-guard/url-guard.ts';
+import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
+
+/** An address of the public internet, which this machine's server stands in for. */
+export const PUBLIC_ADDRESS = '93.184.216.34';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface PublicWeb {
+  /** `http://videos.example.com:<port>`: the guard takes it for any site on the internet. */
+  readonly origin: string;
+  readonly port: number;
+  readonly guard: UrlGuard;
+  readonly fetcher: UrlFetcher;
+  /** The paths that were asked for, with their headers. */
+  readonly received: readonly IncomingMessage[];
+  /** What a path answers; anything else is 404. */
+  serve(path: string, answer: Answer): void;
+  /** The next answers of the resolver for a name; the last one stays. */
+  resolveTo(hostname: string, ...answers: string[]): void;
+  /** How often the resolver was asked for it. */
+  countLookups(hostname: string): number;
+  close(): Promise<void>;
+}
+
+/** A web of its own: names resolve as the test says, and the public address is a local server. */
+export async function startPublicWeb(
+  options: Partial<Pick<GuardedFetcherOptions, 'stallMs' | 'headersTimeoutMs'>> = {},
+): Promise<PublicWeb> {
+  const answers = new Map<string, Answer>();
+  const received: IncomingMessage[] = [];
+  const server = await listen((request, response) => {
+    received.push(request);
+    const answer = answers.get((request.url ?? '').split('?')[0] ?? '');
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+  const { port } = server.address() as AddressInfo;
+  const names = createNames();
+  const guard = createUrlGuard({ extraPorts: [port], resolve: names.resolve });
+  const dial: UrlGuard['resolveDestination'] = async (destination) => {
+    const vetted = await guard.resolveDestination(destination);
+    return vetted.map((found) => (found.address === PUBLIC_ADDRESS ? LOCAL : found));
+  };
+  const sender = createGuardedSender(dial);
+  return {
+    origin: `http://videos.example.com:${port}`,
+    port,
+    guard: { ...guard, resolveDestination: dial },
+    fetcher: createGuardedFetcher({
+      guard,
+      sender,
+      logger: { debug: () => undefined },
+      ...options,
+    }),
+    received,
+    serve: (path, answer) => void answers.set(path, answer),
+    resolveTo: names.resolveTo,
+    countLookups: names.countLookups,
+    close: async () => {
+      await sender.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const LOCAL: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+function createNames() {
+  const scripted = new Map<string, string[]>();
+  const lookups: string[] = [];
+  return {
+    resolve: async (hostname: string): Promise<LookupAddress[]> => {
+      lookups.push(hostname);
+      const list = scripted.get(hostname) ?? [PUBLIC_ADDRESS];
+      const address = (list.length > 1 ? list.shift() : list[0]) ?? PUBLIC_ADDRESS;
+      return [{ address, family: address.includes(':') ? 6 : 4 }];
+    },
+    resolveTo: (hostname: string, ...answers: string[]) => void scripted.set(hostname, answers),
+    countLookups: (hostname: string) => lookups.filter((name) => name === hostname).length,
+  };
+}
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
