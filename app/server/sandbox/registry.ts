@@ -2,6 +2,7 @@ import { facebookSimulator } from './facebook/simulator.ts';
 import { instagramSimulator } from './instagram/simulator.ts';
 import type { Simulator } from './kit/types.ts';
 import { linkedinSimulator } from './linkedin/simulator.ts';
+import { openaiSimulator } from './openai/simulator.ts';
 import { tiktokSimulator } from './tiktok/simulator.ts';
 import { twitterSimulator } from './twitter/simulator.ts';
 import { youtubeSimulator } from './youtube/simulator.ts';
@@ -13,4 +14,5 @@ export const simulators: readonly Simulator[] = [
   facebookSimulator,
   linkedinSimulator,
   twitterSimulator,
+  openaiSimulator,
 ];

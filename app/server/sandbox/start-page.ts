@@ -18,7 +18,11 @@ export function renderStartPage(mounted: readonly MountedSimulator[]): string {
         html`<section class="card">
           <h2>${simulator.platform}</h2>
           <p class="soft"><code>${context.baseUrl}</code></p>
-          ${renderPosts(simulator.listPosts(context))}
+          ${
+            simulator.personas.length === 0
+              ? html`<p>Answers with sample text; nothing is published on it.</p>`
+              : renderPosts(simulator.listPosts(context))
+          }
         </section>`,
     )}`;
   return renderPage('Sandbox', body);

@@ -27,7 +27,7 @@ export interface SandboxOptions {
   publicUrl?: string;
   /** The same seed, the same ids and chances. */
   seed?: number;
-  /** Only these platforms. */
+  /** Only these simulators. */
   only?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface Sandbox {
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Starts the sandbox: six platforms, each below its own id, and the control door. Rejects with the
+ * Starts the sandbox: six platforms and the AI service, each below its own id, and the control door. Rejects with the
  * system's error (`code: 'EADDRINUSE'`) when the port is taken, before it touches the data folder.
  */
 export async function start(options: SandboxOptions): Promise<Sandbox> {

@@ -48,6 +48,9 @@ function requireKnown(simulator: Simulator, knobs: Record<string, KnobValue>): v
       violations.push({ pointer, message: `no such knob; there are: ${known}` });
     } else if (typeof value !== typeof fallback) {
       violations.push({ pointer, message: `must be a ${typeof fallback}` });
+    } else {
+      const message = simulator.explainKnob?.(name, value) ?? null;
+      if (message !== null) violations.push({ pointer, message });
     }
   }
   if (violations.length > 0) throw new ControlError(400, 'the request is not valid', violations);

@@ -146,7 +146,8 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
   const finish = (status: number | null, answered: boolean, error?: string) => {
     if (isDone) return;
     isDone = true;
-    row = { ...row, status, answered, sizeBytes: countBytes(), ...toBody(request) };
+    const struck = [...row.faults, ...listStruck(response)];
+    row = { ...row, status, answered, faults: struck, sizeBytes: countBytes(), ...toBody(request) };
     options.received.update(error === undefined ? row : { ...row, error });
   };
   const end = response.end.bind(response);
@@ -176,6 +177,12 @@ function toEntry(
     answered: false,
     faults: faults.map((struck) => struck.id),
   };
+}
+
+/** What a simulator itself did wrong on purpose, left by it in `response.locals.struck`. */
+function listStruck(response: Response): string[] {
+  const struck: unknown = response.locals['struck'];
+  return Array.isArray(struck) ? struck.map(String) : [];
 }
 
 function toBody(request: Request): { body?: unknown } {

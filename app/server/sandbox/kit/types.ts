@@ -123,6 +123,8 @@ export interface Simulator {
   readonly platform: string;
   /** Switches with their defaults, e.g. `{ processingSeconds: 2, accountIsPrivate: false }`. */
   readonly knobs: Readonly<Record<string, boolean | number | string>>;
+  /** What is wrong with a knob's new value beyond its type; null when it is fine. */
+  explainKnob?(name: string, value: boolean | number | string): string | null;
   readonly personas: readonly Persona[];
   /** The platform's own paths, mounted below `/<platform>`. Includes consent page and permalink pages. */
   routes(context: SimulatorContext): Router;

@@ -5,8 +5,10 @@ import { simulators } from '#app/server/sandbox/registry.ts';
 const PLATFORMS = ['facebook', 'instagram', 'linkedin', 'tiktok', 'twitter', 'youtube'];
 
 describe('docs/sandbox.md', () => {
-  it('stands for all six platforms', () => {
-    expect(simulators.map(({ platform }) => platform).sort()).toEqual(PLATFORMS);
+  it('stands for all six platforms and the AI service', () => {
+    expect(simulators.map(({ platform }) => platform).sort()).toEqual(
+      [...PLATFORMS, 'openai'].sort(),
+    );
   });
 
   it('names every knob of every simulator, and none that is gone', async () => {

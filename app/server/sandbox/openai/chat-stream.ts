@@ -1,0 +1,64 @@
+import type { Answer } from './ask.ts';
+import { SERVER_ERROR } from './errors.ts';
+import { toChunks } from './sse.ts';
+import type { Frame } from './sse.ts';
+
+/** What one answer has in whole and in pieces. */
+export interface Envelope {
+  readonly id: string;
+  readonly created: number;
+  readonly model: string;
+}
+
+/** The chunks of an answer: its role, its text in pieces, its end, where asked its usage, `[DONE]`. */
+export function toChatFrames(
+  { id, created, model }: Envelope,
+  answer: Answer,
+  includeUsage: boolean,
+): Frame[] {
+  const base = {
+    id,
+    object: 'chat.completion.chunk',
+    created,
+    model,
+    service_tier: 'default',
+    system_fingerprint: 'fp_sandbox',
+  };
+  // Where usage was asked for, every chunk has the field.
+  const usage = includeUsage ? { usage: null } : {};
+  const toFrame = (delta: object, finish_reason: string | null = null): Frame => ({
+    event: null,
+    data: { ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason }], ...usage },
+  });
+  const isText = answer.refusal === null;
+  const pieces = toChunks(answer.refusal ?? answer.text).map((piece) =>
+    toFrame(isText ? { content: piece } : { refusal: piece }),
+  );
+  const first = toFrame({ role: 'assistant', content: isText ? '' : null, refusal: null });
+  if (answer.outcome === 'failed') {
+    return [first, ...pieces.slice(0, 1), { event: null, data: { error: SERVER_ERROR } }];
+  }
+  const last = { ...base, choices: [], usage: answer.usage ? toUsage(answer.usage) : null };
+  return [
+    first,
+    ...pieces,
+    toFrame({}, answer.outcome),
+    ...(includeUsage ? [{ event: null, data: last }] : []),
+    { event: null, data: '[DONE]' },
+  ];
+}
+
+export function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+    completion_tokens_details: {
+      reasoning_tokens: 0,
+      audio_tokens: 0,
+      accepted_prediction_tokens: 0,
+      rejected_prediction_tokens: 0,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomText } from '../kit/random.ts';
+import { toSampleModel } from './ask.ts';
+import type { Answer, Ask, Message } from './ask.ts';
+import { CreateChatInput } from './chat-input.ts';
+import type { ChatMessage } from './chat-input.ts';
+import { toChatFrames, toUsage } from './chat-stream.ts';
+import type { Envelope } from './chat-stream.ts';
+import { ApiError, badRequest, SERVER_ERROR } from './errors.ts';
+import { generate } from './generate.ts';
+import { requireModel } from './guard.ts';
+import type { ApiCall } from './guard.ts';
+import { readInput } from './input.ts';
+import { requireFormat } from './require-format.ts';
+import { sendFrames, sendWhole } from './sse.ts';
+
+/** `POST /v1/chat/completions`: plain, structured (`response_format`) and streaming. */
+export async function createChatCompletion(call: ApiCall): Promise<void> {
+  const { context, response } = call;
+  const input = await readInput(call, CreateChatInput);
+  requireDialect(call, input);
+  requireModel(context, input.model);
+  const answer = await generate(call, toAsk(call, input));
+  if (answer === null) return;
+  const envelope = toEnvelope(call, input.model);
+  const { isCut } = answer;
+  if (input.stream === true) {
+    const frames = toChatFrames(envelope, answer, input.stream_options?.include_usage === true);
+    const chunkDelayMs = context.knob<number>('chunkDelayMs');
+    return sendFrames(response, frames, { chunkDelayMs, isCut });
+  }
+  if (answer.outcome === 'failed') throw new ApiError(500, SERVER_ERROR);
+  await sendWhole(response, toCompletion(envelope, answer), isCut);
+}
+
+/** What other servers know of the contract; the rest they refuse or, worse, ignore. */
+const COMPATIBLE_FIELDS = [
+  ...['model', 'messages', 'max_tokens', 'temperature', 'top_p', 'stream', 'stream_options'],
+  ...['response_format', 'seed', 'stop', 'n', 'frequency_penalty', 'presence_penalty', 'user'],
+];
+
+function requireDialect({ context, request }: ApiCall, input: CreateChatInput): void {
+  if (context.knob<string>('dialect') === 'openai') return;
+  const extra = Object.keys(input).find((name) => !COMPATIBLE_FIELDS.includes(name));
+  if (extra !== undefined) {
+    context.violation(`${request.method} ${request.path}: '${extra}' is OpenAI's alone`);
+    const code = 'unknown_parameter';
+    throw badRequest(`Unknown parameter: '${extra}'.`, { param: extra, code });
+  }
+  const index = input.messages.findIndex(({ role }) => role === 'developer');
+  if (index < 0) return;
+  const param = `messages[${index}].role`;
+  const values = "'system', 'user', 'assistant'";
+  const message = `Invalid value: 'developer'. Supported values are: ${values}.`;
+  throw badRequest(message, { param, code: 'invalid_value' });
+}
+
+function toAsk(call: ApiCall, input: CreateChatInput): Ask {
+  const messages = input.messages.map(toMessage);
+  const given = input.response_format ?? { type: 'text' };
+  const format =
+    given.type === 'json_schema'
+      ? { ...given.json_schema, type: given.type }
+      : { type: given.type };
+  const said = messages.map(({ text }) => text).join('\n');
+  requireFormat(call, format, { param: 'response_format', said });
+  const maxTokens = input.max_completion_tokens ?? input.max_tokens ?? null;
+  return { model: input.model, messages, format, maxTokens };
+}
+
+function toMessage({ role, content }: ChatMessage): Message {
+  if (typeof content === 'string') return { role, text: content };
+  const texts = (content ?? []).map((part) => ('text' in part ? part.text : ''));
+  return { role, text: texts.join('\n') };
+}
+
+const ID_LENGTH = 29;
+
+function toEnvelope({ context }: ApiCall, model: string): Envelope {
+  return {
+    id: `chatcmpl-${randomText(context.random, ID_LENGTH)}`,
+    created: Math.floor(context.now().getTime() / 1000),
+    model: toSampleModel(model),
+  };
+}
+
+function toCompletion({ id, created, model }: Envelope, answer: Answer) {
+  const message = {
+    role: 'assistant',
+    content: answer.refusal === null ? answer.text : null,
+    refusal: answer.refusal,
+    annotations: [],
+  };
+  const choice = { index: 0, message, logprobs: null, finish_reason: answer.outcome };
+  return {
+    id,
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [choice],
+    ...(answer.usage ? { usage: toUsage(answer.usage) } : {}),
+    service_tier: 'default',
+    system_fingerprint: 'fp_sandbox',
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** A field that the contract has and the sandbox doesn't play: refused aloud, never ignored. */
+export const NotPlayed = z
+  .unknown()
+  .refine((value) => value === undefined || value === null, {
+    error: 'the sandbox writes text only and does not support this parameter',
+  })
+  .optional();
+
+export const JsonSchemaInput = z.record(z.string(), z.unknown());
+
+/** OpenAI's rule for the name of a format. */
+export const FormatName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/);
+
+export const Metadata = z.record(z.string().max(64), z.string().max(512)).nullish();
+
+/** What both ways of asking have beside their own. */
+export const COMMON_FIELDS = {
+  model: z.string().min(1),
+  metadata: Metadata,
+  parallel_tool_calls: z.boolean().nullish(),
+  prompt_cache_key: z.string().max(64).nullish(),
+  prompt_cache_retention: z.enum(['in_memory', '24h']).nullish(),
+  safety_identifier: z.string().max(64).nullish(),
+  service_tier: z.enum(['auto', 'default', 'flex', 'scale', 'priority', 'fast']).nullish(),
+  store: z.boolean().nullish(),
+  stream: z.boolean().nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  top_p: z.number().min(0).max(1).nullish(),
+  user: z.string().nullish(),
+  moderation: NotPlayed,
+  prompt_cache_options: NotPlayed,
+  tools: NotPlayed,
+  tool_choice: NotPlayed,
+  top_logprobs: NotPlayed,
+};
+
+export const ReasoningEffort = z
+  .enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'])
+  .nullish();
+
+export const Verbosity = z.enum(['low', 'medium', 'high']).nullish();
+
+export const ImageDetail = z.enum(['low', 'high', 'auto', 'original']).nullish();

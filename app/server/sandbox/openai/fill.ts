@@ -1,0 +1,152 @@
+import { isRecord } from './ask.ts';
+import type { JsonSchema } from './ask.ts';
+import { badRequest } from './errors.ts';
+import { fillNumber, fillString, fitTag } from './fill-values.ts';
+import type { Task } from './read-task.ts';
+import { resolve } from './strict-schema.ts';
+import { findPlatform } from './writer.ts';
+import type { Spot, Writer } from './writer.ts';
+
+interface Filling {
+  readonly root: JsonSchema;
+  readonly task: Task;
+  readonly writer: Writer;
+}
+
+interface Place {
+  /** The nearest property's name, which says what a text is for. */
+  readonly name: string;
+  readonly spot: Spot;
+  readonly depth: number;
+}
+
+/** Recursive schemas are filled this deep; below, the empty choice is taken. */
+const MAX_DEPTH = 12;
+const DEFAULT_HASHTAGS = 5;
+const DEFAULT_ITEMS = 3;
+const MOST_ITEMS = 200;
+
+const HASHTAGS = /(hash_?tags?|tags?|keywords?)$/i;
+const PLATFORM = /^(platform|platform_?id|network)$/i;
+
+/** A value that the schema allows, with samples where text is asked for. */
+export function fillSchema(filling: Filling): unknown {
+  const spot = { platform: filling.task.platforms[0]?.name ?? null, index: 0 };
+  return fill(filling.root, { name: '', spot, depth: 0 }, filling);
+}
+
+function fill(schema: unknown, place: Place, filling: Filling): unknown {
+  if (!isRecord(schema)) return null;
+  if (place.depth > MAX_DEPTH) throw badRequest('The schema never ends.');
+  if ('$ref' in schema) {
+    const deeper = { ...place, depth: place.depth + 1 };
+    return fill(resolve(filling.root, schema['$ref']), deeper, filling);
+  }
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return chooseMember(schema['enum'], place, filling);
+  const choices = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(choices)) return fill(chooseBranch(choices, place), place, filling);
+  return fillType(schema, place, filling);
+}
+
+function fillType(schema: JsonSchema, place: Place, filling: Filling): unknown {
+  switch (chooseType(schema)) {
+    case 'object':
+      return fillObject(schema, place, filling);
+    case 'array':
+      return fillArray(schema, place, filling);
+    case 'string':
+      return fillString(schema, place, filling);
+    case 'integer':
+    case 'number':
+      return fillNumber(schema);
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}
+
+/** Of several types the first that can say something. */
+function chooseType(schema: JsonSchema): unknown {
+  const types = [schema['type']].flat();
+  const told = types.find((type) => type !== 'null');
+  return told ?? types[0] ?? ('properties' in schema ? 'object' : 'string');
+}
+
+function chooseBranch(branches: readonly unknown[], { depth }: Place): unknown {
+  const isNull = (branch: unknown) => isRecord(branch) && branch['type'] === 'null';
+  const wantsNull = depth >= MAX_DEPTH - 2;
+  return branches.find((branch) => isNull(branch) === wantsNull) ?? branches[0];
+}
+
+function chooseMember(members: readonly unknown[], { name, spot }: Place, { task }: Filling) {
+  const asked = [spot.platform, task.language, task.tone];
+  const wanted = PLATFORM.test(name) ? [spot.platform] : asked;
+  return members.find((member) => wanted.includes(member as string | null)) ?? members[0];
+}
+
+function fillObject(schema: JsonSchema, { spot, depth }: Place, filling: Filling) {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const names = filling.task.platforms.map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => {
+      const platform = names.includes(name) ? name : spot.platform;
+      const place = { name, spot: { ...spot, platform }, depth: depth + 1 };
+      return [name, fill(inner, place, filling)];
+    }),
+  );
+}
+
+function fillArray(schema: JsonSchema, { name, spot, depth }: Place, filling: Filling): unknown[] {
+  const items = follow(schema['items'], filling);
+  const platforms = listPlatforms(items, filling);
+  const inner = { name, depth: depth + 1 };
+  if (platforms) {
+    return platforms.map((platform) =>
+      fill(items, { ...inner, spot: { platform, index: spot.index } }, filling),
+    );
+  }
+  const count = countItems(schema, { name, spot, depth }, filling);
+  if (HASHTAGS.test(name) && isPlainString(items)) {
+    return filling.writer.hashtags(spot, count).map((tag) => fitTag(items, tag));
+  }
+  return Array.from({ length: count }, (_, index) =>
+    fill(items, { ...inner, spot: { ...spot, index: spot.index + index } }, filling),
+  );
+}
+
+function follow(schema: unknown, { root }: Filling): unknown {
+  return isRecord(schema) && '$ref' in schema ? resolve(root, schema['$ref']) : schema;
+}
+
+function isPlainString(schema: unknown): schema is JsonSchema {
+  return isRecord(schema) && schema['type'] === 'string' && !('enum' in schema);
+}
+
+/** Items that say for which platform they are: one for each that was asked for, else for each known. */
+function listPlatforms(items: unknown, { task }: Filling): string[] | null {
+  const properties = isRecord(items) && isRecord(items['properties']) ? items['properties'] : {};
+  const found = Object.entries(properties).find(([name]) => PLATFORM.test(name));
+  if (!found) return null;
+  const known = isRecord(found[1]) && Array.isArray(found[1]['enum']) ? found[1]['enum'] : [];
+  const names = known.filter((name) => typeof name === 'string');
+  const asked = task.platforms
+    .map(({ name }) => name)
+    .filter((name) => names.length === 0 || names.includes(name));
+  const all = asked.length > 0 ? asked : names;
+  return all.length > 0 ? all : null;
+}
+
+function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: Filling): number {
+  const { minItems, maxItems } = schema;
+  const isHashtags = HASHTAGS.test(name);
+  const own = task.counts.get(name.toLowerCase().replace(/s$/, ''));
+  const ofPlatform = isHashtags ? findPlatform(task, spot)?.count : null;
+  const fallback = isHashtags ? DEFAULT_HASHTAGS : DEFAULT_ITEMS;
+  const wanted = own ?? ofPlatform ?? task.count ?? fallback;
+  const least = typeof minItems === 'number' ? minItems : 0;
+  const most = typeof maxItems === 'number' ? maxItems : MOST_ITEMS;
+  if (depth >= MAX_DEPTH - 2) return least;
+  return Math.min(Math.max(wanted, least), most);
+}

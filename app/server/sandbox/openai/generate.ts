@@ -1,0 +1,151 @@
+import type { Response } from 'express';
+import { countTokens, cutToTokens } from './ask.ts';
+import type { Answer, Ask, JsonSchema } from './ask.ts';
+import { createDice, hashToSeed } from './dice.ts';
+import type { Dice } from './dice.ts';
+import {
+  ApiError,
+  badRequest,
+  quotaExceeded,
+  rateLimited,
+  SERVER_ERROR,
+  wrongKey,
+} from './errors.ts';
+import { fillSchema } from './fill.ts';
+import type { ApiCall } from './guard.ts';
+import { drawModes } from './misbehave.ts';
+import { splitList } from './modes.ts';
+import type { Modes } from './modes.ts';
+import { createObedientWriter, findOrderedAnswer, findOrderedLanguage } from './obey.ts';
+import { LANGUAGE_CODES } from './phrases.ts';
+import { readTask } from './read-task.ts';
+import type { Task } from './read-task.ts';
+import { findShownSchema } from './shown-schema.ts';
+import { wait } from './sse.ts';
+import { breakSchema, spoilJson } from './spoil-answer.ts';
+import { createSpoiltWriter } from './spoil-text.ts';
+import { createWriter } from './writer.ts';
+import type { Writer } from './writer.ts';
+
+const TOKENS_PER_MESSAGE = 3;
+const REFUSAL = "I'm sorry, but I can't help with that request.";
+
+/**
+ * The answer to a request, as bad as the knobs want it. Null when the connection was cut instead.
+ * Throws the `ApiError` that stands in an answer's place.
+ */
+export async function generate(call: ApiCall, ask: Ask): Promise<Answer | null> {
+  const { context } = call;
+  const inputTokens = countInput(ask);
+  const contextTokens = context.knob<number>('contextTokens');
+  if (inputTokens > contextTokens) {
+    const message = `This model's maximum context length is ${contextTokens} tokens. However, your messages resulted in ${inputTokens} tokens. Please reduce the length of the messages.`;
+    throw badRequest(message, { param: 'messages', code: 'context_length_exceeded' });
+  }
+  const task = readTask(ask.messages);
+  const modes = drawModes(context, task);
+  markStruck(call.response, modes);
+  if (modes.has('delay')) await wait(context.knob<number>('delayMs'));
+  refuse(call, modes);
+  if (modes.has('cut')) {
+    call.request.socket.destroy();
+    return null;
+  }
+  return toAnswer(write(call, ask, { task, modes }), { ask, modes, inputTokens });
+}
+
+function countInput({ messages, format }: Ask): number {
+  const schema = format.type === 'json_schema' ? JSON.stringify(format.schema) : '';
+  const spoken = messages.map(({ text }) => countTokens(text) + TOKENS_PER_MESSAGE);
+  return spoken.reduce((sum, tokens) => sum + tokens, countTokens(schema));
+}
+
+/** Shown by the control door among the faults that struck. */
+function markStruck(response: Response, modes: Modes): void {
+  response.locals['struck'] = [...modes].map((mode) => `misbehave:${mode}`);
+}
+
+function refuse({ context }: ApiCall, modes: Modes): void {
+  if (modes.has('rate_limited')) throw rateLimited(context.knob<number>('retryAfterMs'));
+  if (modes.has('insufficient_quota')) throw quotaExceeded();
+  if (modes.has('unauthorized')) throw wrongKey('');
+  if (modes.has('server_error')) throw new ApiError(500, SERVER_ERROR);
+}
+
+interface Given {
+  readonly task: Task;
+  readonly modes: Modes;
+}
+
+function write(call: ApiCall, ask: Ask, { task, modes }: Given): string {
+  const dice = createDice(hashToSeed(ask.model, JSON.stringify([ask.messages, ask.format])));
+  const spoken = { ...task, language: chooseLanguage(call, { task, modes }, dice) };
+  const writer = chooseWriter(call, { task: spoken, modes }, dice);
+  const ordered = modes.has('obedient_to_topic') ? findOrderedAnswer(task) : null;
+  if (ordered !== null) return ordered;
+  const schema = chooseSchema(ask);
+  if (schema === null)
+    return writer.caption({ platform: task.platforms[0]?.name ?? null, index: 0 });
+  const value = fillSchema({ root: schema, task, writer });
+  const given = modes.has('schema_breach') ? breakSchema(value, dice) : value;
+  return spoilJson(JSON.stringify(given), modes, dice);
+}
+
+function chooseLanguage({ context }: ApiCall, { task, modes }: Given, dice: Dice): string {
+  const { language, topic } = task;
+  if (modes.has('obedient_to_topic')) return findOrderedLanguage(topic) ?? language;
+  if (!modes.has('wrong_language')) return language;
+  const set = context.knob<string>('wrongLanguage');
+  if (set !== '') return set;
+  const isOther = (code: string) => code.split('-')[0] !== language.split('-')[0];
+  // What models do: they fall back to English, or to any other where English was asked for.
+  return isOther('en') ? 'en' : (dice.pick(LANGUAGE_CODES.filter(isOther)) ?? 'de');
+}
+
+function chooseWriter({ context }: ApiCall, { task, modes }: Given, dice: Dice): Writer {
+  const writer = createWriter(task, dice);
+  const told = modes.has('obedient_to_topic') ? createObedientWriter(task, writer) : writer;
+  return createSpoiltWriter(told, {
+    modes,
+    task,
+    dice,
+    longTextCharacters: context.knob<number>('longTextCharacters'),
+    bannedWords: splitList(context.knob<string>('bannedWords')),
+  });
+}
+
+function chooseSchema({ format, messages }: Ask): JsonSchema | null {
+  if (format.type === 'text') return null;
+  return format.type === 'json_schema' ? format.schema : findShownSchema(messages);
+}
+
+function toAnswer(
+  written: string,
+  { ask, modes, inputTokens }: { ask: Ask; modes: Modes; inputTokens: number },
+): Answer {
+  const text = cut(written, ask.maxTokens, modes);
+  const refusal = modes.has('refusal') ? REFUSAL : null;
+  const outputTokens = countTokens(refusal ?? text);
+  return {
+    text: refusal === null ? text : '',
+    refusal,
+    outcome: chooseOutcome(text.length < written.length, modes),
+    usage: modes.has('missing_usage') ? null : { inputTokens, outputTokens },
+    isCut: modes.has('stream_cut'),
+  };
+}
+
+/** A text made over-long on purpose keeps its length: some servers don't know the asked limit. */
+function cut(text: string, maxTokens: number | null, modes: Modes): string {
+  const isHalf = modes.has('truncated') || modes.has('content_filter');
+  if (isHalf) return cutToTokens(text, Math.floor(countTokens(text) / 2));
+  if (maxTokens === null || modes.has('too_long')) return text;
+  return cutToTokens(text, maxTokens);
+}
+
+function chooseOutcome(isShort: boolean, modes: Modes): Answer['outcome'] {
+  if (modes.has('refusal')) return 'stop';
+  if (modes.has('failed')) return 'failed';
+  if (modes.has('content_filter')) return 'content_filter';
+  return modes.has('truncated') || isShort ? 'length' : 'stop';
+}

@@ -1,0 +1,64 @@
+import { MODES, isMode, parseModes } from './modes.ts';
+import { LANGUAGE_CODES } from './phrases.ts';
+
+/** Switches of this simulator; docs/sandbox.md says what each does. */
+export const KNOBS = {
+  misbehave: '',
+  misbehaveProbability: 1,
+  misbehaveSeed: 1,
+  misbehaveInARow: 0,
+  delayMs: 1500,
+  chunkDelayMs: 0,
+  retryAfterMs: 50,
+  longTextCharacters: 6000,
+  bannedWords: 'casino, miracle cure',
+  wrongLanguage: '',
+  /** openai, or compatible: a server that knows chat completions and models, and little else. */
+  dialect: 'openai',
+  jsonSchemaRefused: false,
+  /** Empty: every name is one. */
+  knownModels: '',
+  contextTokens: 128_000,
+  flaggedWords: 'flagthis',
+};
+
+type KnobName = keyof typeof KNOBS;
+
+const CHOICES: Partial<Record<KnobName, readonly string[]>> = {
+  dialect: ['openai', 'compatible'],
+  wrongLanguage: ['', ...LANGUAGE_CODES],
+};
+const MAX_TEXT_CHARACTERS = 1_000_000;
+const MAX_DELAY_MS = 10 * 60 * 1000;
+
+const RANGES: Partial<Record<KnobName, readonly [min: number, max: number]>> = {
+  misbehaveProbability: [0, 1],
+  misbehaveInARow: [0, 1000],
+  delayMs: [0, MAX_DELAY_MS],
+  chunkDelayMs: [0, MAX_DELAY_MS],
+  retryAfterMs: [0, MAX_DELAY_MS],
+  longTextCharacters: [1, MAX_TEXT_CHARACTERS],
+  contextTokens: [1, 10_000_000],
+};
+
+/** What is wrong with a knob's new value; null when it is fine. */
+export function explainKnob(name: string, value: boolean | number | string): string | null {
+  const range = RANGES[name as KnobName];
+  if (range && typeof value === 'number') return explainRange(range, value);
+  if (name === 'misbehave') return explainModes(String(value));
+  const choices = CHOICES[name as KnobName];
+  if (!choices || choices.includes(String(value))) return null;
+  return `must be one of ${choices.map((choice) => choice || '""').join(', ')}`;
+}
+
+function explainRange([min, max]: readonly [number, number], value: number): string | null {
+  return value >= min && value <= max ? null : `must be from ${min} to ${max}`;
+}
+
+function explainModes(list: string): string | null {
+  const unknown = parseModes(list)
+    .flat()
+    .filter((name) => !isMode(name));
+  if (unknown.length === 0) return null;
+  return `no such mode: ${unknown.join(', ')}; there are: ${MODES.join(', ')}`;
+}

@@ -1,0 +1,61 @@
+/** Ways in which an answer can be wrong; docs/sandbox.md says what each does. */
+export const MODES = [
+  // The exchange.
+  'delay',
+  'rate_limited',
+  'insufficient_quota',
+  'server_error',
+  'unauthorized',
+  'cut',
+  'stream_cut',
+  // The answer as a whole.
+  'truncated',
+  'content_filter',
+  'failed',
+  'refusal',
+  'invalid_json',
+  'schema_breach',
+  'fenced_json',
+  'missing_usage',
+  // The text.
+  'too_long',
+  'emoji_flood',
+  'wrong_count',
+  'malformed_hashtags',
+  'hashtags_in_text',
+  'duplicates',
+  'wrong_language',
+  'link',
+  'mention',
+  'bidi',
+  'html',
+  'banned_words',
+  'empty_text',
+  'obedient_to_topic',
+] as const;
+
+export type Mode = (typeof MODES)[number];
+
+/** What strikes one answer. */
+export type Modes = ReadonlySet<Mode>;
+
+export function isMode(name: string): name is Mode {
+  return (MODES as readonly string[]).includes(name);
+}
+
+/** `too_long, link+mention`: one entry strikes at a time, those joined by `+` together. */
+export function parseModes(list: string): string[][] {
+  return splitList(list).map((entry) =>
+    entry
+      .split('+')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
+}
+
+export function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

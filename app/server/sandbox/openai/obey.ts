@@ -1,0 +1,88 @@
+import { findLanguage } from './phrases.ts';
+import type { Task } from './read-task.ts';
+import type { Spot, Writer } from './writer.ts';
+
+/** What a topic orders, where it is read as an instruction. */
+interface Orders {
+  /** Words to be written as they are. */
+  readonly say: string | null;
+  readonly addresses: readonly string[];
+  readonly people: readonly string[];
+  /** Hashtags as they stand there, signs and all. */
+  readonly tags: readonly string[];
+  readonly tagCount: number | null;
+  readonly length: number | null;
+  readonly language: string | null;
+  readonly wantsInstructions: boolean;
+  readonly wantsPlainText: boolean;
+}
+
+const SAY =
+  /\b(?:write|say|reply|answer|output|print|respond|return|post)\b[^"'“”«»]{0,60}["'“«]([^"”»]+)["”»']/iu;
+const SAY_AFTER_COLON =
+  /\b(?:write|say|reply|answer|output|print|respond|return)\b[^:]{0,40}:\s*(.+)$/isu;
+const LEAK =
+  /\b(?:reveal|show|repeat|print|output|tell|leak|ignore)\b.{0,40}\b(?:prompt|instructions?|rules|system message)\b/iu;
+const PLAIN = /\b(?:plain text|no json|not json|without json|instead of json)\b/iu;
+const LANGUAGE = /\b(?:in|into|auf|en)\s+([\p{L}-]{2,})/giu;
+
+/** The language that the topic orders instead of the one that was asked for; null when it doesn't. */
+export function findOrderedLanguage(topic: string): string | null {
+  const named = [...topic.matchAll(LANGUAGE)].map(([, name = '']) => name);
+  // A code is too short to be sure that it is one.
+  const codes = named.filter((name) => name.length > 3).map(findLanguage);
+  return codes.find((code) => code !== null) ?? null;
+}
+
+function readOrders(topic: string): Orders {
+  return {
+    say: (SAY.exec(topic) ?? SAY_AFTER_COLON.exec(topic))?.[1] ?? null,
+    addresses: topic.match(/(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*/giu) ?? [],
+    people: topic.match(/[@＠][\p{L}\p{N}_.-]+/gu) ?? [],
+    tags: topic.match(/[#＃][^\s#]+/gu) ?? [],
+    tagCount: toCount(/(\d{1,4})\s+(?:\w+\s+)?hash\s?tags?/iu.exec(topic)?.[1]),
+    length: toCount(/(\d{2,6})\s+(?:characters|letters|words)/iu.exec(topic)?.[1]),
+    language: findOrderedLanguage(topic),
+    wantsInstructions: LEAK.test(topic),
+    wantsPlainText: PLAIN.test(topic),
+  };
+}
+
+function toCount(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}
+
+/** A model that takes its topic for an order, and carries it out. */
+export function createObedientWriter(task: Task, writer: Writer): Writer {
+  const orders = readOrders(task.topic);
+  const obey = (spot: Spot) => {
+    const parts = [
+      orders.say ?? `${task.topic} ${writer.caption(spot)}`,
+      orders.wantsInstructions ? task.instructions : '',
+      ...orders.addresses,
+      ...orders.people,
+      ...orders.tags,
+    ];
+    return stretch(parts.filter((part) => part !== '').join(' '), orders.length);
+  };
+  return {
+    caption: obey,
+    title: (spot) => orders.say ?? writer.title(spot),
+    hashtags: (spot, count) => [
+      ...orders.tags,
+      ...orders.people,
+      ...writer.hashtags(spot, orders.tagCount ?? count),
+    ],
+  };
+}
+
+function stretch(text: string, length: number | null): string {
+  if (length === null || text.length >= length) return text;
+  return `${text} `.repeat(Math.ceil(length / (text.length + 1)));
+}
+
+/** What a topic wants said instead of the JSON that the request asks for; null when it doesn't. */
+export function findOrderedAnswer(task: Task): string | null {
+  const { wantsPlainText, say } = readOrders(task.topic);
+  return wantsPlainText ? (say ?? task.topic) : null;
+}

@@ -1,0 +1,125 @@
+import { isRecord } from './ask.ts';
+import type { Message } from './ask.ts';
+import { findJsonObjects } from './json-in-text.ts';
+import { findLanguage, TONES } from './phrases.ts';
+import type { Tone } from './phrases.ts';
+
+export interface TaskPlatform {
+  readonly name: string;
+  readonly maxCharacters: number | null;
+  readonly count: number | null;
+}
+
+/** What is asked for, as far as the request's data says. */
+export interface Task {
+  /** As it was sent: data, whatever it says. */
+  readonly topic: string;
+  /** One of the spec's codes. */
+  readonly language: string;
+  /** Null where none is named. */
+  readonly tone: Tone | null;
+  readonly platforms: readonly TaskPlatform[];
+  readonly count: number | null;
+  readonly maxCharacters: number | null;
+  /** Counts of one property alone, e.g. `hashtags` from `hashtagCount`. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The developer's own words, which a gullible model gives away. */
+  readonly instructions: string;
+}
+
+const FIELDS = {
+  topic: /^(topic|subject|brief)$/i,
+  language: /^(language|language_?code|lang|locale)$/i,
+  tone: /^tone$/i,
+  count: /^(count|number)$/i,
+  platforms: /^(platforms?|platform_?ids?)$/i,
+  maxCharacters: /^((max|target)_?(characters|length)|character_?limit)$/i,
+};
+
+const COUNT_OF = /^(?:max_?)?([a-z]+?)s?_?count$/i;
+const MOST_ITEMS = 200;
+
+/**
+ * Reads the data that the user messages carry as JSON, the last one first: what a later message doesn't
+ * say (a complaint about the answer before) an earlier one does.
+ */
+export function readTask(messages: readonly Message[]): Task {
+  const spoken = messages.filter(({ role }) => role === 'user').reverse();
+  const data = spoken.flatMap(({ text }) => findJsonObjects(text));
+  const get = (pattern: RegExp) => findField(data, pattern);
+  const topic = get(FIELDS.topic);
+  return {
+    topic: typeof topic === 'string' ? topic : (spoken[0]?.text ?? ''),
+    language: toLanguage(get(FIELDS.language)),
+    tone: TONES.find((tone) => tone === toText(get(FIELDS.tone)).toLowerCase()) ?? null,
+    platforms: toPlatforms(get(FIELDS.platforms)),
+    count: toCount(get(FIELDS.count)),
+    maxCharacters: toCount(get(FIELDS.maxCharacters)),
+    counts: readCounts(data),
+    instructions: messages
+      .filter(({ role }) => role === 'system' || role === 'developer')
+      .map(({ text }) => text)
+      .join('\n'),
+  };
+}
+
+/** The field nearest to the top of the first object that has it. */
+function findField(objects: ReadonlyArray<Record<string, unknown>>, pattern: RegExp): unknown {
+  for (const object of objects) {
+    const found = walk(object).find(([name]) => pattern.test(name));
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
+const MAX_FIELDS = 2000;
+
+/** All fields, the outer ones first. */
+function walk(object: Record<string, unknown>): Array<[name: string, value: unknown]> {
+  const fields = Object.entries(object);
+  for (let index = 0; index < fields.length && fields.length < MAX_FIELDS; index += 1) {
+    const value = fields[index]?.[1];
+    if (isRecord(value)) fields.push(...Object.entries(value));
+  }
+  return fields;
+}
+
+function readCounts(objects: ReadonlyArray<Record<string, unknown>>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [name, value] of objects.flatMap(walk)) {
+    const of = COUNT_OF.exec(name)?.[1];
+    const count = toCount(value);
+    if (of !== undefined && count !== null && !counts.has(of)) counts.set(of.toLowerCase(), count);
+  }
+  return counts;
+}
+
+function toPlatforms(value: unknown): TaskPlatform[] {
+  if (typeof value === 'string') return [toPlatform(value)];
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(toPlatform);
+  if (!isRecord(value)) return [];
+  if ('name' in value || 'id' in value) return [toPlatform(value)];
+  return Object.entries(value).map(([name, limits]) => ({ ...toPlatform(limits), name }));
+}
+
+function toPlatform(value: unknown): TaskPlatform {
+  if (!isRecord(value)) return { name: toText(value), maxCharacters: null, count: null };
+  return {
+    name: toText(value['id'] ?? value['platform'] ?? value['name']),
+    maxCharacters: toCount(findField([value], FIELDS.maxCharacters)),
+    count: toCount(findField([value], /^(count|(max_?)?hashtags?(_?count)?)$/i)),
+  };
+}
+
+function toLanguage(value: unknown): string {
+  const name = isRecord(value) ? (value['code'] ?? value['name']) : value;
+  return findLanguage(toText(name)) ?? 'en';
+}
+
+function toCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

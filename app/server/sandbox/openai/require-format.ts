@@ -1,0 +1,31 @@
+import type { JsonSchema } from './ask.ts';
+import { badRequest } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { explainSchema } from './strict-schema.ts';
+
+type AskedFormat =
+  | { type: 'text' }
+  | { type: 'json_object' }
+  | { type: 'json_schema'; name: string; schema: JsonSchema; strict?: boolean | null | undefined };
+
+/** Refuses a format as OpenAI does: a schema that strict mode has not, JSON that nobody spoke of. */
+export function requireFormat(
+  { context, request }: ApiCall,
+  format: AskedFormat,
+  { param, said }: { param: string; said: string },
+): void {
+  if (format.type === 'json_object' && !/json/i.test(said)) {
+    const message = `The messages must contain the word 'json' in some form, to use '${param}' of type 'json_object'.`;
+    throw badRequest(message, { param });
+  }
+  if (format.type !== 'json_schema') return;
+  if (context.knob<boolean>('jsonSchemaRefused')) {
+    const message = `Invalid parameter: '${param}' of type 'json_schema' is not supported with this model.`;
+    throw badRequest(message, { param });
+  }
+  const problem = format.strict === true ? explainSchema(format.schema) : null;
+  if (problem === null) return;
+  const message = `Invalid schema for response_format '${format.name}': ${problem}`;
+  context.violation(`${request.method} ${request.path}: ${message}`);
+  throw badRequest(message, { param, code: 'invalid_json_schema' });
+}

@@ -1,0 +1,135 @@
+import { randomText } from '../kit/random.ts';
+import { toSampleModel } from './ask.ts';
+import type { Answer, Ask, Message } from './ask.ts';
+import { noSuchUrl, SERVER_ERROR } from './errors.ts';
+import { generate } from './generate.ts';
+import { requireModel } from './guard.ts';
+import type { ApiCall } from './guard.ts';
+import { readInput } from './input.ts';
+import { CreateResponseInput } from './responses-input.ts';
+import type { InputItem } from './responses-input.ts';
+import { toResponseFrames } from './responses-stream.ts';
+import type { OutputItem, WholeResponse } from './responses-stream.ts';
+import { requireFormat } from './require-format.ts';
+import { sendFrames, sendWhole } from './sse.ts';
+
+/** `POST /v1/responses`: plain, structured (`text.format`) and streaming. */
+export async function createResponse(call: ApiCall): Promise<void> {
+  const { context, request, response } = call;
+  if (context.knob<string>('dialect') !== 'openai') throw noSuchUrl(request.method, request.path);
+  const input = await readInput(call, CreateResponseInput);
+  requireModel(context, input.model);
+  const ask = toAsk(call, input);
+  const answer = await generate(call, ask);
+  if (answer === null) return;
+  const whole = toResponse(call, input, answer);
+  const { isCut } = answer;
+  if (input.stream !== true) return sendWhole(response, whole, isCut);
+  const chunkDelayMs = context.knob<number>('chunkDelayMs');
+  await sendFrames(response, toResponseFrames(whole), { chunkDelayMs, isCut });
+}
+
+function toAsk(call: ApiCall, input: CreateResponseInput): Ask {
+  const given = input.text?.format ?? { type: 'text' };
+  const messages = toMessages(input);
+  const param = given.type === 'json_schema' ? 'text.format.schema' : 'text.format';
+  const spoken = typeof input.input === 'string' ? [input.input] : messages.map(({ text }) => text);
+  requireFormat(call, given, { param, said: spoken.join('\n') });
+  return {
+    model: input.model,
+    messages,
+    format: given,
+    maxTokens: input.max_output_tokens ?? null,
+  };
+}
+
+function toMessages({ instructions, input }: CreateResponseInput): Message[] {
+  const system = instructions ? [{ role: 'system', text: instructions }] : [];
+  if (typeof input === 'string') return [...system, { role: 'user', text: input }];
+  return [...system, ...input.map(({ role, content }) => ({ role, text: toText(content) }))];
+}
+
+function toText(content: InputItem['content']): string {
+  if (typeof content === 'string') return content;
+  return content.map((part) => ('text' in part ? part.text : '')).join('\n');
+}
+
+const ID_LENGTH = 40;
+
+function toResponse(call: ApiCall, input: CreateResponseInput, answer: Answer): WholeResponse {
+  const { context } = call;
+  const createdAt = Math.floor(context.now().getTime() / 1000);
+  const newId = (prefix: string) => `${prefix}_${randomText(context.random, ID_LENGTH)}`;
+  const state = toState(answer);
+  return {
+    id: newId('resp'),
+    object: 'response',
+    created_at: createdAt,
+    completed_at: state.status === 'completed' ? createdAt : null,
+    ...state,
+    background: false,
+    ...echo(input),
+    model: toSampleModel(input.model),
+    output: answer.outcome === 'failed' ? [] : [toItem(newId('msg'), state.status, answer)],
+    previous_response_id: null,
+    service_tier: 'default',
+    tool_choice: 'auto',
+    tools: [],
+    ...(answer.usage && answer.outcome !== 'failed' ? { usage: toUsage(answer.usage) } : {}),
+  };
+}
+
+/** What an answer repeats of its request, or says where the request didn't. */
+function echo(input: CreateResponseInput) {
+  const said = {
+    ...{ instructions: null, max_output_tokens: null, metadata: {}, parallel_tool_calls: true },
+    ...{ store: true, temperature: 1, top_p: 1, truncation: 'disabled', user: null },
+  };
+  const repeated = Object.entries(said).map(([name, fallback]) => [
+    name,
+    input[name as keyof typeof said] ?? fallback,
+  ]);
+  return {
+    ...(Object.fromEntries(repeated) as typeof said),
+    reasoning: { effort: input.reasoning?.effort ?? null, summary: null },
+    text: { format: input.text?.format ?? { type: 'text' } },
+  };
+}
+
+function toState({ outcome }: Answer) {
+  const none = { error: null, incomplete_details: null };
+  switch (outcome) {
+    case 'stop':
+      return { ...none, status: 'completed' };
+    case 'length':
+      return incomplete('max_output_tokens');
+    case 'content_filter':
+      return incomplete('content_filter');
+    case 'failed': {
+      const error = { code: 'server_error', message: SERVER_ERROR.message };
+      return { ...none, status: 'failed', error };
+    }
+  }
+}
+
+function incomplete(reason: string) {
+  return { status: 'incomplete', error: null, incomplete_details: { reason } };
+}
+
+function toItem(id: string, status: string, { text, refusal }: Answer): OutputItem {
+  const content =
+    refusal === null
+      ? { type: 'output_text', text, annotations: [], logprobs: [] }
+      : { type: 'refusal', refusal };
+  return { id, type: 'message', role: 'assistant', status, content: [content] };
+}
+
+function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {
+  return {
+    input_tokens: inputTokens,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: outputTokens,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: inputTokens + outputTokens,
+  };
+}

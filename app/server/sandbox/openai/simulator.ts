@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { Simulator } from '../kit/types.ts';
+import { createChatCompletion } from './chat.ts';
+import { noSuchUrl } from './errors.ts';
+import { guarded } from './guard.ts';
+import { explainKnob, KNOBS } from './knobs.ts';
+import { getModel, listModels } from './models.ts';
+import { createModeration } from './moderations.ts';
+import { createResponse } from './responses.ts';
+
+/** An OpenAI-compatible service that answers with sample text; publishes nothing. */
+export const openaiSimulator: Simulator = {
+  platform: 'openai',
+  knobs: KNOBS,
+  explainKnob,
+  personas: [],
+  routes: (context) => {
+    const router = Router({ strict: true, caseSensitive: true });
+    router.post('/v1/responses', guarded(context, 'create_response', createResponse));
+    router.post(
+      '/v1/chat/completions',
+      guarded(context, 'create_chat_completion', createChatCompletion),
+    );
+    router.post('/v1/moderations', guarded(context, 'create_moderation', createModeration));
+    router.get('/v1/models', guarded(context, 'list_models', listModels));
+    // Names of models have slashes.
+    router.get('/v1/models/*', guarded(context, 'get_model', getModel));
+    router.use(
+      guarded(context, 'unknown', ({ request }) => {
+        context.violation(`${request.method} ${request.path}: OpenAI has no such path`);
+        throw noSuchUrl(request.method, request.path);
+      }),
+    );
+    return router;
+  },
+  listPosts: () => [],
+};

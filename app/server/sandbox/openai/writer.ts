@@ -1,0 +1,147 @@
+import type { Dice } from './dice.ts';
+import { getPhrases } from './phrases.ts';
+import type { Tone } from './phrases.ts';
+import type { Task } from './read-task.ts';
+
+/** For which place of the answer something is written. */
+export interface Spot {
+  readonly platform: string | null;
+  /** Of several captions, which one. */
+  readonly index: number;
+}
+
+export interface Writer {
+  caption(spot: Spot): string;
+  title(spot: Spot): string;
+  hashtags(spot: Spot, count: number): string[];
+}
+
+/** Below the shortest limit that the product has (150), with room for a link. */
+const DEFAULT_LIMIT = 127;
+/** Models can't count: who asks them leaves as much room (openai.md section 9). */
+const SHARE_OF_LIMIT = 0.85;
+const MOST_TOPIC_CHARACTERS = 48;
+const LEAST_TOPIC_CHARACTERS = 16;
+
+/** Samples as a model writes them that does what it is asked. */
+export function createWriter(task: Task, dice: Dice): Writer {
+  const phrases = getPhrases(task.language);
+  const topic = cleanTopic(task.topic) || (phrases.words[0] ?? '');
+  const first = dice.roll(phrases.closings.length);
+  return {
+    caption: (spot) => {
+      const lead = phrases[chooseTone(task, spot.index)];
+      const turn =
+        first +
+        spot.index +
+        Math.max(
+          0,
+          task.platforms.findIndex(({ name }) => name === spot.platform),
+        );
+      const closing = phrases.closings[turn % phrases.closings.length] ?? '';
+      return compose({ lead, closing, topic, limit: getLimit(task, spot) });
+    },
+    title: (spot) => clip(topic, Math.min(MOST_TOPIC_CHARACTERS, getLimit(task, spot))),
+    hashtags: (_spot, count) => listTags([...listTopicWords(topic), ...phrases.words], count),
+  };
+}
+
+const TURN: readonly Tone[] = ['friendly', 'casual', 'professional', 'humorous', 'formal'];
+
+/** A tone that was asked for leads; further variants take the others in turn. */
+function chooseTone({ tone }: Task, index: number): Tone {
+  const turn = tone === null ? TURN : [tone, ...TURN.filter((other) => other !== tone)];
+  return turn[index % turn.length] ?? 'friendly';
+}
+
+function getLimit(task: Task, spot: Spot): number {
+  const asked = findPlatform(task, spot)?.maxCharacters ?? task.maxCharacters;
+  return asked === null ? DEFAULT_LIMIT : Math.floor(asked * SHARE_OF_LIMIT);
+}
+
+export function findPlatform(task: Task, { platform }: Spot) {
+  return task.platforms.find(({ name }) => name === platform);
+}
+
+interface Parts {
+  lead: string;
+  closing: string;
+  topic: string;
+  limit: number;
+}
+
+function compose({ lead, closing, topic, limit }: Parts): string {
+  const frame = lead.replace('{topic}', '');
+  const room = limit - frame.length - closing.length - 1;
+  if (room >= LEAST_TOPIC_CHARACTERS) {
+    const sentence = fillIn(lead, topic, room);
+    // Chinese and Japanese sentences follow each other without a space.
+    return sentence + (/[。！]$/.test(sentence) ? '' : ' ') + closing;
+  }
+  const roomAlone = limit - frame.length;
+  if (roomAlone >= LEAST_TOPIC_CHARACTERS) return fillIn(lead, topic, roomAlone);
+  return clip(topic, limit);
+}
+
+function fillIn(lead: string, topic: string, room: number): string {
+  return lead.replace('{topic}', () => clip(topic, Math.min(room, MOST_TOPIC_CHARACTERS)));
+}
+
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** So many UTF-16 units at most, cut between words where there are any, else between graphemes. */
+export function clip(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  let kept = '';
+  for (const { segment } of GRAPHEMES.segment(text.slice(0, maxLength * 2))) {
+    if (kept.length + segment.length > maxLength) break;
+    kept += segment;
+  }
+  const border = /^\s/.test(text.slice(kept.length)) ? kept.length : kept.lastIndexOf(' ');
+  const whole = border > maxLength / 2 ? kept.slice(0, border) : kept;
+  return whole.replace(/[\s\p{P}]+$/u, '');
+}
+
+/** What a careful model takes over of a topic: its words, without links, people, markup and tricks. */
+export function cleanTopic(topic: string): string {
+  return topic
+    .normalize('NFC')
+    .replace(/(?!\u200D)[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/(?:https?:\/\/|www\.)\S+|[\w-]+(?:\.[\w-]+)+\/\S*/giu, ' ')
+    .replace(/[@＠][\p{L}\p{N}_.@-]+/gu, ' ')
+    .replace(/[#＃<>{}]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.,;:!?]+$/u, '')
+    .trim();
+}
+
+const MOST_TOPIC_TAGS = 2;
+const TAG_LENGTHS = { least: 2, most: 24 };
+
+/** The topic's longest words: those say most, and no list of stop words is needed. */
+function listTopicWords(topic: string): string[] {
+  return topic
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => /\p{L}/u.test(word))
+    .filter(({ length }) => length >= TAG_LENGTHS.least && length <= TAG_LENGTHS.most)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MOST_TOPIC_TAGS);
+}
+
+/** So many single words, no two alike: where they run out, two are joined, then numbered. */
+function listTags(words: readonly string[], count: number): string[] {
+  const joined = words.flatMap((one) =>
+    words.filter((other) => other !== one).map((other) => one + other),
+  );
+  const tags = new Map<string, string>();
+  for (const word of [...words, ...joined]) {
+    if (tags.size >= count) break;
+    if (!tags.has(word.toLowerCase())) tags.set(word.toLowerCase(), word);
+  }
+  for (let number = 2; tags.size < count; number += 1) {
+    const word = `${words[0] ?? 'sample'}${number}`;
+    tags.set(word.toLowerCase(), word);
+  }
+  return [...tags.values()];
+}

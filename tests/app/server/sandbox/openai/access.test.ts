@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { createOpenAiUser, KEY } from './openai-user.ts';
+import type { OpenAiUser } from './openai-user.ts';
+
+describe('the door of the AI service', () => {
+  let sandbox: TestSandbox;
+  let user: OpenAiUser;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox({ only: ['openai'] });
+    user = createOpenAiUser(sandbox);
+  });
+  beforeEach(() => sandbox.control.reset());
+  afterAll(() => sandbox.close());
+
+  it('asks for a key, in the documented shape', async () => {
+    const { status, body, headers } = await user.call('/models', undefined, { authorization: '' });
+    expect([status, body.error.type, body.error.code]).toEqual([
+      401,
+      'invalid_request_error',
+      null,
+    ]);
+    expect(headers.get('x-request-id')).toMatch(/^req_[a-z0-9]{32}$/);
+  });
+
+  it.each(['sk-invalid-1234', 'invalid'])(
+    'refuses the key %s and keeps it to itself',
+    async (key) => {
+      const authorization = `Bearer ${key}`;
+      const { status, body } = await user.call('/models', undefined, { authorization });
+      expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
+      expect(body.error.message).not.toContain(key);
+    },
+  );
+
+  it('marks every answer as a sample: good ones, refused ones, unknown paths', async () => {
+    const answers = [
+      await user.respond(),
+      await user.chat(),
+      await user.call('/models'),
+      await user.call('/moderations', { input: 'x' }),
+      await user.respond({ nonsense: 1 }),
+      await user.call('/models', undefined, { authorization: '' }),
+      await user.call('/files'),
+    ];
+    expect(answers.map(({ headers }) => headers.get('x-fanfare-sandbox'))).toEqual(
+      answers.map(() => 'sample'),
+    );
+    expect(answers[0]?.body.model).toBe('sandbox/any');
+    expect((await user.chat({ model: 'sandbox/any' })).body.model).toBe('sandbox/any');
+  });
+
+  it('knows the five paths of the contract and no other', async () => {
+    expect((await sandbox.control.listViolations('openai')).length).toBe(0);
+    const { status, body } = await user.call('/embeddings', { model: 'any', input: 'x' });
+    expect([status, body.error.type]).toEqual([404, 'invalid_request_error']);
+    expect(await sandbox.control.listViolations('openai')).toHaveLength(1);
+  });
+
+  it('takes JSON objects only', async () => {
+    const asText = { 'content-type': 'text/plain' };
+    expect((await user.call('/responses', '{"model":"any"}', asText)).status).toBe(415);
+    expect((await user.call('/responses', '{"model":')).status).toBe(400);
+    expect((await user.call('/responses', '[]')).status).toBe(400);
+    expect(await sandbox.control.listViolations('openai')).toHaveLength(3);
+  });
+
+  it('limits the size of a body and of what a model can read', async () => {
+    const huge = await user.respond({ input: 'x'.repeat(4 * 1024 * 1024) });
+    expect(huge.status).toBe(413);
+    await sandbox.control.setKnobs('openai', { contextTokens: 100 });
+    const long = await user.respond({ input: 'x'.repeat(500) });
+    expect([long.status, long.body.error.code]).toEqual([400, 'context_length_exceeded']);
+    expect((await user.respond({ input: 'x'.repeat(300) })).status).toBe(200);
+  });
+
+  it('lists what it received, without the key', async () => {
+    await user.respond({ input: 'Tea for two' });
+    const received = await sandbox.control.listReceived({ platform: 'openai' });
+    expect(received).toMatchObject([
+      {
+        endpoint: 'create_response',
+        method: 'POST',
+        path: '/openai/v1/responses',
+        body: { model: 'any', input: 'Tea for two' },
+        status: 200,
+        answered: true,
+        faults: [],
+      },
+    ]);
+    expect(JSON.stringify(received)).not.toContain(KEY);
+  });
+
+  it.each([
+    ['create_response', '/responses', { model: 'any', input: 'x' }],
+    ['create_chat_completion', '/chat/completions', { model: 'any', messages: [] }],
+    ['create_moderation', '/moderations', { input: 'x' }],
+    ['list_models', '/models', undefined],
+    ['get_model', '/models/any', undefined],
+  ])('lets faults strike at %s', async (endpoint, path, body) => {
+    const error = { message: 'busy', type: 'requests', param: null, code: 'rate_limit_exceeded' };
+    const headers = { 'retry-after-ms': '20' };
+    const fault = { platform: 'openai', endpoint, kind: 'status', status: 429, count: 1 } as const;
+    await sandbox.control.addFault({ ...fault, headers, body: { error } });
+    const struck = await user.call(path, body);
+    expect([struck.status, struck.headers.get('retry-after-ms')]).toEqual([429, '20']);
+    expect(struck.body.error).toEqual(error);
+    expect((await user.call(path, body)).status).not.toBe(429);
+  });
+
+  it('knows every model, or only those that it is told of', async () => {
+    expect((await user.call('/models')).body.data).toMatchObject([{ id: 'sandbox/sample' }]);
+    await sandbox.control.setKnobs('openai', { knownModels: 'tiny, vendor/large' });
+    expect((await user.call('/models')).body.data.map(({ id }) => id)).toEqual([
+      'tiny',
+      'vendor/large',
+    ]);
+    expect((await user.call('/models/vendor%2Flarge')).body.id).toBe('vendor/large');
+    expect((await user.call('/models/any')).status).toBe(404);
+    for (const answer of [await user.respond(), await user.chat()]) {
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'model_not_found']);
+    }
+    expect((await user.respond({ model: 'tiny' })).status).toBe(200);
+  });
+
+  it('flags a text that has a flagged word, part by part or as a whole', async () => {
+    const input = ['good tea', 'FlagThis tea'];
+    const texts = await user.call('/moderations', { model: 'omni-moderation-latest', input });
+    expect(texts.body.results.map(({ flagged }) => flagged)).toEqual([false, true]);
+    expect(texts.body.results[1]?.categories).toMatchObject({ harassment: true, violence: false });
+    const parts = [
+      { type: 'text', text: 'flagthis' },
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } },
+    ];
+    const whole = await user.call('/moderations', { input: parts });
+    expect(whole.body.results.map(({ flagged }) => flagged)).toEqual([true]);
+  });
+
+  it('can be a server that is compatible with little of it', async () => {
+    await sandbox.control.setKnobs('openai', { dialect: 'compatible' });
+    expect((await user.respond()).status).toBe(404);
+    expect((await user.call('/moderations', { input: 'x' })).status).toBe(404);
+    expect((await user.chat({ max_tokens: 50, temperature: 0.5 })).status).toBe(200);
+    for (const extra of [
+      { store: false },
+      { safety_identifier: 'x' },
+      { max_completion_tokens: 9 },
+    ]) {
+      const { status, body } = await user.chat(extra);
+      expect([status, body.error.param]).toEqual([400, Object.keys(extra)[0]]);
+    }
+    const { body } = await user.chat({ messages: [{ role: 'developer', content: 'x' }] });
+    expect(body.error.param).toBe('messages[0].role');
+  });
+
+  it('shows itself on the start page', async () => {
+    expect(await (await fetch(sandbox.url)).text()).toContain(`${sandbox.url}/openai`);
+  });
+});
