@@ -18,6 +18,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { clearAllLeases } from './services/publishing/delivery-lease.ts';
+import { createCommitTurns } from './services/publishing/commit-turns.ts';
 import { createPostChanges } from './services/publishing/post-changes.ts';
 import { createServices, type Services } from './services/services.ts';
 
@@ -78,6 +79,7 @@ export async function createContainer(
       clock,
     }),
     postChanges: createPostChanges(),
+    commitTurns: createCommitTurns(),
     receipts,
     settings: {
       publicUrl: config.publicUrl,

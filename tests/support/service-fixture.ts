@@ -13,6 +13,7 @@ import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { createCommitTurns } from '#app/server/services/publishing/commit-turns.ts';
 import { createPostChanges } from '#app/server/services/publishing/post-changes.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { createTestDatabase } from './database.ts';
@@ -85,6 +86,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     ...mediaAdapters,
     mediaLinks: createSignedMediaLinks({ publicUrl: 'http://localhost:3000', key, clock }),
     postChanges: createPostChanges(),
+    commitTurns: createCommitTurns(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
     settings: {
       publicUrl: 'http://localhost:3000',

@@ -11,6 +11,7 @@ import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import type { PosterMaker } from '#app/server/ports/poster-maker.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import type { CommitTurns } from './publishing/commit-turns.ts';
 import type { PostChanges } from './publishing/post-changes.ts';
 
 /** Everything a service may use. Each service names the part of it that it needs. */
@@ -28,6 +29,7 @@ export interface ServiceDeps {
   readonly mediaTools: MediaTools;
   readonly posters: PosterMaker;
   readonly postChanges: PostChanges;
+  readonly commitTurns: CommitTurns;
   readonly receipts: ReceiptSigner;
   readonly settings: {
     readonly publicUrl: string;

@@ -3,6 +3,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { pause } from './pause.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { saveProgress } from './save-progress.ts';
 import { savePublished } from './save-published.ts';
@@ -98,17 +99,4 @@ function toState(nextPhase: StepPhase, waitsLong: boolean): DeliveryState {
   if (waitsLong) return 'waiting';
   // `committing` is written by the commit itself, with its intent.
   return nextPhase === 'committing' ? 'processing' : nextPhase;
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  if (durationMs <= 0 || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    signal.addEventListener('abort', end);
-  });
 }

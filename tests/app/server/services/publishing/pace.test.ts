@@ -4,7 +4,7 @@ import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
-import { takeSlot } from '#app/server/services/publishing/take-slot.ts';
+import { takeSlot, useSlot } from '#app/server/services/publishing/take-slot.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, fail, type ScriptedPlatform } from './scripted-platform.ts';
 
@@ -66,6 +66,17 @@ describe('turns in a paced step', () => {
     expect(await take(500)).toEqual(after(500));
   });
 
+  it('are counted when they are used: a full window says when it has room', async () => {
+    const use = (seconds: number) =>
+      useSlot(fixture.deps.prisma, { accountId, step: 'commit', pace: PACE, now: after(seconds) });
+    expect(await use(0)).toBeNull();
+    expect(await Promise.all([use(10), use(10)])).toContainEqual(after(60));
+    expect(await use(59)).toEqual(after(60));
+    expect(await use(60)).toBeNull();
+    expect(await use(61)).toEqual(after(70));
+    expect(await take(0)).toEqual(after(0));
+  });
+
   it('are given out once each to many workers at once, and by step', async () => {
     const turns = await Promise.all(Array.from({ length: 20 }, () => take(0)));
     const minutes = turns.map((turn) => (turn.getTime() - NOW.getTime()) / 60_000);
@@ -90,6 +101,20 @@ describe('a delivery before a paced step', () => {
     fixture.clock.advance(61_000);
     await runDelivery(fixture.deps, { deliveryId: ids[2] ?? '', signal });
     expect(await readState(ids[2] ?? '')).toMatchObject({ state: 'published', slotAt: null });
+  });
+
+  it('makes no more calls than the window holds when all come late to their turns', async () => {
+    const ids = await Promise.all(['1', '2', '3', '4', '5'].map(publishOne));
+    const work = async () => {
+      for (const deliveryId of ids) await runDelivery(fixture.deps, { deliveryId, signal });
+      return (await Promise.all(ids.map(readState))).map(({ state }) => state).sort();
+    };
+    expect(await work()).toEqual(['published', 'published', 'waiting', 'waiting', 'waiting']);
+    fixture.clock.advance(3_600_000);
+    const late = await work();
+    expect(late).toEqual(['published', 'published', 'published', 'published', 'waiting']);
+    fixture.clock.advance(61_000);
+    expect(new Set(await work())).toEqual(new Set(['published']));
   });
 });
 
