@@ -99,7 +99,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
       ? `This video is too short, and Fanfare makes up no pictures: ${needs}.`
       : `From ${startMs / 1000} s on, ${Math.max(0, left) / 1000} s are left: ${needs}.`;
   }
-  const isTooLong = left > target.maxDurationMs;
+  const isTooLong = left > target.maxDurationMs - TRIM_MARGIN_MS;
   const kept = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
   if (!isTooLong && startMs === 0) return { startMs, durationMs: kept, changes: [] };
   const reason = isTooLong ? `: ${name} takes at most ${target.maxDurationMs / 1000} seconds` : '';

@@ -1,18 +1,29 @@
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
+import { runImport } from '#app/server/services/downloads/run-import.ts';
+import { IMPORT_QUEUE } from '#app/server/services/downloads/start-import.ts';
+import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
 import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
 import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
+import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
+import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
+import { MakeRenditionJob } from './make-rendition.job.ts';
+import { ImportMediaJob } from './import-media.job.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
 import { runMediaJob } from './run-media-job.ts';
-import { runPeriodically } from './run-periodically.ts';
+import { type Period, runPeriodically } from './run-periodically.ts';
 
 /** Deliveries of one platform that one process works on at once: an outage of one starves no other. */
 const CONCURRENCY_PER_PLATFORM = 10;
 /** Pictures and videos are worked on beside the publishing, not instead of it. */
 const MEDIA_CONCURRENCY = 2;
+/** An encoder takes what a small machine has; of two at once each takes twice as long. */
+const RENDITION_CONCURRENCY = 1;
+/** They wait for other people's servers, and long. */
+const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
@@ -44,24 +55,31 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
     (payload, { signal }) => runMediaJob(deps, payload, AbortSignal.any([signal, stopping.signal])),
     { concurrency: MEDIA_CONCURRENCY },
   );
+  await deps.queue.consume(
+    'renditions',
+    (payload, { signal }) =>
+      makeRendition(deps, {
+        ...MakeRenditionJob.parse(payload),
+        signal: AbortSignal.any([signal, stopping.signal]),
+      }),
+    { concurrency: RENDITION_CONCURRENCY },
+  );
+  await deps.queue.consume(
+    IMPORT_QUEUE,
+    (payload, { signal }) =>
+      runImport(deps, {
+        ...ImportMediaJob.parse(payload),
+        signal: AbortSignal.any([signal, stopping.signal]),
+      }),
+    { concurrency: IMPORT_CONCURRENCY },
+  );
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
   const dueDeliveries = runPeriodically(deps, {
     name: 'due deliveries',
     everyMs: SWEEP_EVERY_MS,
     run: () => sweepDeliveries(deps),
   });
-  const others = [
-    runPeriodically(deps, {
-      name: 'late deliveries',
-      everyMs: LOOK_FOR_LATE_EVERY_MS,
-      run: () => markLateDeliveries(deps),
-    }),
-    runPeriodically(deps, {
-      name: 'accounts',
-      everyMs: CHECK_ACCOUNTS_EVERY_MS,
-      run: () => checkDueAccounts(deps, { signal: stopping.signal }),
-    }),
-  ];
+  const others = startPeriods(deps, stopping.signal);
   const sweep = async (): Promise<void> => {
     await dueDeliveries.now();
     // The platforms take their time to answer: nobody waits for them here.
@@ -75,4 +93,30 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       await Promise.all([dueDeliveries, ...others].map((period) => period.stop()));
     },
   };
+}
+
+/** What is looked after again and again, besides the deliveries. */
+function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
+  return [
+    runPeriodically(deps, {
+      name: 'unfinished renditions',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => sweepRenditions(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'unfinished imports',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => sweepImports(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'late deliveries',
+      everyMs: LOOK_FOR_LATE_EVERY_MS,
+      run: () => markLateDeliveries(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'accounts',
+      everyMs: CHECK_ACCOUNTS_EVERY_MS,
+      run: () => checkDueAccounts(deps, { signal }),
+    }),
+  ];
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
 import type { MediaStore } from '#app/server/ports/media-store.ts';
@@ -28,6 +29,7 @@ export interface ServiceDeps {
   readonly mediaLinks: MediaLinks;
   readonly mediaTools: MediaTools;
   readonly posters: PosterMaker;
+  readonly fitter: MediaFitter;
   readonly postChanges: PostChanges;
   readonly commitTurns: CommitTurns;
   readonly receipts: ReceiptSigner;

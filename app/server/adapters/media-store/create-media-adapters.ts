@@ -1,5 +1,6 @@
 import { createFileMediaProbe } from '../media-probe/file-media-probe.ts';
 import { createFilePosterMaker } from '../media-poster/file-poster-maker.ts';
+import { createFileMediaFitter } from '../media-tools/file-media-fitter.ts';
 import { createFfmpeg } from '../media-tools/ffmpeg.ts';
 import { createDiskMediaStore } from './disk-media-store.ts';
 
@@ -13,5 +14,6 @@ export function createMediaAdapters(folder: string) {
     mediaTools,
     mediaProbe: createFileMediaProbe(filePath),
     posters: createFilePosterMaker({ filePath, tools: mediaTools }),
+    fitter: createFileMediaFitter({ filePath, tools: mediaTools }),
   };
 }

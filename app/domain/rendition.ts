@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { FitFacts, FocalPoint } from './fit-facts.ts';
+import { FitRecipe } from './fit-recipe.ts';
+import { MediaOutput } from './media.ts';
+import { PlatformId } from './platforms.ts';
+
+const TrimStart = z.number().int().min(0).max(86_400_000);
+
+/** How a person wants a file fitted, where there is a choice. */
+export const FitChoice = z.strictObject({
+  focalPoint: FocalPoint.optional().describe(
+    'What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent.',
+  ),
+  trimStartMs: TrimStart.optional().describe(
+    'Where a video begins that is cut, in milliseconds. Its start when absent.',
+  ),
+});
+export type FitChoice = z.infer<typeof FitChoice>;
+
+/** What is asked for, for one file. */
+export const FitRequest = z
+  .strictObject({
+    platforms: z.array(PlatformId).min(1).max(6),
+    ...FitChoice.shape,
+  })
+  .meta({ id: 'FitRequest' });
+export type FitRequest = z.infer<typeof FitRequest>;
+
+/** What would be done to a file for one platform. */
+export const FitPlanOutput = z
+  .object({
+    platform: PlatformId,
+    verdict: z
+      .enum(['fits', 'changes', 'impossible'])
+      .describe(
+        'fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why.',
+      ),
+    needed: z.boolean(),
+    changes: z.array(z.object({ code: z.string(), message: z.string() })),
+    reason: z.string().nullable(),
+    recipe: FitRecipe.nullable().describe(
+      'The same recipe with the same file gives the same bytes.',
+    ),
+    output: FitFacts.nullable().describe(
+      'What comes out; its size in bytes is the most it can be.',
+    ),
+  })
+  .meta({ id: 'FitPlan' });
+export type FitPlanOutput = z.infer<typeof FitPlanOutput>;
+
+export const FitPlanList = z.object({ items: z.array(FitPlanOutput) });
+
+export const RenditionState = z.enum(['queued', 'running', 'ready', 'failed']);
+export type RenditionState = z.infer<typeof RenditionState>;
+
+/** A file made of another one for a platform. */
+export const RenditionOutput = z
+  .object({
+    id: z.string(),
+    mediaId: z.string().describe('The original.'),
+    platform: PlatformId.describe('For which it was asked first; others may share it.'),
+    state: RenditionState,
+    progress: z.number().int().describe('Parts of a hundred.'),
+    message: z.string().nullable().describe('Why it failed.'),
+    media: MediaOutput.nullable().describe('The finished file.'),
+    createdAt: z.string(),
+    finishedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Rendition' });
+export type RenditionOutput = z.infer<typeof RenditionOutput>;
+
+export const RenditionList = z.object({
+  items: z.array(RenditionOutput),
+  plans: z.array(FitPlanOutput).describe('What was planned for each platform that was asked for.'),
+});
+export type RenditionList = z.infer<typeof RenditionList>;

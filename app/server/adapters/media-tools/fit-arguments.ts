@@ -1,0 +1,85 @@
+import type { FitRecipe, VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+
+/** A part of the recipe's meaning: with another number the encoder gives other bytes. */
+export const FIT_THREADS = 2;
+const QUALITY = '20';
+const PRESET = 'veryfast';
+const AUDIO = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
+/** Sound that begins late, or stops in between, keeps its place. */
+const AUDIO_FILTER = ['-af', 'aresample=async=1:first_pts=0'];
+/** Nothing of the original's names, places and times, and nothing of the encoder's own. */
+const NO_TRACES = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
+const NO_TRACES_IN_TRACKS = ['-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+/** The index first; no edit list, which Instagram refuses. */
+const MP4 = ['-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0', '-f', 'mp4'];
+const REWRAPPED_MP4 = ['-movflags', '+faststart', '-f', 'mp4'];
+
+/** What ffmpeg is told to make this recipe's file of the input. */
+export function toFitArguments(
+  recipe: Exclude<FitRecipe, { make: 'jpeg' }>,
+  { input, output }: { input: string; output: string },
+): string[] {
+  if (recipe.make === 'mp4-rewrap') {
+    const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-c', 'copy'];
+    return ['-i', input, ...tracks, ...NO_TRACES, ...REWRAPPED_MP4, output];
+  }
+  return [
+    ...(recipe.repeats ? ['-stream_loop', '-1'] : []),
+    ...(recipe.startMs > 0 ? ['-ss', toSeconds(recipe.startMs)] : []),
+    '-i',
+    input,
+    '-t',
+    toSeconds(recipe.durationMs),
+    ...(recipe.repeats ? toAnimationFilter(recipe) : toFilmFilter(recipe)),
+    ...toVideoCodec(recipe),
+    ...(recipe.hasAudio ? [...AUDIO_FILTER, ...AUDIO] : ['-an']),
+    ...['-sn', '-dn'],
+    ...NO_TRACES,
+    ...NO_TRACES_IN_TRACKS,
+    ...MP4,
+    output,
+  ];
+}
+
+const toSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+function toFilmFilter(recipe: VideoFitRecipe): string[] {
+  const filter = [...toPictureFilters(recipe), 'format=yuv420p'].join(',');
+  return ['-map', '0:v:0', ...(recipe.hasAudio ? ['-map', '0:a:0?'] : []), '-vf', filter];
+}
+
+/** Transparent parts of an animation become white. */
+function toAnimationFilter(recipe: VideoFitRecipe): string[] {
+  const { width, height } = recipe.size;
+  const rate = recipe.frameRate ?? '30';
+  const graph = [
+    `color=c=white:s=${width}x${height}:r=${rate},format=rgba[paper]`,
+    `[0:v:0]format=rgba,${toPictureFilters(recipe).join(',')}[picture]`,
+    '[paper][picture]overlay=shortest=1:format=auto,format=yuv420p[made]',
+  ];
+  return ['-filter_complex', graph.join(';'), '-map', '[made]'];
+}
+
+/** First to the size that the recipe's numbers are of: pixels that are not square become so. */
+function toPictureFilters({ source, crop, size, frameRate }: VideoFitRecipe): string[] {
+  const scale = (to: { width: number; height: number }): string =>
+    `scale=${to.width}:${to.height}:flags=bicubic+accurate_rnd+bitexact:out_range=tv`;
+  return [
+    ...(frameRate === null ? [] : [`fps=${frameRate}`]),
+    scale(source),
+    `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,
+    scale(size),
+    'setsar=1',
+  ];
+}
+
+function toVideoCodec({ maxBitRate, minBitRate }: VideoFitRecipe): string[] {
+  const encoder = ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high'];
+  if (minBitRate === null) {
+    const most = String(maxBitRate);
+    return [...encoder, '-crf', QUALITY, '-maxrate', most, '-bufsize', most];
+  }
+  const rate = String(minBitRate);
+  const constant = ['-b:v', rate, '-minrate', rate, '-maxrate', rate, '-bufsize', rate];
+  return [...encoder, ...constant, '-x264-params', 'nal-hrd=cbr:filler=1'];
+}

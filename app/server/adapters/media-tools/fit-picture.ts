@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
+import { MediaToolError } from '#app/server/ports/media-tools.ts';
+
+/** The first whose file is small enough is taken; the last always is (app/domain/fit-image.ts). */
+const QUALITIES = [90, 82, 74, 66, 58, 50];
+const MAX_SOURCE_PIXELS = 120_000_000;
+const TIMEOUT_SECONDS = 120;
+
+/** A JPEG in sRGB, upright, on white, with nothing in it but the picture. */
+export async function fitPicture(
+  file: string,
+  recipe: ImageFitRecipe,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  for (const quality of QUALITIES) {
+    signal?.throwIfAborted();
+    const picture = await encode(file, recipe, quality);
+    if (picture.byteLength <= recipe.maxBytes) return picture;
+  }
+  throw new MediaToolError(`No quality brings it below ${recipe.maxBytes} bytes.`);
+}
+
+async function encode(
+  file: string,
+  { crop, size }: ImageFitRecipe,
+  quality: number,
+): Promise<Uint8Array> {
+  try {
+    return await sharp(file, { limitInputPixels: MAX_SOURCE_PIXELS, sequentialRead: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .rotate()
+      .extract(crop)
+      .resize({ ...size, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new MediaToolError(words, { cause: error });
+  }
+}

@@ -1,0 +1,26 @@
+import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+
+export interface FitRun {
+  readonly signal?: AbortSignal;
+  /** Called with whole parts of a hundred, growing. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+/** A finished file in a place of its own, until it is discarded. */
+export interface FittedFile {
+  /** Its bytes in pieces; each is good only until the next is asked for. */
+  open(): AsyncIterable<Uint8Array>;
+  discard(): Promise<void>;
+}
+
+/** Carries out the recipes of app/domain/fit-recipe.ts. */
+export interface MediaFitter {
+  /** null when it can; otherwise what is missing on this server, in words for the user. */
+  findObstacle(recipe: FitRecipe): Promise<string | null>;
+  /**
+   * Makes the file that the recipe describes; the same file and recipe give the same bytes. The original
+   * is only read. Throws MediaToolError when the original cannot be read or does not match the recipe,
+   * and what the signal says.
+   */
+  make(storageKey: string, recipe: FitRecipe, run?: FitRun): Promise<FittedFile>;
+}

@@ -1,0 +1,40 @@
+import type { RenditionOutput } from '#app/domain/rendition.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { wakeDeliveries } from './wake-deliveries.ts';
+import { findRenditionOutputs } from './rendition-output.ts';
+
+type CancelDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks'>;
+
+/**
+ * Stops the making of a file: it counts as failed, and so does a delivery that waits for it. The worker
+ * that has it in hand notices within seconds. Throws `not_found`, or `conflict` when it has ended.
+ */
+export async function cancelRendition(
+  deps: CancelDeps,
+  actor: Actor,
+  { mediaId, renditionId }: { mediaId: string; renditionId: string },
+): Promise<RenditionOutput> {
+  requireRole(actor, 'editor', 'media:write');
+  const where = { id: renditionId, assetId: mediaId };
+  const count = await deps.prisma.$transaction(async (tx) => {
+    const changed = await tx.rendition.updateMany({
+      where: { ...where, workspaceId: actor.workspaceId, state: { in: ['queued', 'running'] } },
+      data: {
+        state: 'failed',
+        errorMessage: 'Fitting was canceled by a person.',
+        finishedAt: deps.clock.now(),
+        leaseToken: null,
+        leaseUntil: null,
+      },
+    });
+    if (changed.count === 1) await wakeDeliveries(deps, tx, renditionId);
+    return changed.count;
+  });
+  const [rendition] = await findRenditionOutputs(deps, actor, where);
+  if (!rendition) throw new AppError('not_found', { message: 'There is no such rendition.' });
+  if (count === 0)
+    throw new AppError('conflict', { message: 'It has ended already; there is nothing to stop.' });
+  return rendition;
+}

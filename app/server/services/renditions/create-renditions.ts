@@ -1,0 +1,76 @@
+import type { FitPlan } from '#app/domain/fit-plan.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { FitRequest, RenditionList } from '#app/domain/rendition.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
+import { type FitSource, getFitSource, planSource, toFitPlanOutput } from './fit-source.ts';
+import { findRenditionOutputs } from './rendition-output.ts';
+
+type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
+
+/**
+ * Has the file made that each platform needs; what needs nothing makes nothing. A focal point that is
+ * given is kept with the file. Throws `not_found`, or `validation_failed` with every platform for which
+ * the file cannot be fitted; nothing is made then.
+ */
+export async function createRenditions(
+  deps: CreateDeps,
+  actor: Actor,
+  { mediaId, platforms, ...choice }: FitRequest & { mediaId: string },
+): Promise<RenditionList> {
+  requireRole(actor, 'editor', 'media:write');
+  const source = await getFitSource(deps, actor, mediaId);
+  const plans = [...new Set(platforms)].map((platform) => ({
+    platform,
+    plan: planSource(source, platform, choice),
+  }));
+  const violations = await listViolations(deps, plans);
+  if (violations.length > 0) {
+    throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
+  }
+  await keepFocalPoint(deps, source, choice.focalPoint);
+  const ids = await ensureRenditions(deps, actor, plans.flatMap(toWanted(source)));
+  return {
+    items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
+    plans: plans.map(({ platform, plan }) => toFitPlanOutput(platform, plan)),
+  };
+}
+
+interface PlatformPlan {
+  readonly platform: PlatformId;
+  readonly plan: FitPlan;
+}
+
+function toWanted({ id: assetId, sha256 }: FitSource) {
+  return ({ platform, plan }: PlatformPlan): WantedRendition[] =>
+    plan.verdict === 'changes' ? [{ assetId, sha256, platform, recipe: plan.recipe }] : [];
+}
+
+async function listViolations(
+  { fitter }: Pick<ServiceDeps, 'fitter'>,
+  plans: readonly PlatformPlan[],
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const [index, { platform, plan }] of plans.entries()) {
+    const pointer = `/platforms/${index}`;
+    const code = 'media_cannot_be_fitted';
+    if (plan.verdict === 'impossible') {
+      violations.push({ pointer, code, message: plan.reason, platform });
+    } else if (plan.verdict === 'changes') {
+      const message = await fitter.findObstacle(plan.recipe);
+      if (message) violations.push({ pointer, code: 'fit_unavailable', message, platform });
+    }
+  }
+  return violations;
+}
+
+async function keepFocalPoint(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { id }: FitSource,
+  focal: FitRequest['focalPoint'],
+): Promise<void> {
+  if (!focal) return;
+  await prisma.mediaAsset.updateMany({ where: { id }, data: { focalX: focal.x, focalY: focal.y } });
+}

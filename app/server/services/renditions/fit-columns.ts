@@ -1,0 +1,31 @@
+import { FitFacts, type FocalPoint } from '#app/domain/fit-facts.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+
+/** What of a file's row a plan needs. */
+export const FIT_COLUMNS = {
+  kind: true,
+  contentType: true,
+  sizeBytes: true,
+  width: true,
+  height: true,
+  durationMs: true,
+  videoCodec: true,
+  audioCodec: true,
+  hasAudio: true,
+  rotation: true,
+  frameRate: true,
+  frameCount: true,
+  focalX: true,
+  focalY: true,
+} satisfies Prisma.MediaAssetSelect;
+
+type FitRow = Prisma.MediaAssetGetPayload<{ select: typeof FIT_COLUMNS }>;
+
+export function toFitFacts(row: FitRow): FitFacts {
+  return FitFacts.parse({ ...row, sizeBytes: Number(row.sizeBytes ?? 0) });
+}
+
+/** What a person chose on the picture; null: nobody did. */
+export function toFocalPoint({ focalX, focalY }: FitRow): FocalPoint | null {
+  return focalX === null || focalY === null ? null : { x: focalX, y: focalY };
+}

@@ -1,0 +1,56 @@
+import type { FitFacts, FocalPoint } from '#app/domain/fit-facts.ts';
+import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { FitChoice, FitPlanOutput } from '#app/domain/rendition.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { FIT_COLUMNS, toFitFacts, toFocalPoint } from './fit-columns.ts';
+
+/** A file that may be fitted. */
+export interface FitSource {
+  readonly id: string;
+  readonly sha256: string;
+  readonly facts: FitFacts;
+  readonly focalPoint: FocalPoint | null;
+}
+
+/** Throws `not_found`, also for another workspace's file. */
+export async function getFitSource(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  mediaId: string,
+): Promise<FitSource> {
+  const row = await prisma.mediaAsset.findFirst({
+    where: { id: mediaId, workspaceId: actor.workspaceId, state: 'ready', deletedAt: null },
+    select: { id: true, sha256: true, ...FIT_COLUMNS },
+  });
+  if (!row?.sha256) throw new AppError('not_found', { message: 'There is no such media file.' });
+  const { id, sha256, ...facts } = row;
+  return { id, sha256, facts: toFitFacts(facts), focalPoint: toFocalPoint(facts) };
+}
+
+/** The plan for one platform, with the person's choice or the one that the file keeps. */
+export function planSource(
+  { facts, focalPoint }: Pick<FitSource, 'facts' | 'focalPoint'>,
+  platform: PlatformId,
+  choice: FitChoice,
+): FitPlan {
+  const focal = choice.focalPoint ?? focalPoint;
+  return planFit(platform, facts, {
+    ...(focal ? { focalPoint: focal } : {}),
+    ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
+  });
+}
+
+export function toFitPlanOutput(platform: PlatformId, plan: FitPlan): FitPlanOutput {
+  return {
+    platform,
+    verdict: plan.verdict,
+    needed: plan.verdict !== 'fits',
+    changes: plan.verdict === 'changes' ? [...plan.changes] : [],
+    reason: plan.verdict === 'impossible' ? plan.reason : null,
+    recipe: plan.verdict === 'changes' ? plan.recipe : null,
+    output: plan.verdict === 'changes' ? plan.output : null,
+  };
+}

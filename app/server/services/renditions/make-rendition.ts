@@ -1,0 +1,176 @@
+import { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { FIT_TARGETS } from '#app/domain/fit-targets.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { FittedFile } from '#app/server/ports/media-fitter.ts';
+import { MediaToolError } from '#app/server/ports/media-tools.ts';
+import type { StoredObject } from '#app/server/ports/media-store.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { checkFitted } from './check-fitted.ts';
+import {
+  claimRendition,
+  releaseRendition,
+  type RenditionLease,
+  RenditionLostError,
+} from './rendition-lease.ts';
+import { wakeDeliveries } from './wake-deliveries.ts';
+
+type MakeDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'queue' | 'clock' | 'logger' | 'fitter' | 'mediaStore' | 'mediaProbe'
+>;
+
+interface Making {
+  readonly lease: RenditionLease;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a rendition's file, looks at it, and has it ready, or failed with its reason; whoever waits for it
+ * is woken. Does nothing when it was made, canceled, or is in another worker's hands. When the worker
+ * stops, another one begins anew.
+ */
+export async function makeRendition(
+  deps: MakeDeps,
+  { renditionId, signal }: { renditionId: string; signal: AbortSignal },
+): Promise<void> {
+  const lease = await claimRendition(deps.prisma, renditionId);
+  if (!lease) return;
+  try {
+    await makeFile(deps, { lease, signal: AbortSignal.any([signal, lease.lost]) });
+  } catch (error) {
+    if (lease.lost.aborted || error instanceof RenditionLostError) return;
+    if (signal.aborted) await releaseRendition(deps.prisma, lease);
+    else await fail(deps, lease, error);
+  } finally {
+    lease.stop();
+  }
+}
+
+async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void> {
+  const row = await deps.prisma.rendition.findUniqueOrThrow({
+    where: { id: lease.renditionId },
+    select: {
+      platform: true,
+      recipe: true,
+      asset: {
+        select: { workspaceId: true, storageKey: true, fileName: true, altText: true },
+      },
+    },
+  });
+  const recipe = FitRecipe.parse(row.recipe);
+  const obstacle = await deps.fitter.findObstacle(recipe);
+  if (obstacle) throw new AppError('unavailable', { message: obstacle });
+  const platform = PlatformId.parse(row.platform);
+  const fitted = await deps.fitter.make(row.asset.storageKey, recipe, {
+    signal,
+    onProgress: lease.tell,
+  });
+  try {
+    await keep(deps, lease, { asset: row.asset, platform, recipe, fitted });
+  } finally {
+    await fitted.discard();
+  }
+}
+
+interface Made {
+  readonly asset: {
+    readonly workspaceId: string;
+    readonly fileName: string;
+    readonly altText: string | null;
+  };
+  readonly platform: PlatformId;
+  readonly recipe: FitRecipe;
+  readonly fitted: FittedFile;
+}
+
+async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<void> {
+  const id = createId('med');
+  const storageKey = `${made.asset.workspaceId}/${id}`;
+  const { image, video } = FIT_TARGETS[made.platform];
+  const { maxBytes } = (made.recipe.make === 'jpeg' ? image : null) ?? video;
+  const stored = await deps.mediaStore.write(storageKey, made.fitted.open(), { maxBytes });
+  try {
+    await record(deps, lease, { ...made, id, storageKey, stored });
+  } catch (error) {
+    await deps.mediaStore.delete(storageKey);
+    throw error;
+  }
+}
+
+/** Row, rendition, and the jobs of those who wait, together or not at all. */
+async function record(
+  deps: MakeDeps,
+  { renditionId, token }: RenditionLease,
+  file: Made & { id: string; storageKey: string; stored: StoredObject },
+): Promise<void> {
+  const { id, storageKey, stored, asset } = file;
+  const probed = await deps.mediaProbe.probe(storageKey);
+  const facts = checkFitted({ ...file, probed, sizeBytes: stored.sizeBytes });
+  const now = deps.clock.now();
+  await deps.prisma.$transaction(async (tx) => {
+    await tx.mediaAsset.create({
+      data: {
+        ...facts,
+        id,
+        storageKey,
+        workspaceId: asset.workspaceId,
+        fileName: toFileName(file),
+        altText: asset.altText,
+        sizeBytes: BigInt(stored.sizeBytes),
+        sha256: stored.sha256,
+        origin: 'rendition',
+        state: 'ready',
+        createdAt: now,
+      },
+    });
+    const { count } = await tx.rendition.updateMany({
+      where: { id: renditionId, leaseToken: token },
+      data: {
+        state: 'ready',
+        progress: 100,
+        outputId: id,
+        finishedAt: now,
+        leaseToken: null,
+        leaseUntil: null,
+      },
+    });
+    if (count === 0) throw new RenditionLostError('It was canceled, or another worker has it.');
+    await wakeDeliveries(deps, tx, renditionId);
+  });
+}
+
+/** `kiln.mov` for Instagram: `kiln-instagram.mp4`. */
+function toFileName({ asset, platform, recipe }: Made): string {
+  const base = asset.fileName.replace(/\.[^.]*$/u, '') || 'file';
+  return `${base.slice(0, 90)}-${platform}.${recipe.make === 'jpeg' ? 'jpg' : 'mp4'}`;
+}
+
+async function fail(deps: MakeDeps, lease: RenditionLease, error: unknown): Promise<void> {
+  const { renditionId, token } = lease;
+  const isFile = error instanceof MediaToolError;
+  const words = isFile ? { words: error.words } : {};
+  deps.logger.warn({ renditionId, err: error, ...words }, 'A file could not be fitted.');
+  await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.rendition.updateMany({
+      where: { id: renditionId, leaseToken: token },
+      data: {
+        state: 'failed',
+        errorMessage: toReason(error),
+        finishedAt: deps.clock.now(),
+        leaseToken: null,
+        leaseUntil: null,
+      },
+    });
+    if (count === 1) await wakeDeliveries(deps, tx, renditionId);
+  });
+}
+
+function toReason(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (error instanceof MediaToolError) {
+    return 'This file could not be fitted: it cannot be read to its end. It may be damaged.';
+  }
+  return 'Fanfare made a mistake while fitting this file. The details are in its log.';
+}

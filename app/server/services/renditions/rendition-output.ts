@@ -1,0 +1,55 @@
+import type { MediaOutput } from '#app/domain/media.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
+import { type RenditionOutput, RenditionState } from '#app/domain/rendition.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findMediaOutputs } from '../media/to-media-output.ts';
+
+const RENDITION_COLUMNS = {
+  id: true,
+  assetId: true,
+  platform: true,
+  state: true,
+  progress: true,
+  outputId: true,
+  errorMessage: true,
+  createdAt: true,
+  finishedAt: true,
+} satisfies Prisma.RenditionSelect;
+
+type RenditionRow = Prisma.RenditionGetPayload<{ select: typeof RENDITION_COLUMNS }>;
+
+/** More renditions of one file are nobody's use: six platforms, each with some choices tried. */
+const MOST = 100;
+
+/** Newest first, of the actor's workspace. */
+export async function findRenditionOutputs(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  where: Pick<Prisma.RenditionWhereInput, 'id' | 'assetId'>,
+): Promise<RenditionOutput[]> {
+  const rows = await deps.prisma.rendition.findMany({
+    where: { ...where, workspaceId: actor.workspaceId },
+    select: RENDITION_COLUMNS,
+    orderBy: { id: 'desc' },
+    take: MOST,
+  });
+  const outputIds = rows.flatMap(({ outputId }) => outputId ?? []);
+  const media = await findMediaOutputs(deps, actor, outputIds);
+  return rows.map((row) => toRenditionOutput(row, media.get(row.outputId ?? '') ?? null));
+}
+
+function toRenditionOutput(row: RenditionRow, media: MediaOutput | null): RenditionOutput {
+  return {
+    id: row.id,
+    mediaId: row.assetId,
+    platform: PlatformId.parse(row.platform),
+    state: RenditionState.parse(row.state),
+    progress: row.progress,
+    message: row.errorMessage,
+    media,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}

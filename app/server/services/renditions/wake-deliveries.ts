@@ -1,0 +1,16 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { enqueueDelivery } from '../publishing/enqueue-delivery.ts';
+
+/** The deliveries that wait for this file look at it now. */
+export async function wakeDeliveries(
+  { queue, clock }: Pick<ServiceDeps, 'queue' | 'clock'>,
+  tx: Prisma.TransactionClient,
+  renditionId: string,
+): Promise<void> {
+  const waiting = await tx.$queryRaw<{ id: string; platform: string }[]>`
+    UPDATE delivery SET run_at = ${clock.now()}
+    WHERE state = 'waiting' AND started_at IS NULL AND rendition_ids @> ARRAY[${renditionId}]
+    RETURNING id, platform`;
+  for (const delivery of waiting) await enqueueDelivery(queue, delivery, { tx });
+}

@@ -1,0 +1,344 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { FitRequest } from '#app/domain/rendition.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
+import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
+import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
+import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
+import { planFits } from '#app/server/services/renditions/plan-fits.ts';
+import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
+import { createMediaMaker, type MediaMaker, readFileStream } from '#tests/support/media-maker.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+const NEVER = new AbortController().signal;
+
+let fixture: ServiceFixture;
+let films: MediaMaker;
+let actor: Actor;
+
+beforeAll(async () => {
+  films = await createMediaMaker();
+  const noPlatforms = { listConfigured: () => [], getAdapter: () => ({}) as never };
+  fixture = await createServiceFixture(noPlatforms as never);
+});
+afterAll(async () => {
+  await fixture.close();
+  await films.close();
+});
+beforeEach(async () => {
+  actor = await fixture.createActor();
+  fixture.deps.queue.requests.length = 0;
+});
+
+async function upload(file: string): Promise<string> {
+  const input = { fileName: file, stream: readFileStream(file) };
+  return (await uploadMedia(fixture.deps, actor, input)).id;
+}
+
+async function uploadPicture(width: number, height: number): Promise<string> {
+  const file = films.path(`${width}x${height}.png`);
+  const background = { r: 20, g: 90, b: 160, alpha: 0 };
+  await sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toFile(file);
+  return upload(file);
+}
+
+async function ask(mediaId: string, platform: PlatformId, choice: Partial<FitRequest> = {}) {
+  const list = await createRenditions(fixture.deps, actor, {
+    mediaId,
+    platforms: [platform],
+    ...choice,
+  });
+  const [rendition] = list.items;
+  if (!rendition) throw new Error('Nothing was asked for.');
+  return rendition;
+}
+
+function listJobs(): unknown[] {
+  return fixture.deps.queue.requests
+    .filter(({ queue }) => queue === 'renditions')
+    .map(({ payload }) => payload['renditionId']);
+}
+
+async function make(renditionId: string, signal = NEVER): Promise<void> {
+  await makeRendition(fixture.deps, { renditionId, signal });
+}
+
+async function read(mediaId: string) {
+  const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
+  if (!rendition) throw new Error('There is no rendition.');
+  return rendition;
+}
+
+describe('a picture', () => {
+  test('is made as it was planned, beside the original, which stays as it is', async () => {
+    const mediaId = await uploadPicture(1000, 2000);
+    const { sha256: before } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
+      where: { id: mediaId },
+    });
+    const asked = await ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0.1 } });
+    expect(asked).toMatchObject({ state: 'queued', media: null });
+    expect(listJobs()).toEqual([asked.id]);
+    await make(asked.id);
+    const ready = await read(mediaId);
+    expect(ready).toMatchObject({
+      state: 'ready',
+      progress: 100,
+      media: { contentType: 'image/jpeg', width: 1000, height: 1250, kind: 'image' },
+    });
+    const made = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
+      where: { id: ready.media?.id ?? '' },
+    });
+    const { channels } = await sharp(fixture.mediaFile(made.storageKey)).stats();
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
+    expect(ready.media?.fileName).toMatch(/-instagram\.jpg$/u);
+    const rows = await fixture.deps.prisma.mediaAsset.findMany({
+      where: { workspaceId: actor.workspaceId },
+      select: { id: true, origin: true, sha256: true, focalX: true, focalY: true },
+      orderBy: { id: 'asc' },
+    });
+    expect(rows).toEqual([
+      { id: mediaId, origin: 'upload', sha256: before, focalX: 0.5, focalY: 0.1 },
+      expect.objectContaining({ id: ready.media?.id, origin: 'rendition' }),
+    ]);
+  });
+
+  test('loses its place, stands upright, and keeps its colour', async () => {
+    const file = films.path('phone.jpg');
+    const red = { width: 400, height: 900, channels: 3, background: '#ff0000' } as const;
+    await sharp({ create: red })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+      .toFile(file);
+    const mediaId = await upload(file);
+    const { id } = await ask(mediaId, 'instagram');
+    await make(id);
+    const output = await fixture.deps.prisma.mediaAsset.findFirstOrThrow({
+      where: { workspaceId: actor.workspaceId, origin: 'rendition' },
+    });
+    const made = sharp(await readFile(fixture.mediaFile(output.storageKey)));
+    const { exif, orientation, width, height } = await made.metadata();
+    expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
+    expect([width, height]).toEqual([764, 400]);
+    const [pixel] = await made.stats().then(({ channels }) => channels);
+    expect(pixel?.mean).toBeGreaterThan(250);
+  });
+
+  test('is made once, however often it is asked for, and by whatever platform', async () => {
+    const mediaId = await uploadPicture(600, 700);
+    const first = await ask(mediaId, 'instagram');
+    const again = await ask(mediaId, 'instagram');
+    expect(again.id).toBe(first.id);
+    await make(first.id);
+    await make(first.id);
+    expect(await ask(mediaId, 'instagram')).toMatchObject({ id: first.id, state: 'ready' });
+    expect(
+      await fixture.deps.prisma.mediaAsset.count({
+        where: { origin: 'rendition', workspaceId: actor.workspaceId },
+      }),
+    ).toBe(1);
+  });
+
+  test('that needs nothing makes nothing', async () => {
+    const mediaId = await uploadPicture(600, 700);
+    const list = await createRenditions(fixture.deps, actor, { mediaId, platforms: ['twitter'] });
+    expect(list).toMatchObject({ items: [], plans: [{ verdict: 'fits', needed: false }] });
+  });
+
+  test('that cannot be fitted is refused with every reason at once', async () => {
+    const mediaId = await uploadPicture(600, 700);
+    const platforms = ['tiktok', 'youtube', 'instagram'] as const;
+    const refused = createRenditions(fixture.deps, actor, { mediaId, platforms: [...platforms] });
+    await expect(refused).rejects.toMatchObject({
+      code: 'validation_failed',
+      violations: [
+        { pointer: '/platforms/0', code: 'media_cannot_be_fitted', platform: 'tiktok' },
+        { pointer: '/platforms/1', code: 'media_cannot_be_fitted', platform: 'youtube' },
+      ],
+    });
+    expect(listJobs()).toEqual([]);
+  });
+
+  test('of another workspace is not there', async () => {
+    const mediaId = await uploadPicture(600, 700);
+    const stranger = await fixture.createActor();
+    const request = { mediaId, platforms: ['instagram' as const] };
+    const missing = { code: 'not_found' };
+    await expect(planFits(fixture.deps, stranger, request)).rejects.toMatchObject(missing);
+    await expect(createRenditions(fixture.deps, stranger, request)).rejects.toMatchObject(missing);
+    await expect(listRenditions(fixture.deps, stranger, { mediaId })).rejects.toMatchObject(
+      missing,
+    );
+    const { id } = await ask(mediaId, 'instagram');
+    await expect(
+      cancelRendition(fixture.deps, stranger, { mediaId, renditionId: id }),
+    ).rejects.toMatchObject(missing);
+  });
+});
+
+describe('a video', () => {
+  test('is cropped and converted; the same bytes come out each time', async () => {
+    const codec = ['-c:v', 'libvpx', '-b:v', '300k', '-c:a', 'libopus'];
+    const file = await films.make('wide.webm', {
+      size: '640x240',
+      seconds: 1.5,
+      hasSound: true,
+      codec,
+    });
+    const hashes: (string | null)[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      actor = await fixture.createActor();
+      const mediaId = await upload(file);
+      await make((await ask(mediaId, 'facebook')).id);
+      const ready = await read(mediaId);
+      expect(ready).toMatchObject({
+        state: 'ready',
+        media: { contentType: 'video/mp4', width: 426, height: 240 },
+      });
+      hashes.push(ready.media?.sha256 ?? null);
+    }
+    expect(hashes[0]).toBe(hashes[1]);
+  });
+
+  test('is trimmed from where the person wants it', async () => {
+    const file = await films.make('three.mp4', { size: '320x240', seconds: 5 });
+    const mediaId = await upload(file);
+    await make((await ask(mediaId, 'linkedin', { trimStartMs: 1500 })).id);
+    const ready = await read(mediaId);
+    expect(ready.media?.durationMs).toBeGreaterThan(3400);
+    expect(ready.media?.durationMs).toBeLessThan(3650);
+    expect(ready.media?.sizeBytes).toBeGreaterThan(75 * 1024);
+  });
+
+  test('whose container is wrong is rewrapped', async () => {
+    const codec = ['-c:v', 'libx264', '-c:a', 'aac'];
+    const file = await films.make('camera.mov', {
+      size: '640x360',
+      seconds: 4,
+      hasSound: true,
+      codec,
+    });
+    const mediaId = await upload(file);
+    const asked = await ask(mediaId, 'linkedin');
+    const row = await fixture.deps.prisma.rendition.findUniqueOrThrow({ where: { id: asked.id } });
+    expect(row.recipe).toEqual({ version: 1, make: 'mp4-rewrap' });
+    await make(asked.id);
+    expect(await read(mediaId)).toMatchObject({
+      state: 'ready',
+      media: { contentType: 'video/mp4', width: 640 },
+    });
+  });
+
+  test('that breaks in the middle fails with words, and is tried again when asked for', async () => {
+    const file = await films.make('whole.mp4', { size: '640x240', seconds: 4 });
+    const mediaId = await upload(file);
+    const { id } = await ask(mediaId, 'facebook');
+    const { storageKey } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
+      where: { id: mediaId },
+    });
+    const whole = await readFile(fixture.mediaFile(storageKey));
+    await fixture.deps.mediaStore.write(storageKey, [whole.subarray(0, 300)] as never, {
+      maxBytes: 1e6,
+    });
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({
+      state: 'failed',
+      message: 'This file could not be fitted: it cannot be read to its end. It may be damaged.',
+    });
+    await fixture.deps.mediaStore.write(storageKey, [whole] as never, { maxBytes: 1e7 });
+    expect(await ask(mediaId, 'facebook')).toMatchObject({ id, state: 'queued', message: null });
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'ready' });
+  });
+
+  test('that nobody can make here says what is missing', async () => {
+    const file = await films.make('plain.mp4', { size: '640x240', seconds: 4 });
+    const mediaId = await upload(file);
+    const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
+    const request = { mediaId, platforms: ['facebook' as const] };
+    await expect(
+      createRenditions({ ...fixture.deps, fitter }, actor, request),
+    ).rejects.toMatchObject({
+      violations: [{ code: 'fit_unavailable', message: 'ffmpeg is not there.' }],
+    });
+  });
+});
+
+describe('the making', () => {
+  test('goes on with another worker when its own stops, and when it dies', async () => {
+    const file = await films.make('long.mp4', { size: '640x240', seconds: 4 });
+    const mediaId = await upload(file);
+    const { id } = await ask(mediaId, 'facebook');
+    const stop = new AbortController();
+    stop.abort(new Error('stop'));
+    await make(id, stop.signal);
+    expect(await read(mediaId)).toMatchObject({ state: 'queued' });
+    await fixture.deps.prisma
+      .$executeRaw`UPDATE rendition SET state = 'running', lease_token = 'dead',
+      lease_until = clock_timestamp() - interval '1 second' WHERE id = ${id}`;
+    fixture.deps.queue.requests.length = 0;
+    expect(await sweepRenditions(fixture.deps)).toBeGreaterThan(0);
+    expect(listJobs()).toContain(id);
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'ready' });
+  });
+
+  test('is in one hand: while a worker has it, another one does nothing', async () => {
+    const mediaId = await uploadPicture(600, 700);
+    const { id } = await ask(mediaId, 'instagram');
+    await fixture.deps.prisma
+      .$executeRaw`UPDATE rendition SET state = 'running', lease_token = 'other',
+      lease_until = clock_timestamp() + interval '30 seconds' WHERE id = ${id}`;
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'running' });
+  });
+
+  test('is stopped by a cancel, and writes nothing after it', async () => {
+    const file = await films.make('canceled.mp4', { size: '640x240', seconds: 4 });
+    const mediaId = await upload(file);
+    const { id } = await ask(mediaId, 'facebook');
+    const fitter = {
+      ...fixture.deps.fitter,
+      make: async (...args: Parameters<typeof fixture.deps.fitter.make>) => {
+        await cancelRendition(fixture.deps, actor, { mediaId, renditionId: id });
+        return fixture.deps.fitter.make(...args);
+      },
+    };
+    await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
+    expect(await read(mediaId)).toMatchObject({
+      state: 'failed',
+      message: 'Fitting was canceled by a person.',
+      media: null,
+    });
+    const made = { origin: 'rendition', workspaceId: actor.workspaceId };
+    expect(await fixture.deps.prisma.mediaAsset.count({ where: made })).toBe(0);
+    await expect(
+      cancelRendition(fixture.deps, actor, { mediaId, renditionId: id }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('of something else than was planned is a failure, never a file to publish', async () => {
+    const mediaId = await uploadPicture(900, 2000);
+    const { id } = await ask(mediaId, 'instagram');
+    const tall = await sharp({
+      create: { width: 90, height: 200, channels: 3, background: '#fff' },
+    })
+      .jpeg()
+      .toBuffer();
+    const fitter = {
+      ...fixture.deps.fitter,
+      make: async () => ({ open: () => [tall] as never, discard: async () => undefined }),
+    };
+    await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
+    expect(await read(mediaId)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('does not take media this tall') as string,
+    });
+  });
+});

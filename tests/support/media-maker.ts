@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
+
+export interface MediaMaker {
+  /** Makes a small file by ffmpeg's own test pictures, and gives its path. */
+  make(name: string, options: FilmOptions): Promise<string>;
+  /** Where a file of this name would lie. */
+  path(name: string): string;
+  close(): Promise<void>;
+}
+
+interface FilmOptions {
+  readonly size: string;
+  readonly seconds: number;
+  readonly rate?: number;
+  readonly hasSound?: boolean;
+  readonly codec?: readonly string[];
+}
+
+/** Real files for tests that need them, in a folder of their own. */
+export async function createMediaMaker(): Promise<MediaMaker> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-films-'));
+  const ffmpeg = createFfmpeg();
+  return {
+    async make(name, { size, seconds, rate = 25, hasSound = false, codec = [] }) {
+      const file = path.join(folder, name);
+      const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+      const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'] : [];
+      await ffmpeg.run([...picture, ...sound, ...codec, '-pix_fmt', 'yuv420p', file]);
+      return file;
+    },
+    path: (name) => path.join(folder, name),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export function readFileStream(file: string): AsyncIterable<Uint8Array> {
+  return createReadStream(file);
+}
