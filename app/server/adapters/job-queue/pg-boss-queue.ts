@@ -34,7 +34,6 @@ const DEFAULT_QUEUES = [
   ...PLATFORM_IDS.map((platform) => `publish.${platform}`),
   'media',
   'renditions',
-  'imports',
   'general',
 ];
 const POLL_MS = 500;
