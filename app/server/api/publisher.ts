@@ -17,7 +17,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
       const accepted = await services.publishing.publishPost(actor, { input: body, source });
       const waitSeconds = Math.min(preferWaitSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
       const post = await services.publishing.waitForPost(actor, {
-        postId: accepted.id,
+        post: accepted,
         timeoutMs: waitSeconds * 1000,
         signal,
       });

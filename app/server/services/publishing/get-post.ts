@@ -41,22 +41,29 @@ export async function readPost(
 /** Another process may do the work: the database is looked at this often at least. */
 const LOOK_EVERY_MS = 500;
 
-/** The post once it is settled, or as it stands after `timeoutMs`. */
+/** The post as given when that is settled; else once it is, or as it stands after `timeoutMs`. */
 export async function waitForPost(
   deps: GetDeps & Pick<ServiceDeps, 'postChanges'>,
   actor: Actor,
-  wait: { postId: string; timeoutMs: number; signal?: AbortSignal },
+  { post, timeoutMs, signal }: { post: PostOutput; timeoutMs: number; signal?: AbortSignal },
 ): Promise<PostOutput> {
-  const until = performance.now() + wait.timeoutMs;
+  if (isPostSettled(post) || timeoutMs <= 0) return post;
+  const until = performance.now() + timeoutMs;
   for (;;) {
-    const post = await readPost(deps, actor, wait);
     const leftMs = until - performance.now();
-    if (isPostSettled(post) || leftMs <= 0 || wait.signal?.aborted) return post;
-    await deps.postChanges.next(wait.postId, {
+    if (leftMs <= 0 || signal?.aborted || (await isSummedUp(deps, post.id)))
+      return readPost(deps, actor, { postId: post.id });
+    await deps.postChanges.next(post.id, {
       timeoutMs: Math.min(LOOK_EVERY_MS, leftMs),
-      ...(wait.signal ? { signal: wait.signal } : {}),
+      ...(signal ? { signal } : {}),
     });
   }
+}
+
+/** A look at one column: each step of each delivery wakes whoever waits for the post. */
+async function isSummedUp({ prisma }: GetDeps, id: string): Promise<boolean> {
+  const row = await prisma.post.findUnique({ where: { id }, select: { stateSummary: true } });
+  return row?.stateSummary !== 'publishing';
 }
 
 /** The post at each change, until it is settled or the signal aborts. */
