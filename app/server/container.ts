@@ -100,6 +100,7 @@ export async function createContainer(
   };
 }
 
+      maxResumableBytes: config.maxResumableBytes,
 async function openMigrated(
   { databaseUrl, dataDir }: Config,
   { logger, onFatal }: { logger: Logger; onFatal: (error: Error) => void },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaOutput } from '#app/domain/media.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import { UploadOutput } from '#app/domain/uploads.ts';
 import { defineOperation } from '../operation.ts';
 
 export const uploadMedia = defineOperation({
@@ -41,5 +42,19 @@ export const getMedia = defineOperation({
   scope: 'media:read',
   params: z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') }),
   success: { 200: { description: 'The file.', schema: MediaOutput } },
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const getUpload = defineOperation({
+  id: 'getUpload',
+  method: 'get',
+  path: '/api/uploads/{uploadId}',
+  tag: 'Media',
+  summary: 'How far a resumable upload is, and what became of it',
+  description:
+    'Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform` and `altText` in `Upload-Metadata`. Whoever lost the answer to the last bytes asks here: a whole upload is finished then, once.',
+  scope: 'media:write',
+  params: z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') }),
+  success: { 200: { description: 'The upload.', schema: UploadOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

@@ -100,6 +100,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     mediaFile: (storageKey) => mediaAdapters.mediaStore.filePath(storageKey),
     async createActor({ plan = 'creator' } = {}) {
       const userId = createId('usr');
+      maxResumableBytes: null,
       const workspaceId = createId('ws');
       await prisma.user.create({ data: { id: userId, email: `${userId}@example.com` } });
       await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });

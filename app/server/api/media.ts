@@ -7,7 +7,7 @@ import * as operations from '#openapi/operations/media.ts';
 /** Room for boundaries and fields around the file in a multipart body. */
 const MULTIPART_OVERHEAD_BYTES = 1024 * 1024;
 
-export function mountMedia(frame: ApiFrame, { media, limits }: Services): void {
+export function mountMedia(frame: ApiFrame, { media, uploads, limits }: Services): void {
   apiRoute(frame, operations.uploadMedia, async ({ actor, fields, file }) => {
     const received = requireFile(file, limits.maxUploadBytes);
     const { platform, altText } = fields;
@@ -23,6 +23,13 @@ export function mountMedia(frame: ApiFrame, { media, limits }: Services): void {
     status: 200,
     body: await media.getMedia(actor, params),
   }));
+  apiRoute(frame, operations.getUpload, async ({ actor, params }) => {
+    // What is wrong with the file stands in the answer.
+    await uploads.finishUpload(actor, params).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+    return { status: 200, body: await uploads.getUpload(actor, params) };
+  });
 }
 
 /** A length that says too much is refused before a byte of it is read. */

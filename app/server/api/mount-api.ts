@@ -3,6 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Authentication } from '#app/server/http/authenticate.ts';
 import { sendProblem } from '#app/server/http/problem.ts';
 import { getRequestId } from '#app/server/http/request-id.ts';
+import { createTusDoor, UPLOADS_PATH } from '#app/server/http/tus-door.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
@@ -25,6 +26,8 @@ export function createApiRouter(deps: {
   mountAccounts(frame, deps.services);
   mountMedia(frame, deps.services);
   mountPublisher(frame, deps.services);
+  // Before the operations: Express would answer its HEAD by an operation's GET.
+  router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
   mountPosts(frame, deps.services);
   mountDeliveries(frame, deps.services);
   mountReceiptKeys(frame, deps.services);

@@ -28,7 +28,12 @@ export interface Config {
   readonly sandbox: {
     readonly port: number;
     /** A sandbox that runs as a process of its own; null: it runs inside this one. */
+  /** The program that knows video sites, and where programs are looked for. */
+  readonly ytDlp: { readonly command: string; readonly searchPath: string };
+  /** Of a file in one request. */
     readonly url: string | null;
+  /** Of a file in a resumable upload; null: what the platforms take. */
+  readonly maxResumableBytes: number | null;
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
@@ -86,7 +91,8 @@ function toConfig(variables: Environment): Config {
     dataDir: path.resolve(variables.FANFARE_DATA_DIR),
     masterKey: variables.MASTER_KEY ?? null,
     databaseUrl: variables.DATABASE_URL ?? null,
-    maxUploadBytes: variables.MEDIA_MAX_MEGABYTES * 1024 * 1024,
+    ytDlp: { command: variables.YT_DLP_PATH, searchPath },
+    ...toUploadLimits(variables),
     sandbox: {
       port: variables.SANDBOX_PORT,
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
@@ -102,6 +108,17 @@ function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Env
   throw new ConfigError(
     `FANFARE_PROCESS=${kind} needs DATABASE_URL: the embedded database belongs to one process.`,
   );
+/** MiB in one request where nothing else is said. */
+const DEFAULT_MAX_MEGABYTES = 4096;
+
+function toUploadLimits({ MEDIA_MAX_MEGABYTES: megabytes }: Environment) {
+  const toBytes = (count: number): number => count * 1024 * 1024;
+  return {
+    maxUploadBytes: toBytes(megabytes ?? DEFAULT_MAX_MEGABYTES),
+    maxResumableBytes: megabytes === undefined ? null : toBytes(megabytes),
+  };
+}
+
 }
 
 function toOidc(variables: Environment): Config['oidc'] {

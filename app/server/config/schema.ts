@@ -57,7 +57,8 @@ export const EnvironmentSchema = z.object({
   FANFARE_DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   MASTER_KEY: text(),
   DATABASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(4096)),
+  MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).optional()),
+  YT_DLP_PATH: z.preprocess(blankIsAbsent, z.string().default('yt-dlp')),
 
   SANDBOX_PORT: port(4000),
   SANDBOX_URL: url(),

@@ -5,6 +5,8 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
+import { dropRest } from './drop-rest.ts';
+import { type SentFile, sendFile } from './send-file.ts';
 import { sendProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 import { streamEvents } from './server-sent-events.ts';
@@ -62,21 +64,6 @@ export function apiRoute<const T extends Operation>(
       sendProblem(response, error, getRequestId(response));
     });
   });
-}
-
-/** How long a client that is still sending has to read the refusal before its connection ends. */
-const LINGER_MS = 2000;
-
-/**
- * A refused body is not read to its end, however long it says it is: the connection ends instead. Not by
- * `Connection: close`, with which it would end at once, and the refusal be lost to who is still sending.
- */
-function dropRest(request: Request): void {
-  request.unpipe();
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), LINGER_MS);
-  timer.unref();
-  request.once('end', () => clearTimeout(timer));
 }
 
 interface Call<T extends Operation> {

@@ -28,4 +28,23 @@ export interface MediaStore {
   sizeBytes(key: string): Promise<number | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+
+  /** Where files lie that arrive in parts, each under a name of its own, until they are adopted. */
+  readonly arrivals: MediaArrivals;
+}
+
+/** Files on their way in. They lie so that adopting one moves it and copies nothing. */
+export interface MediaArrivals {
+  readonly folder: string;
+  /** How much of it is here; null when there is no such arrival. */
+  sizeBytes(name: string): Promise<number | null>;
+  /**
+   * Makes the whole arrival an object, in one step. Asked again it answers the same. Throws AppError
+   * `not_found` when there is neither the arrival nor the object.
+   */
+  adopt(name: string, key: string): Promise<StoredObject>;
+  /** Deleting what is not there is no error. */
+  delete(name: string): Promise<void>;
+  /** What still fits on the disk. */
+  freeBytes(): Promise<number>;
 }

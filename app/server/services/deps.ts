@@ -38,3 +38,6 @@ export interface ServiceDeps {
     readonly maxUploadBytes: number;
   };
 }
+    /** Of a file in one request. */
+    /** Of a file in a resumable upload; null: what the platforms take. */
+    readonly maxResumableBytes: number | null;

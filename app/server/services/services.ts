@@ -10,9 +10,7 @@ import { startConnection } from './accounts/start-connection.ts';
 import type { Actor } from './actor.ts';
 import { authenticateApiToken } from './api-tokens/authenticate-api-token.ts';
 import type { ServiceDeps } from './deps.ts';
-import { getMedia } from './media/get-media.ts';
-import { openMedia } from './media/open-media.ts';
-import { uploadMedia, type UploadMediaInput } from './media/upload-media.ts';
+import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { getPost, waitForPost, watchPost } from './publishing/get-post.ts';
 import { listLateDeliveries } from './publishing/list-late.ts';
 import { listPosts } from './publishing/list-posts.ts';
@@ -52,11 +50,8 @@ export function createServices(deps: ServiceDeps) {
       readCreatorOptions: (actor: Actor, input: { accountId: string }) =>
         readCreatorOptions(deps, actor, input),
     },
-    media: {
-      uploadMedia: (actor: Actor, input: UploadMediaInput) => uploadMedia(deps, actor, input),
-      getMedia: (actor: Actor, input: { mediaId: string }) => getMedia(deps, actor, input),
-      openMedia: (link: Parameters<typeof openMedia>[1]) => openMedia(deps, link),
-    },
+    media: bindMedia(deps),
+    uploads: bindUploads(deps),
     publishing: {
       publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
       getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open as openFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange, MediaStore, StoredObject } from '#app/server/ports/media-store.ts';
+import { createDiskArrivals } from './disk-arrivals.ts';
+import { findSize, readPieces } from './disk-files.ts';
 
 export interface DiskMediaStore extends MediaStore {
   /** Where the object lies, for readers that need a file (the probe). */
   filePath(key: string): string;
 }
 
-/** More than a socket takes at once, so that a writer waits until a piece is through. */
-const PIECE_BYTES = 256 * 1024;
 const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_.-]+)*$/u;
 
 /** Media in a folder. A file appears under its name only once it is whole. */
@@ -48,35 +48,16 @@ export function createDiskMediaStore(folder: string): DiskMediaStore {
     return readPieces(filePath(key), range ?? { start: 0, end: size });
   }
 
-  async function sizeBytes(key: string): Promise<number | null> {
-    const found = await stat(filePath(key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    return found?.size ?? null;
-  }
+  const sizeBytes = (key: string): Promise<number | null> => findSize(filePath(key));
 
-  return { write, open, sizeBytes, filePath, delete: (key) => rm(filePath(key), { force: true }) };
-}
-
-/**
- * Reads through one buffer. A new one per piece would be garbage by the hundred megabytes, which is
- * collected late, and in pauses that hold up everything else.
- */
-async function* readPieces(file: string, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
-  const handle = await openFile(file, 'r');
-  const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(PIECE_BYTES, end - start)));
-  try {
-    for (let position = start; position < end;) {
-      const wanted = Math.min(buffer.length, end - position);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, position);
-      if (bytesRead === 0) return;
-      position += bytesRead;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
+  return {
+    write,
+    open,
+    sizeBytes,
+    filePath,
+    arrivals: createDiskArrivals(path.join(folder, 'uploads'), filePath),
+    delete: (key) => rm(filePath(key), { force: true }),
+  };
 }
 
 async function measure(

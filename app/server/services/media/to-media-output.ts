@@ -20,7 +20,7 @@ export const MEDIA_COLUMNS = {
   createdAt: true,
 } satisfies Prisma.MediaAssetSelect;
 
-type MediaRow = Prisma.MediaAssetGetPayload<{ select: typeof MEDIA_COLUMNS }>;
+export type MediaRow = Prisma.MediaAssetGetPayload<{ select: typeof MEDIA_COLUMNS }>;
 
 const TYPES = { image: 'image', gif: 'image', video: 'video', document: 'document' } as const;
 

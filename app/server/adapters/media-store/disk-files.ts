@@ -1,0 +1,37 @@
+import { open, stat } from 'node:fs/promises';
+import type { ByteRange } from '#app/server/ports/media-store.ts';
+
+/** More than a socket takes at once, so that a writer waits until a piece is through. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Null when there is no such file. */
+export async function findSize(file: string): Promise<number | null> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found?.size ?? null;
+}
+
+/**
+ * Reads through one buffer. A new one per piece would be garbage by the hundred megabytes, which is
+ * collected late, and in pauses that hold up everything else.
+ */
+export async function* readPieces(
+  file: string,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  const handle = await open(file, 'r');
+  const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(PIECE_BYTES, end - start)));
+  try {
+    for (let position = start; position < end;) {
+      const wanted = Math.min(buffer.length, end - position);
+      const { bytesRead } = await handle.read(buffer, 0, wanted, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

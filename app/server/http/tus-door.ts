@@ -1,0 +1,143 @@
+import { PassThrough, Readable } from 'node:stream';
+import { Server } from '@tus/server';
+import type {
+  Request as ExpressRequest,
+  RequestHandler,
+  Response as ExpressResponse,
+} from 'express';
+import { CreateUploadInput } from '#app/domain/uploads.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { authenticate, type Authentication } from './authenticate.ts';
+import { dropRest } from './drop-rest.ts';
+import { sendProblem } from './problem.ts';
+import { getRequestId } from './request-id.ts';
+import { toViolations } from './to-violations.ts';
+import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
+
+export const UPLOADS_PATH = '/api/uploads';
+const UPLOAD_ID = /^upl_[0-9a-z]{26}$/u;
+/** The file that a finished upload became. */
+const MEDIA_ID_HEADER = 'Fanfare-Media-Id';
+/** How long a request that has lost its connection may hold the upload against the one that goes on. */
+const DRAIN_MS = 300;
+
+interface TusDoorOptions {
+  readonly uploads: Services['uploads'];
+  readonly authentication: Authentication;
+  readonly logger: Logger;
+}
+
+/**
+ * Resumable uploads by the tus protocol (https://tus.io/protocols/resumable-upload) for tokens and sessions.
+ * GET is not among it: what became of an upload is an operation of the API.
+ */
+export function createTusDoor({ uploads, authentication, logger }: TusDoorOptions): RequestHandler {
+  const refusals = new WeakMap<Request, AppError>();
+  const server = createProtocolServer(uploads, (request, error) => refusals.set(request, error));
+
+  async function answer(request: ExpressRequest, response: ExpressResponse): Promise<void> {
+    response.setHeader('Cache-Control', 'private, no-store');
+    const actor = await authenticate(request, authentication);
+    const asked = toWebRequest(request);
+    const answered = await uploadingActor.run(actor, () => server.handleWeb(asked));
+    const refusal = refusals.get(asked);
+    if (refusal) throw refusal;
+    await sendAnswer(answered, response);
+    if (!request.complete) dropRest(request);
+  }
+
+  return (request, response, next) => {
+    if (request.method === 'GET') {
+      next();
+      return;
+    }
+    answer(request, response).catch((error: unknown) => {
+      logFailure(logger, response, error);
+      if (!request.complete) dropRest(request);
+      response.setHeader('Tus-Resumable', '1.0.0');
+      sendProblem(response, error, getRequestId(response));
+    });
+  };
+}
+
+function createProtocolServer(
+  uploads: Services['uploads'],
+  onRefusal: (request: Request, error: AppError) => void,
+): Server {
+  return new Server({
+    path: UPLOADS_PATH,
+    relativeLocation: true,
+    datastore: new UploadFileStore(uploads),
+    lockDrainTimeout: DRAIN_MS,
+    allowedOrigins: () => false,
+    getFileIdFromRequest: (request) => {
+      const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+      return UPLOAD_ID.test(id) ? id : undefined;
+    },
+    async namingFunction(request, metadata) {
+      const input = parseCreation(request.headers.get('upload-length'), metadata ?? {});
+      return (await uploads.createUpload(requireActor(), input)).id;
+    },
+    async onUploadFinish(_request, { id }) {
+      const mediaId = await uploads.finishUpload(requireActor(), { uploadId: id });
+      return mediaId ? { headers: { [MEDIA_ID_HEADER]: mediaId } } : {};
+    },
+    onResponseError(request, error) {
+      if (error instanceof AppError) onRefusal(request, error);
+      else if (error instanceof Error && !('status_code' in error))
+        onRefusal(request, new AppError('internal', { message: error.message, cause: error }));
+      return undefined;
+    },
+  });
+}
+
+/** Throws `validation_failed` with everything that is wrong with the header `Upload-Metadata`. */
+function parseCreation(
+  length: string | null,
+  metadata: Readonly<Record<string, string | null>>,
+): CreateUploadInput {
+  const parsed = CreateUploadInput.safeParse({
+    fileName: metadata['filename'] ?? metadata['name'] ?? undefined,
+    platform: metadata['platform'] || undefined,
+    altText: metadata['altText'] || undefined,
+    sizeBytes: Number(length ?? NaN),
+  });
+  if (parsed.success) return parsed.data;
+  const violations = toViolations(CreateUploadInput, parsed.error);
+  const message = violations.map((violation) => violation.message).join(' ');
+  throw new AppError('validation_failed', { message, violations });
+}
+
+/** The protocol's server speaks in web requests. The body passes through, so that refusing it leaves the connection. */
+function toWebRequest(request: ExpressRequest): Request {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  );
+  const { method } = request;
+  const url = new URL(request.originalUrl, 'http://localhost');
+  if (method !== 'POST' && method !== 'PATCH') return new Request(url, { method, headers });
+  const body = new PassThrough();
+  request.once('error', (error) => body.destroy(error));
+  request.once('aborted', () => body.destroy(new Error('The client went away.')));
+  request.pipe(body);
+  // The two declarations of a web stream, the browser's and Node's, describe the same thing.
+  const stream = Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>;
+  return new Request(url, { method, headers, body: stream, duplex: 'half' });
+}
+
+async function sendAnswer(answered: Response, response: ExpressResponse): Promise<void> {
+  response.status(answered.status);
+  for (const [name, value] of answered.headers) {
+    if (!name.startsWith('access-control-')) response.setHeader(name, value);
+  }
+  response.end(await answered.text());
+}
+
+function logFailure(logger: Logger, response: ExpressResponse, error: unknown): void {
+  const facts = { requestId: getRequestId(response), operation: 'tus' };
+  if (error instanceof AppError && error.code !== 'internal')
+    logger.warn({ ...facts, code: error.code }, 'An upload was refused.');
+  else logger.error({ ...facts, err: error }, 'An upload failed.');
+}

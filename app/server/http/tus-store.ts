@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
+import { FileStore, MemoryConfigstore } from '@tus/file-store';
+import { ERRORS, Upload } from '@tus/server';
+import { UPLOAD_OPEN_HOURS } from '#app/domain/upload-limits.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { Services } from '#app/server/services/services.ts';
+
+/** Who asks, in everything that the protocol's server does for one request. */
+export const uploadingActor = new AsyncLocalStorage<Actor>();
+
+export function requireActor(): Actor {
+  const actor = uploadingActor.getStore();
+  if (!actor) throw new Error('An upload was touched outside of a request.');
+  return actor;
+}
+
+const OPEN_MS = UPLOAD_OPEN_HOURS * 3_600_000;
+
+/**
+ * The bytes of uploads as files, and all that is known of them in the database: how far one is follows from
+ * its file, so that nothing is lost with the process.
+ */
+export class UploadFileStore extends FileStore {
+  readonly #uploads: Services['uploads'];
+
+  constructor(uploads: Services['uploads']) {
+    super({
+      directory: uploads.folder,
+      expirationPeriodInMilliseconds: OPEN_MS,
+      configstore: new MemoryConfigstore(),
+    });
+    this.#uploads = uploads;
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload);
+    // The database knows it; nothing of it stays in memory.
+    await this.configstore.delete(upload.id);
+    return created;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#uploads.resumeUpload(requireActor(), { uploadId: id });
+    const { receivedBytes, sizeBytes, fileName, platform, altText } = row;
+    // A protocol error is an object by the package's own rules.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (receivedBytes === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({
+      id,
+      size: sizeBytes,
+      offset: receivedBytes,
+      metadata: { filename: fileName, platform, altText },
+      creation_date: new Date(row.expiresAt.getTime() - OPEN_MS).toISOString(),
+    });
+  }
+
+  /** Whoever sends nothing to a whole upload asks to finish it: there may be no file any more. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { size } = await this.getUpload(id);
+    if (offset !== size) return super.write(stream, id, offset);
+    stream.resume();
+    return offset;
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.#uploads.deleteUpload(requireActor(), { uploadId: id });
+  }
+}

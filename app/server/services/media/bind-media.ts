@@ -1,0 +1,32 @@
+import type { CreateUploadInput } from '#app/domain/uploads.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { getMedia } from './get-media.ts';
+import { openMedia } from './open-media.ts';
+import { uploadMedia, type UploadMediaInput } from './upload-media.ts';
+import { createUpload } from './uploads/create-upload.ts';
+import { deleteUpload } from './uploads/delete-upload.ts';
+import { createFinishUpload } from './uploads/finish-upload.ts';
+import { getUpload, resumeUpload } from './uploads/get-upload.ts';
+
+/** The files of a workspace. */
+export function bindMedia(deps: ServiceDeps) {
+  return {
+    uploadMedia: (actor: Actor, input: UploadMediaInput) => uploadMedia(deps, actor, input),
+    getMedia: (actor: Actor, input: { mediaId: string }) => getMedia(deps, actor, input),
+    openMedia: (link: Parameters<typeof openMedia>[1]) => openMedia(deps, link),
+  };
+}
+
+/** Files on their way in through the resumable door. */
+export function bindUploads(deps: ServiceDeps) {
+  return {
+    createUpload: (actor: Actor, input: CreateUploadInput) => createUpload(deps, actor, input),
+    getUpload: (actor: Actor, input: { uploadId: string }) => getUpload(deps, actor, input),
+    resumeUpload: (actor: Actor, input: { uploadId: string }) => resumeUpload(deps, actor, input),
+    finishUpload: createFinishUpload(deps),
+    deleteUpload: (actor: Actor, input: { uploadId: string }) => deleteUpload(deps, actor, input),
+    /** Where their bytes are written as they come. */
+    folder: deps.mediaStore.arrivals.folder,
+  };
+}

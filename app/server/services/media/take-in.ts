@@ -1,0 +1,76 @@
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { MakePosterJob } from '#app/server/jobs/make-poster.job.ts';
+import type { StoredObject } from '#app/server/ports/media-store.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { requireGoodFile, type UploadDoor } from './check-file.ts';
+import { MEDIA_COLUMNS, type MediaRow } from './to-media-output.ts';
+
+type TakeInDeps = Pick<ServiceDeps, 'prisma' | 'mediaProbe' | 'clock' | 'queue'>;
+
+/** A file whose bytes lie in the store, but which the library does not know yet. */
+export interface StoredFile {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly userId: string | null;
+  readonly storageKey: string;
+  readonly stored: StoredObject;
+  readonly fileName: string;
+  readonly platform: PlatformId | null;
+  readonly altText: string | null;
+  readonly door: UploadDoor;
+  readonly sourceUrl?: string;
+}
+
+/**
+ * Reads what the bytes are and makes the library's entry, together with what `also` writes. The bytes are
+ * the caller's to remove when it throws. Throws what requireGoodFile throws.
+ */
+export async function takeIn(
+  deps: TakeInDeps,
+  file: StoredFile,
+  also?: (tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<MediaRow> {
+  const { stored, storageKey, platform, door } = file;
+  const fileName = toSafeFileName(file.fileName);
+  const probed = requireGoodFile({
+    fileName,
+    platform,
+    door,
+    sizeBytes: stored.sizeBytes,
+    probed: stored.sizeBytes === 0 ? null : await deps.mediaProbe.probe(storageKey),
+  });
+  const job: MakePosterJob = { name: 'make-poster', version: 1, mediaId: file.id };
+  const row = await deps.prisma.$transaction(async (tx) => {
+    const created = await tx.mediaAsset.create({
+      select: MEDIA_COLUMNS,
+      data: {
+        ...probed,
+        id: file.id,
+        storageKey,
+        fileName,
+        workspaceId: file.workspaceId,
+        uploadedByUserId: file.userId,
+        state: 'ready',
+        sizeBytes: BigInt(stored.sizeBytes),
+        sha256: stored.sha256,
+        altText: file.altText,
+        ...(file.sourceUrl ? { origin: 'import', sourceUrl: file.sourceUrl } : {}),
+        createdAt: deps.clock.now(),
+      },
+    });
+    await also?.(tx);
+    if (probed.kind !== 'document')
+      await deps.queue.enqueue({ queue: 'media', payload: job, singletonKey: file.id }, { tx });
+    return created;
+  });
+  deps.queue.wake();
+  return row;
+}
+
+/** The name is shown and sent to platforms: no folders, no control characters, at most 120 characters. */
+export function toSafeFileName(fileName: string): string {
+  const base = fileName.split(/[\\/]/u).at(-1) ?? '';
+  const clean = base.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim();
+  return clean.slice(-120) || 'file';
+}

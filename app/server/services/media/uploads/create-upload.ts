@@ -1,0 +1,80 @@
+import type { CreateUploadInput } from '#app/domain/uploads.ts';
+import { getMostBytes, guessKind, toTooLargeMessage } from '#app/domain/upload-limits.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../../actor.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { toSafeFileName } from '../take-in.ts';
+import { toExpiry } from './upload-row.ts';
+
+type CreateDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings'>;
+
+/** Begun and not ended, per workspace: a script that begins anew again and again fills no disk. */
+const MAX_OPEN = 50;
+/** Left for the database and everything else on the disk. */
+const SPARE_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Notes an upload whose bytes follow, and gives its id. Throws `file_too_large` before a byte of it is
+ * sent, `conflict` while too many are open, and `unavailable` when the disk has no room for it.
+ */
+export async function createUpload(
+  deps: CreateDeps,
+  actor: Actor,
+  input: CreateUploadInput,
+): Promise<{ id: string; expiresAt: Date }> {
+  requireRole(actor, 'editor', 'media:write');
+  requireSize(deps, input);
+  await requireRoom(deps, actor, input.sizeBytes);
+  const id = createId('upl');
+  const now = deps.clock.now();
+  const expiresAt = toExpiry(now);
+  await deps.prisma.upload.create({
+    data: {
+      id,
+      expiresAt,
+      workspaceId: actor.workspaceId,
+      userId: actor.userId,
+      fileName: toSafeFileName(input.fileName),
+      platform: input.platform ?? null,
+      altText: input.altText ?? null,
+      sizeBytes: BigInt(input.sizeBytes),
+      createdAt: now,
+    },
+  });
+  return { id, expiresAt };
+}
+
+/** By what the name promises; the bytes are held against the same rules when they are here. */
+function requireSize({ settings }: CreateDeps, input: CreateUploadInput): void {
+  const { fileName, platform = null, sizeBytes } = input;
+  const most = getMostBytes({ kind: guessKind(fileName), platform });
+  const isWithin = sizeBytes <= most;
+  if (isWithin && sizeBytes <= (settings.maxResumableBytes ?? Infinity)) return;
+  // Over the installation's own limit alone, no platform is to blame.
+  const message = toTooLargeMessage(isWithin ? null : platform, most);
+  throw new AppError('file_too_large', {
+    message,
+    violations: [{ pointer: '/file', code: 'media_too_large', message }],
+  });
+}
+
+async function requireRoom(deps: CreateDeps, actor: Actor, sizeBytes: number): Promise<void> {
+  const open = await deps.prisma.upload.count({
+    where: {
+      workspaceId: actor.workspaceId,
+      state: 'open',
+      expiresAt: { gt: deps.clock.now() },
+    },
+  });
+  if (open >= MAX_OPEN) {
+    throw new AppError('conflict', {
+      message: `${open} uploads of this workspace are open. Finish or cancel some of them first.`,
+    });
+  }
+  if ((await deps.mediaStore.arrivals.freeBytes()) < sizeBytes + SPARE_BYTES) {
+    throw new AppError('unavailable', {
+      message: "The server's disk has no room for this file. Try a smaller one, or later.",
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { UPLOAD_FAILED } from '#app/domain/messages.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../../actor.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { takeIn } from '../take-in.ts';
+import { getUploadRow, readReceived, toTarget, type UploadRow } from './upload-row.ts';
+
+type FinishDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'mediaStore' | 'mediaProbe' | 'mediaLinks' | 'clock' | 'queue' | 'settings'
+>;
+
+export type FinishUpload = (actor: Actor, input: { uploadId: string }) => Promise<string | null>;
+
+/**
+ * Makes a whole upload a file of the library and answers its id; null while bytes are missing. Asked again,
+ * by whoever lost the answer, it answers the same and makes nothing twice. Throws `not_found`, and why the
+ * file was refused: nothing of it is kept then.
+ */
+export function createFinishUpload(deps: FinishDeps): FinishUpload {
+  const underway = new Map<string, Promise<string>>();
+  return async (actor, { uploadId }) => {
+    requireRole(actor, 'editor', 'media:write');
+    const row = await getUploadRow(deps, actor, uploadId);
+    if (row.state === 'finished') return row.mediaId;
+    if (row.state === 'failed') throw toRefusal(row);
+    if ((await readReceived(deps, row)) !== row.sizeBytes) return null;
+    const running = underway.get(row.id) ?? finish(deps, row);
+    underway.set(row.id, running);
+    try {
+      return await running;
+    } finally {
+      underway.delete(row.id);
+    }
+  };
+}
+
+async function finish(deps: FinishDeps, row: UploadRow): Promise<string> {
+  const { mediaId, storageKey } = toTarget(row);
+  try {
+    const stored = await deps.mediaStore.arrivals.adopt(row.id, storageKey);
+    const file = { ...row, id: mediaId, storageKey, stored, door: 'catalogue' as const };
+    await takeIn(deps, file, (tx) =>
+      tx.upload.update({
+        where: { id: row.id },
+        data: {
+          mediaId,
+          state: 'finished',
+          receivedBytes: BigInt(row.sizeBytes),
+          finishedAt: deps.clock.now(),
+        },
+      }),
+    );
+    return mediaId;
+  } catch (error) {
+    if (await isFinished(deps, row)) return mediaId;
+    // What is not the file's fault may be over when it is asked again: its bytes stay.
+    if (error instanceof AppError) await refuse(deps, row, error);
+    throw error;
+  }
+}
+
+/** Another process may have been asked at the same time, and been faster. */
+async function isFinished({ prisma }: FinishDeps, { id }: UploadRow): Promise<boolean> {
+  const row = await prisma.upload.findUnique({ where: { id }, select: { state: true } });
+  return row?.state === 'finished';
+}
+
+async function refuse(deps: FinishDeps, row: UploadRow, error: AppError): Promise<void> {
+  await deps.prisma.upload.updateMany({
+    where: { id: row.id, state: 'open' },
+    data: {
+      state: 'failed',
+      errorCode: error.code,
+      errorMessage: error.message,
+      finishedAt: deps.clock.now(),
+    },
+  });
+  await deps.mediaStore.delete(toTarget(row).storageKey);
+}
+
+function toRefusal({ errorCode, errorMessage }: UploadRow): AppError {
+  const message = errorMessage ?? UPLOAD_FAILED;
+  switch (errorCode) {
+    case 'file_too_large':
+    case 'unsupported_file_type':
+    case 'not_found':
+      return new AppError(errorCode, { message });
+    default:
+      return new AppError('validation_failed', { message });
+  }
+}

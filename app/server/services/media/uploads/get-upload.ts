@@ -1,0 +1,56 @@
+import type { UploadOutput } from '#app/domain/uploads.ts';
+import { type Actor, requireRole } from '../../actor.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { findMediaOutputs } from '../to-media-output.ts';
+import { getUploadRow, readReceived, toExpiry, type UploadRow } from './upload-row.ts';
+
+type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks' | 'clock'>;
+
+/** How far an upload is, and what became of it. Throws `not_found`. */
+export async function getUpload(
+  deps: GetDeps,
+  actor: Actor,
+  { uploadId }: { uploadId: string },
+): Promise<UploadOutput> {
+  requireRole(actor, 'editor', 'media:write');
+  const row = await getUploadRow(deps, actor, uploadId);
+  const media = row.mediaId ? await findMediaOutputs(deps, actor, [row.mediaId]) : null;
+  return {
+    id: row.id,
+    state: row.state,
+    fileName: row.fileName,
+    sizeBytes: row.sizeBytes,
+    receivedBytes: (await readReceived(deps, row)) ?? 0,
+    expiresAt: row.expiresAt.toISOString(),
+    mediaId: row.mediaId,
+    media: media?.get(row.mediaId ?? '') ?? null,
+    error:
+      row.state === 'failed'
+        ? { code: row.errorCode ?? 'internal', message: row.errorMessage ?? 'Upload failed' }
+        : null,
+  };
+}
+
+/** What the tus protocol asks of an upload. */
+export interface UploadProgress extends UploadRow {
+  /** Null when its bytes are gone. */
+  readonly receivedBytes: number | null;
+}
+
+/** An upload that is being gone on with: its time begins anew. Throws `not_found`. */
+export async function resumeUpload(
+  deps: GetDeps,
+  actor: Actor,
+  { uploadId }: { uploadId: string },
+): Promise<UploadProgress> {
+  requireRole(actor, 'editor', 'media:write');
+  const row = await getUploadRow(deps, actor, uploadId);
+  const receivedBytes = await readReceived(deps, row);
+  if (row.state !== 'open') return { ...row, receivedBytes };
+  const expiresAt = toExpiry(deps.clock.now());
+  await deps.prisma.upload.updateMany({
+    where: { id: row.id, workspaceId: actor.workspaceId, state: 'open' },
+    data: { expiresAt, receivedBytes: BigInt(receivedBytes ?? 0) },
+  });
+  return { ...row, expiresAt, receivedBytes };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+
+/** Who sends: where the product answers, and by what right. */
+export interface TusSender {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface TusCreation {
+  readonly sizeBytes: number;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Sent along with the creation. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
+const PROTOCOL = { 'tus-resumable': '1.0.0' };
+const PIECE = { 'content-type': 'application/offset+octet-stream' };
+
+export function withToken(url: string, token: string): TusSender {
+  return { url, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The raw requests of the protocol, one by one, so that a test can break off between any two. */
+export function createUpload(
+  { url, headers }: TusSender,
+  { sizeBytes, metadata = {}, bytes }: TusCreation,
+): Promise<Response> {
+  const encoded = Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+  return fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...PROTOCOL,
+      ...headers,
+      'upload-length': String(sizeBytes),
+      ...(encoded ? { 'upload-metadata': encoded } : {}),
+      ...(bytes ? PIECE : {}),
+    },
+    ...(bytes ? { body: bytes } : {}),
+  });
+}
+
+export function sendPiece(
+  { url, headers }: TusSender,
+  location: string,
+  piece: { offset: number; bytes: BodyInit; signal?: AbortSignal },
+): Promise<Response> {
+  return fetch(new URL(location, url), {
+    method: 'PATCH',
+    headers: { ...PROTOCOL, ...headers, ...PIECE, 'upload-offset': String(piece.offset) },
+    body: piece.bytes,
+    duplex: 'half',
+    ...(piece.signal ? { signal: piece.signal } : {}),
+  });
+}
+
+export function askTus(sender: TusSender, method: string, location: string): Promise<Response> {
+  return fetch(new URL(location, sender.url), {
+    method,
+    headers: { ...PROTOCOL, ...sender.headers },
+  });
+}
+
+/** How much the product has of it. */
+export async function readOffset(sender: TusSender, location: string): Promise<number> {
+  const answer = await askTus(sender, 'HEAD', location);
+  return answer.status === 200
+    ? Number(answer.headers.get('upload-offset') ?? NaN)
+    : -answer.status;
+}
+
+/** Bytes that compress to nothing and repeat nowhere, beginning as a file of the given head. */
+export function fill(head: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat([head, randomBytes(Math.max(0, sizeBytes - head.length))]));
+}
