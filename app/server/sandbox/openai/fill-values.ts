@@ -72,11 +72,11 @@ function fitPattern(
   throw badRequest(`The sandbox has no sample text for the pattern '${pattern}'.`);
 }
 
-/** The sign is put before a hashtag only where its pattern asks for it. */
-export function fitTag({ pattern }: JsonSchema, tag: string): string {
+/** The sign is put before a hashtag only where its pattern asks for it; null where neither fits. */
+export function fitTag({ pattern }: JsonSchema, tag: string): string | null {
   if (typeof pattern !== 'string') return tag;
   const expression = toExpression(pattern);
-  return !expression.test(tag) && expression.test(`#${tag}`) ? `#${tag}` : tag;
+  return [tag, `#${tag}`].find((text) => expression.test(text)) ?? null;
 }
 
 function toExpression(pattern: string): RegExp {

@@ -74,7 +74,12 @@ function chooseType(schema: JsonSchema): unknown {
   return told ?? types[0] ?? ('properties' in schema ? 'object' : 'string');
 }
 
-function chooseBranch(branches: readonly unknown[], { depth }: Place): unknown {
+function chooseBranch(branches: readonly unknown[], { spot, depth }: Place): unknown {
+  const own = branches.find((branch) => {
+    const named = findPlatformSchema(branch)?.['const'];
+    return named !== undefined && named === spot.platform;
+  });
+  if (own !== undefined) return own;
   const isNull = (branch: unknown) => isRecord(branch) && branch['type'] === 'null';
   const wantsNull = depth >= MAX_DEPTH - 2;
   return branches.find((branch) => isNull(branch) === wantsNull) ?? branches[0];
@@ -103,14 +108,14 @@ function fillArray(schema: JsonSchema, { name, spot, depth }: Place, filling: Fi
   const platforms = listPlatforms(items, filling);
   const inner = { name, depth: depth + 1 };
   if (platforms) {
-    return platforms.map((platform) =>
-      fill(items, { ...inner, spot: { platform, index: spot.index } }, filling),
-    );
+    return Array.from({ length: keepWithin(schema, platforms.length) }, (_, index) => {
+      const platform = platforms[index % platforms.length] ?? null;
+      return fill(items, { ...inner, spot: { platform, index: spot.index } }, filling);
+    });
   }
   const count = countItems(schema, { name, spot, depth }, filling);
-  if (HASHTAGS.test(name) && isPlainString(items)) {
-    return filling.writer.hashtags(spot, count).map((tag) => fitTag(items, tag));
-  }
+  const tags = HASHTAGS.test(name) ? writeTags(items, filling.writer.hashtags(spot, count)) : null;
+  if (tags) return tags;
   return Array.from({ length: count }, (_, index) =>
     fill(items, { ...inner, spot: { ...spot, index: spot.index + index } }, filling),
   );
@@ -120,33 +125,47 @@ function follow(schema: unknown, { root }: Filling): unknown {
   return isRecord(schema) && '$ref' in schema ? resolve(root, schema['$ref']) : schema;
 }
 
-function isPlainString(schema: unknown): schema is JsonSchema {
-  return isRecord(schema) && schema['type'] === 'string' && !('enum' in schema);
+/** The hashtags as the items' schema wants them; null where it wants something else. */
+function writeTags(items: unknown, words: readonly string[]): string[] | null {
+  const isPlain = isRecord(items) && items['type'] === 'string';
+  if (!isPlain || 'enum' in items || 'format' in items) return null;
+  const tags = words.map((word) => fitTag(items, word));
+  return tags.every((tag) => tag !== null) ? tags : null;
 }
 
 /** Items that say for which platform they are: one for each that was asked for, else for each known. */
 function listPlatforms(items: unknown, { task }: Filling): string[] | null {
-  const properties = isRecord(items) && isRecord(items['properties']) ? items['properties'] : {};
-  const found = Object.entries(properties).find(([name]) => PLATFORM.test(name));
-  if (!found) return null;
-  const known = isRecord(found[1]) && Array.isArray(found[1]['enum']) ? found[1]['enum'] : [];
-  const names = known.filter((name) => typeof name === 'string');
+  const branches = isRecord(items) && Array.isArray(items['anyOf']) ? items['anyOf'] : [items];
+  const found = branches.map(findPlatformSchema).filter((schema) => schema !== null);
+  if (found.length === 0) return null;
+  const known = found
+    .flatMap((schema) => [schema['enum'], schema['const']].flat())
+    .filter((name) => typeof name === 'string');
   const asked = task.platforms
     .map(({ name }) => name)
-    .filter((name) => names.length === 0 || names.includes(name));
-  const all = asked.length > 0 ? asked : names;
+    .filter((name) => known.length === 0 || known.includes(name));
+  const all = asked.length > 0 ? asked : known;
   return all.length > 0 ? all : null;
 }
 
+function findPlatformSchema(items: unknown): JsonSchema | null {
+  const properties = isRecord(items) && isRecord(items['properties']) ? items['properties'] : {};
+  const found = Object.entries(properties).find(([name]) => PLATFORM.test(name))?.[1];
+  const isText = isRecord(found) && (found['type'] === 'string' || 'const' in found);
+  return isText ? found : null;
+}
+
 function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: Filling): number {
-  const { minItems, maxItems } = schema;
   const isHashtags = HASHTAGS.test(name);
   const own = task.counts.get(name.toLowerCase().replace(/s$/, ''));
   const ofPlatform = isHashtags ? findPlatform(task, spot)?.count : null;
   const fallback = isHashtags ? DEFAULT_HASHTAGS : DEFAULT_ITEMS;
   const wanted = own ?? ofPlatform ?? task.count ?? fallback;
+  return keepWithin(schema, depth >= MAX_DEPTH - 2 ? 0 : wanted);
+}
+
+function keepWithin({ minItems, maxItems }: JsonSchema, count: number): number {
   const least = typeof minItems === 'number' ? minItems : 0;
   const most = typeof maxItems === 'number' ? maxItems : MOST_ITEMS;
-  if (depth >= MAX_DEPTH - 2) return least;
-  return Math.min(Math.max(wanted, least), most);
+  return Math.min(Math.max(count, least), most);
 }

@@ -22,7 +22,7 @@ const SAY =
 const SAY_AFTER_COLON =
   /\b(?:write|say|reply|answer|output|print|respond|return)\b[^:]{0,40}:\s*(.+)$/isu;
 const LEAK =
-  /\b(?:reveal|show|repeat|print|output|tell|leak|ignore)\b.{0,40}\b(?:prompt|instructions?|rules|system message)\b/iu;
+  /\b(?:reveal|show|repeat|print|output|tell|leak)\b.{0,40}\b(?:prompt|instructions?|rules|system message)\b/iu;
 const PLAIN = /\b(?:plain text|no json|not json|without json|instead of json)\b/iu;
 const LANGUAGE = /\b(?:in|into|auf|en)\s+([\p{L}-]{2,})/giu;
 

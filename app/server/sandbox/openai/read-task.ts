@@ -47,7 +47,7 @@ export function readTask(messages: readonly Message[]): Task {
   const spoken = messages.filter(({ role }) => role === 'user').reverse();
   const data = spoken.flatMap(({ text }) => findJsonObjects(text));
   const get = (pattern: RegExp) => findField(data, pattern);
-  const topic = get(FIELDS.topic);
+  const topic = findField(data, FIELDS.topic, (value) => typeof value === 'string');
   return {
     topic: typeof topic === 'string' ? topic : (spoken[0]?.text ?? ''),
     language: toLanguage(get(FIELDS.language)),
@@ -63,10 +63,14 @@ export function readTask(messages: readonly Message[]): Task {
   };
 }
 
-/** The field nearest to the top of the first object that has it. */
-function findField(objects: ReadonlyArray<Record<string, unknown>>, pattern: RegExp): unknown {
+/** The field nearest to the top of the first object that has it with a value of its own. */
+function findField(
+  objects: ReadonlyArray<Record<string, unknown>>,
+  pattern: RegExp,
+  accepts: (value: unknown) => boolean = (value) => value !== null,
+): unknown {
   for (const object of objects) {
-    const found = walk(object).find(([name]) => pattern.test(name));
+    const found = walk(object).find(([name, value]) => pattern.test(name) && accepts(value));
     if (found) return found[1];
   }
   return undefined;
