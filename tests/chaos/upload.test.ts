@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { DEMO_VIDEO } from './files.ts';
+import { writeLargeVideo } from './large-file.ts';
+import { runUpload } from './upload-run.ts';
+
+const MIB = 1024 * 1024;
+const SIZE_BYTES = 64 * MIB;
+/** Less than the file: it was never held whole. */
+const MAX_GROWTH_MIB = 56;
+
+describe('a process that is killed while a file comes in', () => {
+  let product: ProductProcesses;
+
+  beforeAll(async () => {
+    product = await startProduct({ sandbox: 'inside' });
+  });
+  afterAll(() => product.close());
+
+  it('goes on with it after its restart, and the file is whole', async () => {
+    const file = path.join(product.folder, 'large.mp4');
+    await writeLargeVideo({ source: DEMO_VIDEO, target: file, sizeBytes: SIZE_BYTES });
+    const result = await runUpload(product, { file, killAt: [0.3, 0.7] });
+    expect(result.upload).toMatchObject({
+      state: 'finished',
+      media: { kind: 'video', sizeBytes: SIZE_BYTES, sha256: result.sha256 },
+    });
+    const [first = 0, second = 0] = result.resumedAt;
+    expect(first).toBeGreaterThan(SIZE_BYTES * 0.1);
+    expect(second).toBeGreaterThan(SIZE_BYTES * 0.5);
+    expect(result.growthMiB).toBeLessThan(MAX_GROWTH_MIB);
+  });
+});
