@@ -80,7 +80,7 @@ describe('the filling of schemas', () => {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
 
-  const fillAndCheck = async (schema: Schema) => {
+  const expectFilled = async (schema: Schema) => {
     const data = { topic: 'Tea', platforms: ['twitter', 'tiktok'], count: 2 };
     const answer: unknown = JSON.parse(await user.ask(data, schema));
     const isValid = ajv.validate(schema, answer);
@@ -91,7 +91,7 @@ describe('the filling of schemas', () => {
   it('is what any strict schema says', async () => {
     const tops = fc.dictionary(fc.constantFrom(...NAMES), anySchema, { maxKeys: 6 }).map(object);
     await fc.assert(
-      fc.asyncProperty(tops, async (schema) => void (await fillAndCheck(schema))),
+      fc.asyncProperty(tops, async (schema) => void (await expectFilled(schema))),
       { numRuns: 200 },
     );
   });
@@ -102,8 +102,8 @@ describe('the filling of schemas', () => {
       next: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] },
       others: { type: 'array', items: { $ref: '#/$defs/node' }, maxItems: 1 },
     });
-    await fillAndCheck({ ...object({ root: { $ref: '#/$defs/node' } }), $defs: { node } });
-    await fillAndCheck(object({ children: { type: 'array', items: { $ref: '#' }, maxItems: 1 } }));
+    await expectFilled({ ...object({ root: { $ref: '#/$defs/node' } }), $defs: { node } });
+    await expectFilled(object({ children: { type: 'array', items: { $ref: '#' }, maxItems: 1 } }));
   });
 
   it('is refused where a schema never ends, and where a pattern has no sample', async () => {

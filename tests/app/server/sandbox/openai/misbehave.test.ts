@@ -268,17 +268,17 @@ describe('misbehaviour of answers', () => {
 function toOutcome({ status, body }: Awaited<ReturnType<OpenAiUser['respond']>>): string {
   if (status === 500) return 'server_error';
   if (body.status === 'incomplete') return 'truncated';
-  const [part] = body.output[0]?.content ?? [];
-  if (part?.type === 'refusal') return 'refusal';
-  if (/[@＠]sample/.test(part?.text ?? '')) return 'link+mention';
-  return (part?.text.length ?? 0) > 800 ? 'too_long' : 'good';
+  const content = JSON.stringify(body.output);
+  if (content.includes('"refusal"')) return 'refusal';
+  if (/[@＠]sample/.test(content)) return 'link+mention';
+  return /\w{200}/.test(content) ? 'too_long' : 'good';
 }
 
 function readUntilCut(response: Response): { done: Promise<void>; text: () => string } {
   let text = '';
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) text += decoder.decode(bytes as Uint8Array);
+    for await (const bytes of response.body ?? []) text += decoder.decode(bytes);
   };
   return { done: read(), text: () => text };
 }
