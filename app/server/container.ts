@@ -84,6 +84,7 @@ export async function createContainer(
     settings: {
       publicUrl: config.publicUrl,
       maxUploadBytes: config.maxUploadBytes,
+      maxResumableBytes: config.maxResumableBytes,
     },
   };
   return {
@@ -100,7 +101,6 @@ export async function createContainer(
   };
 }
 
-      maxResumableBytes: config.maxResumableBytes,
 async function openMigrated(
   { databaseUrl, dataDir }: Config,
   { logger, onFatal }: { logger: Logger; onFatal: (error: Error) => void },
