@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { MediaOutput } from './media.ts';
 import { PlatformEnvironment, PlatformId } from './platforms.ts';
+import { FitChoice } from './rendition.ts';
 import {
   PlatformOptions,
   PrivacyStatus,
@@ -70,6 +71,13 @@ export const PublishPostInput = z
         ),
       })
       .default({}),
+    autoFit: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.',
+      ),
+    fit: FitChoice.optional().describe('With autoFit: how, where there is a choice.'),
     refreshToken: z
       .unknown()
       .optional()

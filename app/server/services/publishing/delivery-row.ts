@@ -15,6 +15,7 @@ const WORK_COLUMNS = {
   options: true,
   mediaAssetIds: true,
   coverAssetId: true,
+  renditionIds: true,
   state: true,
   step: true,
   stepState: true,
@@ -48,6 +49,8 @@ export interface WorkItem {
   readonly options: PlatformOptions;
   readonly mediaAssetIds: readonly string[];
   readonly coverAssetId: string | null;
+  /** Still to be put in place of the files that they are made of. */
+  readonly renditionIds: readonly string[];
   readonly state: DeliveryState;
   readonly step: string | null;
   readonly stepState: StepState;

@@ -3,6 +3,7 @@ import type { PublishPostInput } from '#app/domain/publish.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toFitSource } from '../renditions/fit-source.ts';
 import { type MediaRow, toReadyRow } from './media-file.ts';
 import type { PlannedMedia } from './plan-post.ts';
 
@@ -124,5 +125,5 @@ async function findReady(
 }
 
 function toPlanned(row: MediaRow): PlannedMedia {
-  return { ...row, kind: MediaKind.parse(row.kind) };
+  return { ...row, kind: MediaKind.parse(row.kind), fit: toFitSource(row) };
 }

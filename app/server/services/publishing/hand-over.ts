@@ -30,7 +30,9 @@ export function planHandOver(
   for (const row of rows) {
     const { heldUntil } = row.target.account;
     const isHeld = heldUntil !== null && heldUntil > now;
-    const place = isHeld ? null : deps.queue.reservePlace(toQueueName(row.columns.platform));
+    const waitsForFile = row.columns.renditionIds.length > 0;
+    const place =
+      isHeld || waitsForFile ? null : deps.queue.reservePlace(toQueueName(row.columns.platform));
     if (place) taken.push({ row, place, beginning: toBeginning(deps, row, now) });
     else rest.push(row.columns);
   }

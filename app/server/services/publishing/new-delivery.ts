@@ -16,11 +16,17 @@ interface Making {
   readonly now: Date;
 }
 
-export function toNewDelivery(delivery: PlannedDelivery, making: Making): NewDelivery {
+export function toNewDelivery(
+  delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
+  making: Making,
+): NewDelivery {
   return { target: delivery.target, columns: toColumns(delivery, making) };
 }
 
-function toColumns(delivery: PlannedDelivery, { postId, actor, now }: Making) {
+function toColumns(
+  delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
+  { postId, actor, now }: Making,
+) {
   return {
     id: createId('dlv'),
     postId,
@@ -32,6 +38,7 @@ function toColumns(delivery: PlannedDelivery, { postId, actor, now }: Making) {
     options: delivery.options,
     mediaAssetIds: [...delivery.mediaAssetIds],
     coverAssetId: delivery.coverAssetId,
+    renditionIds: [...delivery.renditionIds],
     fingerprint: delivery.fingerprint,
     state: 'queued' as const,
     runAt: now,

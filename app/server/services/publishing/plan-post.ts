@@ -6,11 +6,15 @@ import type { PlatformOptions } from '#app/domain/publish-options.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import { composeText, normalizeHashtags } from '#app/domain/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
+import type { WantedRendition } from '../renditions/ensure-renditions.ts';
+import { fitForDelivery, moveOffset } from '../renditions/fit-delivery.ts';
+import type { FitSource } from '../renditions/fit-source.ts';
 import type { Target } from './resolve-targets.ts';
 
 export interface PlannedMedia extends MediaFacts {
   readonly id: string;
   readonly sha256: string;
+  readonly fit: FitSource;
 }
 
 /** One delivery as it will be stored. */
@@ -22,6 +26,8 @@ export interface PlannedDelivery {
   readonly coverAssetId: string | null;
   readonly options: PlatformOptions;
   readonly fingerprint: string;
+  /** Made before it is sent, in place of the files that they are made of. */
+  readonly renditions: readonly WantedRendition[];
 }
 
 export interface PostPlan {
@@ -42,16 +48,19 @@ export function planPost(plan: PlanInput): PostPlan {
   const violations: Violation[] = [];
   const deliveries = plan.targets.map((target) => {
     const content = getPlatformContent(plan.input, target.platform);
+    const { autoFit, fit } = plan.input;
+    const fitted = fitForDelivery(target.platform, plan.media, autoFit ? (fit ?? {}) : null);
     const findings = checkContent({
       platform: target.platform,
       caption: content.caption,
       hashtags: content.hashtags,
-      media: plan.media,
+      media: fitted.media,
       tiktok: plan.input.platformOptions.tiktok,
       tiktokPrivacyLevels: plan.privacyLevels.get(target.accountId) ?? null,
     });
     for (const finding of findings) violations.push(toViolation(finding, plan, content.pointer));
-    return toDelivery(plan, target, content);
+    for (const reason of fitted.reasons) violations.push(toFitViolation(plan, target, reason));
+    return toDelivery(plan, target, { ...content, renditions: fitted.wanted });
   });
   if (isEmpty(plan)) {
     const message = 'Please add a caption, hashtags, or media before publishing.';
@@ -101,6 +110,11 @@ function toViolation(finding: ContentFinding, { input }: PlanInput, base: string
   return { pointer: FIELD_POINTERS[finding.field](base, input), code, message, platform };
 }
 
+function toFitViolation({ input }: PlanInput, { platform }: Target, message: string): Violation {
+  const pointer = FIELD_POINTERS.media('', input);
+  return { pointer, code: 'media_cannot_be_fitted', message, platform };
+}
+
 /** Several accounts of one platform break the same rule once. */
 function dropRepeated(violations: readonly Violation[]): Violation[] {
   const seen = new Set<string>();
@@ -112,12 +126,18 @@ function dropRepeated(violations: readonly Violation[]): Violation[] {
   });
 }
 
-function toDelivery(plan: PlanInput, target: Target, content: PlatformContent): PlannedDelivery {
+function toDelivery(
+  plan: PlanInput,
+  target: Target,
+  content: PlatformContent & Pick<PlannedDelivery, 'renditions'>,
+): PlannedDelivery {
   const text = composeText(content.caption, content.hashtags);
   const { tiktok, youtube, coverOffsetMs } = plan.input.platformOptions;
   const options: PlatformOptions = {
     privacyStatus: plan.input.content.privacyStatus,
-    ...(coverOffsetMs === undefined ? {} : { coverOffsetMs }),
+    ...(coverOffsetMs === undefined
+      ? {}
+      : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
     ...(target.platform === 'tiktok' && tiktok ? { tiktok } : {}),
     ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
   };
@@ -132,5 +152,6 @@ function toDelivery(plan: PlanInput, target: Target, content: PlatformContent): 
     coverAssetId: plan.cover?.id ?? null,
     options,
     fingerprint,
+    renditions: content.renditions,
   };
 }

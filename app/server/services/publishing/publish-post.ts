@@ -1,12 +1,12 @@
 import type { PostOutput, PublishPostInput } from '#app/domain/publish.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '../accounts/read-creator-options.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getPlanLimits } from '../usage/plan-limits.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
 import { readPost } from './get-post.ts';
-import { planPost } from './plan-post.ts';
+import { type PlannedDelivery, planPost } from './plan-post.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
 import { type PublishSource, storePost } from './store-post.ts';
 
@@ -39,7 +39,8 @@ export async function publishPost(
     cover: media.cover,
     privacyLevels,
   });
-  const all = [...violations, ...media.violations, ...plan.violations];
+  const obstacles = await findFitObstacles(deps, plan.deliveries);
+  const all = [...violations, ...media.violations, ...plan.violations, ...obstacles];
   if (all.length > 0) {
     throw new AppError('validation_failed', { message: all[0]?.message ?? '', violations: all });
   }
@@ -52,6 +53,18 @@ export async function publishPost(
     media: media.rows,
   });
   return readPost(deps, actor, { postId });
+}
+
+/** What this server lacks to make the files that platforms need. */
+async function findFitObstacles(
+  { fitter }: Pick<ServiceDeps, 'fitter'>,
+  deliveries: readonly PlannedDelivery[],
+): Promise<Violation[]> {
+  for (const { recipe } of deliveries.flatMap(({ renditions }) => renditions)) {
+    const message = await fitter.findObstacle(recipe);
+    if (message) return [{ pointer: '/autoFit', code: 'fit_unavailable', message }];
+  }
+  return [];
 }
 
 /** TikTok's own list per account, read fresh: it wants the choice checked right before posting. */

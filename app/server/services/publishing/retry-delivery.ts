@@ -3,6 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { takeUsageAgain } from '../usage/give-back-usage.ts';
+import { remakeFor } from '../renditions/ensure-renditions.ts';
 import { findDelivery } from './find-delivery.ts';
 import { readPost } from './get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
@@ -32,7 +33,10 @@ export async function retryDelivery(
     {
       message: 'Sent again by a person.',
       where: { state: 'failed', retrySafe: 'yes' },
-      also: (tx) => takeUsageAgain(tx, { delivery, now: deps.clock.now() }),
+      also: async (tx) => {
+        await takeUsageAgain(tx, { delivery, now: deps.clock.now() });
+        await remakeFor(deps.queue, tx, deliveryId);
+      },
     },
   );
   return readPost(deps, actor, { postId: delivery.postId });

@@ -5,6 +5,7 @@ import type {
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { useRenditions } from '../renditions/use-renditions.ts';
 import { awaitTurn, useTurn } from './await-turn.ts';
 import { beginStep, comeBackLater } from './begin-step.ts';
 import { claimDelivery, type Lease, LeaseLostError, releaseLease } from './delivery-lease.ts';
@@ -53,7 +54,9 @@ export async function runLeased(
   const either = AbortSignal.any([signal, lease.signal]);
   const { deliveryId } = lease;
   try {
-    let item = first;
+    const fitted = await useRenditions(deps, { item: first, lease });
+    if (!fitted) return;
+    let item = fitted;
     const resources = createRunResources(deps, item, known);
     while (!either.aborted) {
       const progress = await advance(deps, { item, lease, signal: either, resources });

@@ -5,6 +5,8 @@ import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { markUsed } from '../media/mark-used.ts';
+import { ensureRenditions } from '../renditions/ensure-renditions.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
@@ -36,7 +38,7 @@ export async function storePost(
 ): Promise<string> {
   const now = deps.clock.now();
   const postId = createId('post');
-  const rows = [...post.deliveries]
+  const rows = (await orderRenditions(deps, actor, post.deliveries))
     .sort(byPlatform)
     .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
   const handOver = planHandOver(deps, { rows, media: post.media });
@@ -48,6 +50,11 @@ export async function storePost(
         now,
         deliveries: rows.length,
       });
+      await markUsed(tx, {
+        workspaceId: actor.workspaceId,
+        mediaIds: [...post.media.keys()],
+        now,
+      });
       await tx.post.create({ data: toPostRow(actor, post, { postId, now }) });
       await storeDeliveries(deps, tx, { rows, handOver });
     });
@@ -58,6 +65,23 @@ export async function storePost(
   handOver.start();
   if (handOver.rest.length > 0) deps.queue.wake();
   return postId;
+}
+
+/**
+ * The files that are still to be made are ordered before the post is stored: they don't depend on it, and
+ * whoever orders them again finds them.
+ */
+async function orderRenditions(
+  deps: ServiceDeps,
+  actor: Actor,
+  deliveries: readonly PlannedDelivery[],
+): Promise<(PlannedDelivery & { renditionIds: string[] })[]> {
+  const ordered: (PlannedDelivery & { renditionIds: string[] })[] = [];
+  for (const delivery of deliveries) {
+    const renditionIds = await ensureRenditions(deps, actor, delivery.renditions);
+    ordered.push({ ...delivery, renditionIds });
+  }
+  return ordered;
 }
 
 async function storeDeliveries(

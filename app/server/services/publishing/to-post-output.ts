@@ -9,6 +9,7 @@ import {
 } from '#app/domain/publish.ts';
 import { normalizeHashtags } from '#app/domain/text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
+import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 export const POST_COLUMNS = {
@@ -41,6 +42,7 @@ export const POST_COLUMNS = {
       removedAt: true,
       lateAt: true,
       mediaAssetIds: true,
+      renditionIds: true,
       account: {
         select: { name: true, handle: true, environment: true, state: true, heldUntil: true },
       },
@@ -50,6 +52,22 @@ export const POST_COLUMNS = {
 
 export type PostRow = Prisma.PostGetPayload<{ select: typeof POST_COLUMNS }>;
 type DeliveryRow = PostRow['deliveries'][number];
+
+/** The file that the person chose; what a delivery carries may be made of it. */
+export function getPostMediaId(
+  mediaLinks: Pick<MediaLinks, 'parseId'>,
+  { content, deliveries }: Pick<PostRow, 'content' | 'deliveries'>,
+): string | null {
+  const chosen = PublishPostInput.shape.content.safeParse(toObject(content)['content']).data;
+  return (chosen && getChosenId(mediaLinks, chosen)) ?? deliveries[0]?.mediaAssetIds[0] ?? null;
+}
+
+function getChosenId(
+  mediaLinks: Pick<MediaLinks, 'parseId'>,
+  { mediaIds, mediaId, mediaUrl }: PublishPostInput['content'],
+): string | null {
+  return mediaIds?.[0] ?? mediaId ?? (mediaUrl ? mediaLinks.parseId(mediaUrl) : null);
+}
 
 /** The post as API and screens show it. `media` is what its deliveries carry, resolved by the caller. */
 export function toPostOutput(row: PostRow, media: MediaOutput | null): PostOutput {
@@ -180,7 +198,11 @@ const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
       ? `${name} did not say whether this post went live. Please look and decide.`
       : `Checking with ${name} whether the post went live.`,
   waiting: (row, name) =>
-    row.errorMessage ? `${row.errorMessage} Fanfare tries again.` : `Waiting for ${name}.`,
+    row.renditionIds.length > 0
+      ? `Being fitted: a file is being made for ${name}.`
+      : row.errorMessage
+        ? `${row.errorMessage} Fanfare tries again.`
+        : `Waiting for ${name}.`,
   queued: () => 'Waiting for its turn.',
   preparing: (_row, name) => `Preparing the post for ${name}.`,
   uploading: (_row, name) => `Uploading to ${name}.`,

@@ -82,7 +82,7 @@ async function ensureOne(
 }
 
 /** Back to the queue when it failed or its file is gone; nothing otherwise. */
-export async function remake(
+async function remake(
   queue: ServiceDeps['queue'],
   tx: Prisma.TransactionClient,
   renditionId: string,
@@ -103,4 +103,17 @@ export async function remake(
     },
   });
   if (count === 1) await enqueueRendition(queue, renditionId, tx);
+}
+
+/** The files that a delivery still waits for, where their making failed. */
+export async function remakeFor(
+  queue: ServiceDeps['queue'],
+  tx: Prisma.TransactionClient,
+  deliveryId: string,
+): Promise<void> {
+  const { renditionIds } = await tx.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: { renditionIds: true },
+  });
+  for (const id of renditionIds) await remake(queue, tx, id);
 }

@@ -19,7 +19,9 @@ export const FIT_COLUMNS = {
   focalY: true,
 } satisfies Prisma.MediaAssetSelect;
 
-type FitRow = Prisma.MediaAssetGetPayload<{ select: typeof FIT_COLUMNS }>;
+type StoredRow = Prisma.MediaAssetGetPayload<{ select: typeof FIT_COLUMNS }>;
+
+export type FitRow = Omit<StoredRow, 'sizeBytes'> & { readonly sizeBytes: bigint | number | null };
 
 export function toFitFacts(row: FitRow): FitFacts {
   return FitFacts.parse({ ...row, sizeBytes: Number(row.sizeBytes ?? 0) });

@@ -5,7 +5,7 @@ import type { FitChoice, FitPlanOutput } from '#app/domain/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { FIT_COLUMNS, toFitFacts, toFocalPoint } from './fit-columns.ts';
+import { FIT_COLUMNS, type FitRow, toFitFacts, toFocalPoint } from './fit-columns.ts';
 
 /** A file that may be fitted. */
 export interface FitSource {
@@ -26,8 +26,15 @@ export async function getFitSource(
     select: { id: true, sha256: true, ...FIT_COLUMNS },
   });
   if (!row?.sha256) throw new AppError('not_found', { message: 'There is no such media file.' });
-  const { id, sha256, ...facts } = row;
-  return { id, sha256, facts: toFitFacts(facts), focalPoint: toFocalPoint(facts) };
+  return toFitSource({ ...row, sha256: row.sha256 });
+}
+
+export function toFitSource({
+  id,
+  sha256,
+  ...row
+}: FitRow & { id: string; sha256: string }): FitSource {
+  return { id, sha256, facts: toFitFacts(row), focalPoint: toFocalPoint(row) };
 }
 
 /** The plan for one platform, with the person's choice or the one that the file keeps. */
