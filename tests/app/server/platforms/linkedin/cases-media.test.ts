@@ -1,31 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectableAccount, MediaFile } from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { readFixture, type FixtureName } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
-import { failureOf, type BenchOptions } from '#tests/support/step-bench.ts';
-import { createFile, publish, startSandboxBench, type SandboxBench } from './sandbox-bench.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
+import { publish } from '#tests/support/sandbox-delivery.ts';
+import { createMedia, catchPlatformError } from '#tests/support/step-harness.ts';
+import { startBench } from './bench.ts';
 
 const MIB = 1024 * 1024;
 
 describe("LinkedIn's adapter, cases of the contract: media", () => {
   let bench: SandboxBench;
-  let member: ConnectableAccount;
+  let member: TestAccount;
   beforeEach(async () => {
-    bench = await startSandboxBench();
-    [member] = (await bench.connect()) as [ConnectableAccount];
+    bench = await startBench();
+    member = await bench.connect();
   });
   afterEach(() => bench.close());
 
-  const start = (options: BenchOptions) => bench.startDelivery(member, options);
-  const listPosts = () => bench.sandbox.control.listPosts('linkedin');
-  const countReceived = async (endpoint: string) =>
-    (await bench.sandbox.control.listReceived({ platform: 'linkedin', endpoint })).length;
+  const start = (content: Partial<DeliveryContent>) => bench.startDelivery(member, content);
+  const listPosts = () => bench.listPosts();
+  const countReceived = (endpoint: string) => bench.countReceived(endpoint);
   const load = async (name: FixtureName, facts: Partial<MediaFile>) =>
-    createFile(await readFixture(name), facts);
+    createMedia(await readFixture(name), facts);
   const loadPhoto = (facts: Partial<MediaFile> = {}) => load('photo.jpg', facts);
   const loadVideo = async (sizeBytes: number) => {
     const bytes = padVideo(await readFixture('clip.mp4'), sizeBytes);
-    return createFile(bytes, { kind: 'video', contentType: 'video/mp4', fileName: 'clip.mp4' });
+    return createMedia(bytes, { kind: 'video', contentType: 'video/mp4', fileName: 'clip.mp4' });
   };
 
   /** What the page at the permalink shows is what was uploaded. */
@@ -44,21 +45,20 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(remoteId).toMatch(/^urn:li:(?:share|ugcPost):\d+$/);
     expect(await countReceived('upload_part')).toBe(3);
     await expectShown(url, [video]);
-    expect(await bench.sandbox.control.listViolations()).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 
   it('#17 a part that is cut off is sent again, and the parts before it are not', async () => {
     const video = await loadVideo(9 * MIB);
     const delivery = start({ media: [video] });
-    await bench.sandbox.control.addFault({
-      platform: 'linkedin',
+    await bench.addFault({
       endpoint: 'upload_part',
       kind: 'cut_body',
       atByte: MIB,
       skip: 1,
       count: 9,
     });
-    const failure = await failureOf(publish(bench, delivery));
+    const failure = await catchPlatformError(publish(bench, delivery));
     expect(failure).toMatchObject({ kind: 'unavailable' });
     await bench.sandbox.control.clearFaults();
     const tried = await countReceived('upload_part');
@@ -70,8 +70,10 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
   });
 
   it('#19 a part without an ETag stops the upload before the video is put together', async () => {
-    await bench.sandbox.control.setKnobs('linkedin', { omitEtag: true });
-    const failure = await failureOf(publish(bench, start({ media: [await loadVideo(MIB)] })));
+    await bench.setKnobs({ omitEtag: true });
+    const failure = await catchPlatformError(
+      publish(bench, start({ media: [await loadVideo(MIB)] })),
+    );
     expect(failure).toMatchObject({ kind: 'unavailable', code: 'missing_etag' });
     expect(await countReceived('finalize_video')).toBe(0);
   });
@@ -79,16 +81,16 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
   it('#21 an image whose state the token may not read is posted all the same', async () => {
     const photo = await loadPhoto({ altText: 'A test card' });
     const { url } = await publish(bench, start({ media: [photo] }));
-    const [read] = await bench.sandbox.control.listReceived({ endpoint: 'get_image' });
+    const [read] = await bench.listReceived('get_image');
     expect(read?.status).toBe(403);
     expect(await expectShown(url, [photo])).toContain('A test card');
   });
 
   it('#22 a create while LinkedIn still works on the file is repeated until it is taken', async () => {
-    await bench.sandbox.control.setKnobs('linkedin', { processingSeconds: 30 });
+    await bench.setKnobs({ processingSeconds: 30 });
     const photo = await loadPhoto();
     const { url } = await publish(bench, start({ media: [photo] }));
-    const sent = await bench.sandbox.control.listReceived({ endpoint: 'create_post' });
+    const sent = await bench.listReceived('create_post');
     expect(sent.length).toBeGreaterThan(1);
     expect(sent.map(({ status }) => status)).toEqual([...sent.slice(1).map(() => 400), 201]);
     expect(await listPosts()).toHaveLength(1);
@@ -97,16 +99,18 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
 
   it('#23 a file that cannot be processed fails with the reason, where the state may be read', async () => {
     const knobs = { processingSeconds: 3, failProcessing: 'The file is damaged' };
-    await bench.sandbox.control.setKnobs('linkedin', { ...knobs, mediaStatusAllowed: true });
-    const failure = await failureOf(publish(bench, start({ media: [await loadVideo(MIB)] })));
+    await bench.setKnobs({ ...knobs, mediaStatusAllowed: true });
+    const failure = await catchPlatformError(
+      publish(bench, start({ media: [await loadVideo(MIB)] })),
+    );
     expect(failure).toMatchObject({ kind: 'rejected_content', code: 'PROCESSING_FAILED' });
     expect(failure.platformMessage).toContain('The file is damaged');
     expect(await countReceived('create_post')).toBe(0);
   });
 
   it('#23 where the state may not be read, the create tells that the file is bad', async () => {
-    await bench.sandbox.control.setKnobs('linkedin', { failProcessing: 'damaged' });
-    const failure = await failureOf(publish(bench, start({ media: [await loadPhoto()] })));
+    await bench.setKnobs({ failProcessing: 'damaged' });
+    const failure = await catchPlatformError(publish(bench, start({ media: [await loadPhoto()] })));
     expect(failure).toMatchObject({
       kind: 'rejected_content',
       code: 'MEDIA_ASSET_PROCESSING_FAILED',
@@ -140,7 +144,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     const media = [await loadVideo(MIB)];
     const result = await publish(bench, start({ media, cover }));
     expect(result).not.toHaveProperty('note');
-    const [sent] = await bench.sandbox.control.listReceived({ endpoint: 'upload_thumbnail' });
+    const [sent] = await bench.listReceived('upload_thumbnail');
     expect(sent).toMatchObject({ status: 201, sizeBytes: cover.sizeBytes });
     await expectShown(result.url, media);
   });
@@ -149,18 +153,18 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     [403, 201],
     [401, 201],
   ])('sends the token with the cover where that is asked for (%i)', async (status, taken) => {
-    const fault = { platform: 'linkedin', endpoint: 'upload_thumbnail', status, count: 1 } as const;
-    await bench.sandbox.control.addFault({ ...fault, kind: 'status' });
+    const fault = { endpoint: 'upload_thumbnail', status, count: 1 } as const;
+    await bench.addFault({ ...fault, kind: 'status' });
     const cover = await loadPhoto({ id: 'cover' });
     const result = await publish(bench, start({ media: [await loadVideo(MIB)], cover }));
     expect(result).not.toHaveProperty('note');
-    const sent = await bench.sandbox.control.listReceived({ endpoint: 'upload_thumbnail' });
+    const sent = await bench.listReceived('upload_thumbnail');
     expect(sent.map((request) => request.status)).toEqual([status, taken]);
   });
 
   it('loses a cover that is refused, and never the post', async () => {
-    const fault = { platform: 'linkedin', endpoint: 'upload_thumbnail', status: 500 } as const;
-    await bench.sandbox.control.addFault({ ...fault, kind: 'status', count: 9 });
+    const fault = { endpoint: 'upload_thumbnail', status: 500 } as const;
+    await bench.addFault({ ...fault, kind: 'status', count: 9 });
     const cover = await loadPhoto({ id: 'cover' });
     const media = [await loadVideo(MIB)];
     const result = await publish(bench, start({ media, cover }));
@@ -172,7 +176,8 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     const media = [await loadVideo(MIB)];
     const webp = await loadPhoto({ id: 'cover', contentType: 'image/webp' });
     expect((await publish(bench, start({ text: 'a', media, cover: webp }))).note).toContain('JPEG');
-    const moment = { text: 'b', media, options: { coverOffsetMs: 1000 } };
+    const options = { privacyStatus: 'unlisted', coverOffsetMs: 1000 } as const;
+    const moment = { text: 'b', media, options };
     expect((await publish(bench, start(moment))).note).toContain('moment');
     expect(await countReceived('upload_thumbnail')).toBe(0);
   });

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectableAccount } from '#app/server/ports/platform-adapter.ts';
-import { failureOf } from '#tests/support/step-bench.ts';
-import { publish, reconcile, startSandboxBench, type SandboxBench } from './sandbox-bench.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
+import { publish, reconcile } from '#tests/support/sandbox-delivery.ts';
+import { catchPlatformError } from '#tests/support/step-harness.ts';
+import { startBench } from './bench.ts';
 
-const create = { platform: 'linkedin', endpoint: 'create_post', count: 1 } as const;
+const create = { endpoint: 'create_post', count: 1 } as const;
 const CUT = { ...create, kind: 'cut_after' } as const;
 const DOWN = { ...create, kind: 'status', status: 503 } as const;
 
 let bench: SandboxBench;
-let member: ConnectableAccount;
+let member: TestAccount;
 afterEach(() => bench.close());
 
-const listPosts = () => bench.sandbox.control.listPosts('linkedin');
-const listCreates = () => bench.sandbox.control.listReceived({ endpoint: 'create_post' });
+const listPosts = () => bench.listPosts();
+const listCreates = () => bench.listReceived('create_post');
 const send = (text: string) => publish(bench, bench.startDelivery(member, { text }));
 
 describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   beforeEach(async () => {
-    bench = await startSandboxBench();
-    [member] = (await bench.connect()) as [ConnectableAccount];
+    bench = await startBench();
+    member = await bench.connect();
   });
 
   it('#11 a text is published, and stands at the address of the receipt', async () => {
@@ -27,24 +28,23 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     const page = await fetch(url ?? '');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Good morning');
-    expect(await bench.sandbox.control.listViolations()).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 
   it('#12 the same text again is refused, with a link to the post that is there', async () => {
     const { url } = await send('Twice');
-    const failure = await failureOf(send('Twice'));
+    const failure = await catchPlatformError(send('Twice'));
     expect(failure).toMatchObject({ kind: 'rejected_content', code: 'DUPLICATE_POST' });
     expect(failure.remedy).toContain(url);
   });
 
   it('#13 a ghost is not reported as live: the repeat names a post that is deleted', async () => {
-    await bench.sandbox.control.addFault(CUT);
+    await bench.addFault(CUT);
     const delivery = bench.startDelivery(member, { text: 'Gone again' });
-    const attemptAt = bench.calls.now();
-    await failureOf(publish(bench, delivery));
+    await catchPlatformError(publish(bench, delivery));
     const [post] = await listPosts();
-    await bench.adapter.deletePost?.(bench.calls, bench.probed(member), post?.id ?? '');
-    const result = await reconcile(bench, delivery, attemptAt);
+    await bench.adapter.deletePost?.(bench.call, bench.probed(member), post?.id ?? '');
+    const result = (await reconcile(bench, delivery)).result;
     expect(result).toMatchObject({ kind: 'undecidable' });
     expect(result.evidence).toContain('deleted');
   });
@@ -61,7 +61,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   });
 
   it('#16 3001 characters are refused before anything is sent', async () => {
-    const failure = await failureOf(send('a'.repeat(3001)));
+    const failure = await catchPlatformError(send('a'.repeat(3001)));
     expect(failure).toMatchObject({ kind: 'rejected_content', code: 'text_too_long' });
     expect(await listCreates()).toEqual([]);
     expect(await send('a'.repeat(3000))).toMatchObject({ kind: 'published' });
@@ -73,18 +73,18 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   ])(
     "#16 LinkedIn's own refusal of the length is understood (as documented: %s)",
     async (lengthErrorAsDocumented, code) => {
-      await bench.sandbox.control.setKnobs('linkedin', { lengthErrorAsDocumented });
+      await bench.setKnobs({ lengthErrorAsDocumented });
       const delivery = bench.startDelivery(member, { text: 'a'.repeat(3001) });
-      const failure = await failureOf(publish(bench, delivery, { step: 'create' }));
+      const failure = await catchPlatformError(publish(bench, delivery, { step: 'create' }));
       expect(failure).toMatchObject({ kind: 'rejected_content', code });
     },
   );
 
   it('#25 a quota of the day holds the post until midnight in UTC, and then it goes out', async () => {
     await send('the first');
-    await bench.sandbox.control.setKnobs('linkedin', { memberDailyLimit: 1 });
-    const failure = await failureOf(send('the second'));
-    const now = bench.calls.now();
+    await bench.setKnobs({ memberDailyLimit: 1 });
+    const failure = await catchPlatformError(send('the second'));
+    const now = bench.call.now();
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
     expect(failure).toMatchObject({ kind: 'rate_limited', retryAt: new Date(midnight) });
     await bench.advance(Math.ceil((midnight - now.getTime()) / 1000) + 1);
@@ -92,12 +92,13 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   });
 
   it('#27 a create that was stored and never answered is found by its repeat', async () => {
-    await bench.sandbox.control.addFault(CUT);
+    await bench.addFault(CUT);
     const delivery = bench.startDelivery(member, { text: 'Did it go out?' });
-    const attemptAt = bench.calls.now();
-    expect(await failureOf(publish(bench, delivery))).toMatchObject({ kind: 'outcome_unknown' });
+    expect(await catchPlatformError(publish(bench, delivery))).toMatchObject({
+      kind: 'outcome_unknown',
+    });
     const [post] = await listPosts();
-    const result = await reconcile(bench, delivery, attemptAt);
+    const result = (await reconcile(bench, delivery)).result;
     expect(result).toMatchObject({ kind: 'committed', state: { remoteId: post?.id } });
     expect(await listPosts()).toHaveLength(1);
     const [first, second, ...more] = await listCreates();
@@ -106,31 +107,32 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   });
 
   it('#27 the same with a created post that was not named', async () => {
-    await bench.sandbox.control.setKnobs('linkedin', { omitPostId: true });
+    await bench.setKnobs({ omitPostId: true });
     const delivery = bench.startDelivery(member, { text: 'Nameless' });
-    const attemptAt = bench.calls.now();
-    expect(await failureOf(publish(bench, delivery))).toMatchObject({ code: 'no_post_id' });
-    expect(await reconcile(bench, delivery, attemptAt)).toMatchObject({ kind: 'committed' });
+    expect(await catchPlatformError(publish(bench, delivery))).toMatchObject({
+      code: 'no_post_id',
+    });
+    expect((await reconcile(bench, delivery)).result).toMatchObject({ kind: 'committed' });
     expect(await listPosts()).toHaveLength(1);
   });
 
   it('#28 a create that was answered 503 and not stored is made by its one repeat', async () => {
-    await bench.sandbox.control.addFault(DOWN);
+    await bench.addFault(DOWN);
     const delivery = bench.startDelivery(member, { text: 'Second try' });
-    const attemptAt = bench.calls.now();
-    expect(await failureOf(publish(bench, delivery))).toMatchObject({ kind: 'outcome_unknown' });
+    expect(await catchPlatformError(publish(bench, delivery))).toMatchObject({
+      kind: 'outcome_unknown',
+    });
     expect(await listPosts()).toEqual([]);
-    const result = await reconcile(bench, delivery, attemptAt);
+    const result = (await reconcile(bench, delivery)).result;
     expect(result).toMatchObject({ kind: 'committed', step: 'confirm' });
     expect(await listPosts()).toMatchObject([{ id: result.state['remoteId'] }]);
   });
 
   it('#28 where the repeat has no answer either, it is repeated again and makes one post', async () => {
-    await bench.sandbox.control.addFault({ ...DOWN, count: 2 });
+    await bench.addFault({ ...DOWN, count: 2 });
     const delivery = bench.startDelivery(member, { text: 'Third try' });
-    const attemptAt = bench.calls.now();
-    await failureOf(publish(bench, delivery));
-    expect(await reconcile(bench, delivery, attemptAt)).toMatchObject({ kind: 'committed' });
+    await catchPlatformError(publish(bench, delivery));
+    expect((await reconcile(bench, delivery)).result).toMatchObject({ kind: 'committed' });
     expect(await listCreates()).toHaveLength(3);
     expect(await listPosts()).toHaveLength(1);
   });
@@ -138,36 +140,36 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   it('#30 a post is taken down, and taking it down again is no error', async () => {
     const { remoteId, url } = await send('Short life');
     const remove = () =>
-      bench.adapter.deletePost?.(bench.calls, bench.probed(member), remoteId ?? '');
+      bench.adapter.deletePost?.(bench.call, bench.probed(member), remoteId ?? '');
     await remove();
     expect((await fetch(url ?? '')).status).toBe(404);
     await remove();
-    const sent = await bench.sandbox.control.listReceived({ endpoint: 'delete_post' });
+    const sent = await bench.listReceived('delete_post');
     expect(sent.map(({ status }) => status)).toEqual([204, 204]);
   });
 
   it("has no numbers of a member's posts for a self-serve app, and asks but once", async () => {
     const [first, second] = [await send('one'), await send('two')];
     const ids = [first.remoteId ?? '', second.remoteId ?? ''];
-    const read = await bench.adapter.readMetrics?.(bench.calls, bench.probed(member), ids);
+    const read = await bench.adapter.readMetrics?.(bench.call, bench.probed(member), ids);
     expect(read?.map(({ remoteId }) => remoteId)).toEqual(ids);
     const numbers = read?.flatMap(({ remoteId: _id, ...rest }) => Object.values(rest)) ?? [];
     expect([...new Set(numbers)]).toEqual([null]);
-    const asked = await bench.sandbox.control.listReceived({ endpoint: 'get_social_actions' });
+    const asked = await bench.listReceived('get_social_actions');
     expect(asked).toHaveLength(1);
   });
 });
 
 describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
-  let page: ConnectableAccount;
+  let page: TestAccount;
   beforeEach(async () => {
-    bench = await startSandboxBench({ asReviewedApp: true });
-    [, page] = (await bench.connect()) as [ConnectableAccount, ConnectableAccount];
+    bench = await startBench({ asReviewedApp: true });
+    [, page] = (await bench.listAccounts()) as [TestAccount, TestAccount];
   });
 
   const remove = async () => {
     const [post] = await listPosts();
-    await bench.adapter.deletePost?.(bench.calls, bench.probed(page), post?.id ?? '');
+    await bench.adapter.deletePost?.(bench.call, bench.probed(page), post?.id ?? '');
   };
 
   it('lists the Page beside the member, and posts in its name', async () => {
@@ -178,42 +180,39 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
   });
 
   it('#13 a ghost of a Page is not reported as live either', async () => {
-    await bench.sandbox.control.addFault(CUT);
+    await bench.addFault(CUT);
     const delivery = bench.startDelivery(page, { text: 'Gone again' });
-    const attemptAt = bench.calls.now();
-    await failureOf(publish(bench, delivery));
+    await catchPlatformError(publish(bench, delivery));
     await remove();
-    const result = await reconcile(bench, delivery, attemptAt);
+    const result = (await reconcile(bench, delivery)).result;
     expect(result).toMatchObject({ kind: 'undecidable' });
     expect(result.evidence).toContain('deleted');
   });
 
   it('#26 a post as a Page without the role is refused for what is missing', async () => {
-    await bench.sandbox.control.setKnobs('linkedin', { pageRole: '' });
-    const failure = await failureOf(publish(bench, bench.startDelivery(page)));
+    await bench.setKnobs({ pageRole: '' });
+    const failure = await catchPlatformError(publish(bench, bench.startDelivery(page)));
     expect(failure).toMatchObject({ kind: 'permission', code: 'ACCESS_DENIED' });
     expect(await listPosts()).toEqual([]);
   });
 
   it("#27 a Page's post whose answer was lost is found in its list, without a repeat", async () => {
-    await bench.sandbox.control.addFault(CUT);
+    await bench.addFault(CUT);
     const text = 'Listed (here) #really_so';
     const delivery = bench.startDelivery(page, { text });
-    const attemptAt = bench.calls.now();
-    await failureOf(publish(bench, delivery));
-    const result = await reconcile(bench, delivery, attemptAt);
+    await catchPlatformError(publish(bench, delivery));
+    const result = (await reconcile(bench, delivery)).result;
     expect(result).toMatchObject({ kind: 'committed' });
     expect(await listPosts()).toMatchObject([{ id: result.state['remoteId'], text }]);
     expect(await listCreates()).toHaveLength(1);
   });
 
   it("#28 ten minutes later a Page's list shows for certain that nothing was made", async () => {
-    await bench.sandbox.control.addFault(DOWN);
+    await bench.addFault(DOWN);
     const delivery = bench.startDelivery(page, { text: 'Late' });
-    const attemptAt = bench.calls.now();
-    await failureOf(publish(bench, delivery));
+    await catchPlatformError(publish(bench, delivery));
     await bench.advance(601);
-    const result = await reconcile(bench, delivery, attemptAt);
+    const result = (await reconcile(bench, delivery)).result;
     expect(result).toMatchObject({ kind: 'not_committed', step: 'create' });
     expect(await listCreates()).toHaveLength(1);
   });
@@ -221,7 +220,7 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
   it('#29 a post that nobody touched has zeros', async () => {
     const { remoteId } = await publish(bench, bench.startDelivery(page, { text: 'Quiet' }));
     const ids = [remoteId ?? ''];
-    const read = await bench.adapter.readMetrics?.(bench.calls, bench.probed(page), ids);
+    const read = await bench.adapter.readMetrics?.(bench.call, bench.probed(page), ids);
     expect(read).toEqual([
       { remoteId, views: 0, reach: 0, likes: 0, comments: 0, shares: 0, clicks: 0, saves: null },
     ]);

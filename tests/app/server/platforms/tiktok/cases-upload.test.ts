@@ -2,44 +2,47 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { MediaFile, StepState } from '#app/server/ports/platform-adapter.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import type { SandboxBench, TestDelivery } from '#tests/support/sandbox-bench.ts';
+import { deliver, publish, reconcile, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { createVideo } from '#tests/support/step-harness.ts';
-import { createContent, TiktokBench } from './tiktok-bench.ts';
+import { createContent, startBench } from './bench.ts';
 
 const CHUNK = 32_000_000;
 /** Three chunks; the last takes the odd byte on top. */
 const TOTAL = 3 * CHUNK + 1;
 const HALF = 20_000_000;
-const HOUR_MS = 3600 * 1000;
+const HOUR_SECONDS = 3600;
 
-let bench: TiktokBench;
+let bench: SandboxBench;
 let video: Buffer<ArrayBuffer>;
+let delivery: TestDelivery;
 
 beforeAll(async () => {
   video = padVideo(await readFixture('clip.mp4'), TOTAL);
 });
 beforeEach(async () => {
-  bench = await TiktokBench.start();
+  bench = await startBench();
+  delivery = start(video);
 });
 afterEach(() => bench.close());
 
-const content = () => createContent(video);
-const begin = async () => (await bench.publish(content(), undefined, 'upload')).state;
+const start = (file: MediaFile | Uint8Array) =>
+  bench.startDelivery(bench.account, createContent(file));
+const begin = async () => (await runUntil(bench, delivery, 'upload')).state;
 const sentBytesOf = (state: StepState | undefined) =>
   (state?.['session'] as { sentBytes: number } | undefined)?.sentBytes;
 const listUploads = async () =>
-  (await bench.sandbox.control.listReceived({ endpoint: 'upload' })).map(
-    ({ status, sizeBytes }) => [status, sizeBytes] as const,
-  );
+  (await bench.listReceived('upload')).map(({ status, sizeBytes }) => [status, sizeBytes] as const);
 const cut = (fault: { kind: 'cut_body' | 'cut_after' | 'cut_before'; [more: string]: unknown }) =>
-  bench.sandbox.control.addFault({ platform: 'tiktok', endpoint: 'upload', count: 1, ...fault });
+  bench.addFault({ endpoint: 'upload', count: 1, ...fault });
 
 /** How far TikTok says it is. */
 async function readStored(): Promise<number> {
-  const { publishId } = bench.checkpoints.at(-1)?.['session'] as { publishId: string };
-  const response = await fetch(`${bench.sandbox.url}/tiktok/v2/post/publish/status/fetch/`, {
+  const { publishId } = delivery.checkpoints.at(-1)?.['session'] as { publishId: string };
+  const response = await fetch(`${bench.app.baseUrl}/v2/post/publish/status/fetch/`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${bench.account.accessToken}`,
+      authorization: `Bearer ${bench.account.tokens.accessToken}`,
       'content-type': 'application/json; charset=UTF-8',
     },
     body: JSON.stringify({ publish_id: publishId }),
@@ -75,32 +78,30 @@ async function expectOnePost(): Promise<void> {
 
 describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
   it('#16 chunks go in order, 206, 206, 201, each saved before the next', async () => {
-    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
     expect(await listUploads()).toEqual([
       [206, CHUNK],
       [206, CHUNK],
       [201, CHUNK + 1],
     ]);
-    expect(bench.checkpoints.map(sentBytesOf)).toEqual([0, CHUNK, 2 * CHUNK]);
-    expect(await bench.sandbox.control.listViolations('tiktok')).toEqual([]);
+    expect(delivery.checkpoints.map(sentBytesOf)).toEqual([0, CHUNK, 2 * CHUNK]);
+    expect(await bench.listViolations()).toEqual([]);
     await expectOnePost();
   });
 
   it('#17 a chunk too far is refused with 416; it goes on where TikTok is', async () => {
     await begin();
-    const first = bench.trail.length;
     await cut({ kind: 'cut_before', skip: 1, count: 3 });
     const state = await begin();
-    const failed = await bench.publish(content(), { step: 'upload', state }).catch(() => null);
+    const failed = await publish(bench, delivery, { step: 'upload', state }).catch(() => null);
     expect(failed).toBe(null);
-    const saved = bench.checkpoints.at(-1) ?? {};
+    const saved = delivery.checkpoints.at(-1) ?? {};
     expect(sentBytesOf(saved)).toBe(CHUNK);
     const wrong = { ...saved, session: { ...(saved['session'] as object), sentBytes: 2 * CHUNK } };
-    expect(await bench.publish(content(), { step: 'commit', state: wrong })).toMatchObject({
-      kind: 'published',
-    });
+    const { trail, end } = await deliver(bench, delivery, { step: 'commit', state: wrong });
+    expect(end.kind).toBe('published');
     expect((await listUploads()).map(([status]) => status).slice(-3)).toEqual([416, 206, 201]);
-    expect(bench.trail.slice(first)).toContain('upload');
+    expect(trail).toContain('upload');
     await expectOnePost();
   });
 
@@ -110,19 +111,19 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
   ])('#18 a connection cut in a chunk, half of which TikTok %s, is resumed', async (_, kept) => {
     await bench.setKnobs({ keepPartialChunks: kept });
     await cut({ kind: 'cut_body', atByte: 20_000_000, skip: 1 });
-    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
     expect(await bench.countReceived('video.init')).toBe(1);
     await expectOnePost();
   });
 
   it('#18 a worker killed in a chunk goes on with the rest of it, not from the start', async () => {
     const state = await begin();
-    const dying = createDyingFile();
-    await expect(bench.publish(createContent(dying), { step: 'upload', state })).rejects.toThrow();
-    const saved = bench.checkpoints.at(-1) ?? {};
+    delivery = start(createDyingFile());
+    await expect(publish(bench, delivery, { step: 'upload', state })).rejects.toThrow('killed');
+    const saved = delivery.checkpoints.at(-1) ?? {};
     expect(sentBytesOf(saved)).toBe(CHUNK);
     const before = (await listUploads()).length;
-    await bench.publish(content(), { step: 'upload', state: saved });
+    await publish(bench, start(video), { step: 'upload', state: saved });
     expect((await listUploads()).slice(before)).toEqual([
       [206, CHUNK - HALF],
       [201, CHUNK + 1],
@@ -133,7 +134,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
 
   it('#18 many cuts in one upload are no reason to begin anew', async () => {
     for (const skip of [0, 2, 4]) await cut({ kind: 'cut_body', atByte: 4_000_000, skip });
-    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+    expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
     expect(await bench.countReceived('video.init')).toBe(1);
     await expectOnePost();
   });
@@ -144,8 +145,9 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     ['while', 'cut_body'],
   ] as const)('#18 the last chunk, cut %s TikTok took it, posts once', async (_, kind) => {
     await cut({ kind, skip: 2, ...(kind === 'cut_body' ? { atByte: HALF } : {}) });
-    expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
-    expect(bench.trail).toContain('reconcile');
+    const { trail, end } = await deliver(bench, delivery);
+    expect(end.kind).toBe('published');
+    expect(trail).toContain('reconcile');
     expect(await bench.countReceived('video.init')).toBe(1);
     await expectOnePost();
   });
@@ -154,8 +156,8 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     const state = await begin();
     // The simulator's clock alone: the worker's own clock would have noticed before it asked.
     await bench.sandbox.control.advanceClock(61 * 60);
-    bench.tokens = await bench.exchange(await bench.authorize());
-    expect(await bench.publish(content(), { step: 'upload', state })).toMatchObject({
+    bench.account.tokens = await bench.exchange(await bench.getCode());
+    expect(await publish(bench, delivery, { step: 'upload', state })).toMatchObject({
       kind: 'published',
     });
     expect((await listUploads()).map(([status]) => status)).toEqual([403, 206, 206, 201]);
@@ -164,8 +166,8 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
 
   it('#19 where the worker sees the hour end itself, it asks for nothing', async () => {
     const state = await begin();
-    await bench.advance(HOUR_MS);
-    expect(await bench.publish(content(), { step: 'upload', state })).toMatchObject({
+    await bench.advance(HOUR_SECONDS);
+    expect(await publish(bench, delivery, { step: 'upload', state })).toMatchObject({
       kind: 'published',
     });
     expect((await listUploads()).map(([status]) => status)).toEqual([206, 206, 201]);
@@ -177,7 +179,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     async (status) => {
       await bench.setKnobs({ resentChunkStatus: status });
       await cut({ kind: 'cut_after', skip: 1 });
-      expect(await bench.publish(content())).toMatchObject({ kind: 'published' });
+      expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
       expect((await listUploads()).map(([given]) => given)).toContain(status);
       expect(await bench.countReceived('video.init')).toBe(1);
       await expectOnePost();
@@ -186,25 +188,26 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
 
   const loseLastChunk = async () => {
     await cut({ kind: 'cut_before', skip: 2 });
-    const { state } = await bench.publish(content(), undefined, 'commit');
-    await expect(bench.runStep(content(), { step: 'commit', state })).rejects.toThrow();
-    await bench.advance(61 * 60_000);
-    return bench.reconcile(content(), state);
+    const { state } = await runUntil(bench, delivery, 'commit');
+    await expect(runStep(bench, delivery, { step: 'commit', state })).rejects.toThrow();
+    await bench.advance(61 * 60);
+    return (await reconcile(bench, delivery, state)).result;
   };
 
   it('#19 a last chunk lost for an hour is a person’s to decide while TikTok still waits', async () => {
-    await expect(loseLastChunk()).rejects.toThrow(
-      `undecidable: TikTok has ${2 * CHUNK} of ${TOTAL} bytes.`,
-    );
+    expect(await loseLastChunk()).toMatchObject({
+      kind: 'undecidable',
+      evidence: `TikTok has ${2 * CHUNK} of ${TOTAL} bytes.`,
+    });
     expect(await bench.countReceived('video.init')).toBe(1);
     expect(await bench.listPosts()).toEqual([]);
   });
 
   it('#19 it is sent anew once TikTok has given the upload up', async () => {
     await bench.setKnobs({ lateUploadFails: true });
-    expect(await bench.publish(content(), await loseLastChunk())).toMatchObject({
-      kind: 'published',
-    });
+    const lost = await loseLastChunk();
+    if (lost.kind === 'undecidable') throw new Error(lost.evidence);
+    expect(await publish(bench, delivery, lost)).toMatchObject({ kind: 'published' });
     expect(await bench.countReceived('video.init')).toBe(2);
     await expectOnePost();
   });

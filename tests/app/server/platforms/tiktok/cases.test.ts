@@ -10,11 +10,19 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
-import { createMedia, createTokens, createVideo } from '#tests/support/step-harness.ts';
-import { failureOf } from '#tests/support/step-bench.ts';
-import { createContent, TiktokBench } from './tiktok-bench.ts';
+import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import {
+  deliver,
+  type From,
+  publish,
+  reconcile,
+  runStep,
+  runUntil,
+} from '#tests/support/sandbox-delivery.ts';
+import { catchPlatformError, createMedia, createVideo } from '#tests/support/step-harness.ts';
+import { createContent, startBench } from './bench.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+const DAY_SECONDS = 24 * 3600;
 const ALL_LEVELS = [
   'PUBLIC_TO_EVERYONE',
   'MUTUAL_FOLLOW_FRIENDS',
@@ -22,24 +30,24 @@ const ALL_LEVELS = [
   'SELF_ONLY',
 ];
 
-let bench: TiktokBench;
+let bench: SandboxBench;
 let clip: Buffer<ArrayBuffer>;
 
 beforeEach(async () => {
-  bench = await TiktokBench.start();
+  bench = await startBench();
   clip = await readFixture('clip.mp4');
 });
 afterEach(() => bench.close());
 
+const start = (content = createContent(clip)) => bench.startDelivery(bench.account, content);
 const prepare = (content = createContent(clip)) =>
-  bench.runStep(content, { step: 'prepare', state: {} });
-const refresh = (tokens = bench.tokens) =>
-  bench.adapter.oauth.refresh(bench.call, tokens ?? createTokens());
+  runStep(bench, start(content), { step: 'prepare', state: {} });
+const send = (content = createContent(clip), from: From = {}) =>
+  publish(bench, start(content), from);
 
 /** creator_info answers as before something changed, so that it is init that refuses. */
 const letThroughToInit = (levels = ALL_LEVELS) =>
-  bench.sandbox.control.addFault({
-    platform: 'tiktok',
+  bench.addFault({
     endpoint: 'creator.info',
     kind: 'status',
     status: 200,
@@ -55,7 +63,7 @@ const letThroughToInit = (levels = ALL_LEVELS) =>
 
 describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () => {
   it('#1 the exchange of a code gives both tokens with their ends', async () => {
-    const tokens = await bench.exchange(await bench.authorize());
+    const tokens = await bench.exchange(await bench.getCode());
     const lifetime = (end: Date | null) =>
       ((end?.getTime() ?? 0) - tokens.issuedAt.getTime()) / 1000;
     expect(lifetime(tokens.accessTokenExpiresAt)).toBe(7200);
@@ -65,25 +73,25 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
 
   it.each([200, 400])('#2 the same code again is refused, with HTTP %i', async (status) => {
     await bench.setKnobs({ tokenErrorStatus: status });
-    const code = await bench.authorize();
+    const code = await bench.getCode();
     await bench.exchange(code);
-    expect(await failureOf(bench.exchange(code))).toMatchObject({
+    expect(await catchPlatformError(bench.exchange(code))).toMatchObject({
       kind: 'reauthorize',
       code: 'invalid_grant',
     });
   });
 
   it('#3 a refresh gives a new refresh token', async () => {
-    const tokens = await refresh();
-    expect(tokens.refreshToken).not.toBe(bench.tokens?.refreshToken);
-    expect(tokens.accessToken).not.toBe(bench.tokens?.accessToken);
-    const account = { ...bench.account, accessToken: tokens.accessToken };
+    const tokens = await bench.refresh();
+    expect(tokens.refreshToken).not.toBe(bench.account.tokens.refreshToken);
+    expect(tokens.accessToken).not.toBe(bench.account.tokens.accessToken);
+    const account = { ...bench.probed(), accessToken: tokens.accessToken };
     expect(await bench.adapter.probe(bench.call, account)).toEqual({ scopes: null });
   });
 
   it('#4 a refresh with the previous refresh token needs the person', async () => {
-    await refresh();
-    expect(await failureOf(refresh())).toMatchObject({
+    await bench.refresh();
+    expect(await catchPlatformError(bench.refresh())).toMatchObject({
       kind: 'reauthorize',
       code: 'invalid_grant',
     });
@@ -91,31 +99,33 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
 
   it('#6 an expired token is refreshed once, and the post goes out', async () => {
     await bench.sandbox.control.expireTokens('tiktok', bench.account.externalId);
-    const before = bench.tokens?.accessToken;
-    expect(await failureOf(bench.adapter.probe(bench.call, bench.account))).toMatchObject({
-      kind: 'reauthorize',
-      code: 'access_token_invalid',
-    });
-    expect(await bench.publish(createContent(clip))).toMatchObject({ kind: 'published' });
-    expect(bench.tokens?.accessToken).not.toBe(before);
+    const before = bench.account.tokens.accessToken;
+    expect(await catchPlatformError(bench.adapter.probe(bench.call, bench.probed()))).toMatchObject(
+      {
+        kind: 'reauthorize',
+        code: 'access_token_invalid',
+      },
+    );
+    expect(await send()).toMatchObject({ kind: 'published' });
+    expect(bench.account.tokens.accessToken).not.toBe(before);
   });
 
   it("#7 a private account's choices are read as TikTok offers them", async () => {
     await bench.setKnobs({ accountIsPrivate: true });
-    const { accessToken } = bench.account;
+    const { accessToken } = bench.probed();
     expect(await bench.adapter.readCreatorOptions?.(bench.call, accessToken)).toMatchObject({
       privacyLevels: ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
       duetDisabled: true,
       stitchDisabled: true,
     });
-    expect(await failureOf(prepare())).toMatchObject({ code: 'privacy_unavailable' });
+    expect(await catchPlatformError(prepare())).toMatchObject({ code: 'privacy_unavailable' });
     expect(await bench.countReceived('video.init')).toBe(0);
   });
 
   it('#8 a reached cap is understood although it comes with HTTP 200', async () => {
     await bench.setKnobs({ postsPerDay: 1 });
-    await bench.publish(createContent(clip));
-    const failure = await failureOf(prepare());
+    await send();
+    const failure = await catchPlatformError(prepare());
     expect(failure).toMatchObject({ kind: 'rate_limited', code: 'spam_risk_too_many_posts' });
     expect(failure.message).toContain('200');
     expect(await bench.countReceived('video.init')).toBe(1);
@@ -134,13 +144,13 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
         },
       },
     });
-    expect(await bench.sandbox.control.listViolations('tiktok')).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 
   it('#11 a level that is no longer offered asks the person to choose again', async () => {
     await bench.setKnobs({ accountIsPrivate: true });
     await letThroughToInit();
-    expect(await failureOf(prepare())).toMatchObject({
+    expect(await catchPlatformError(prepare())).toMatchObject({
       kind: 'rejected_content',
       code: 'privacy_level_option_mismatch',
     });
@@ -149,14 +159,16 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
   it('#12 an app without audit cannot post to a public account', async () => {
     await bench.setKnobs({ appIsAudited: false });
     await letThroughToInit();
-    expect(await failureOf(prepare())).toMatchObject({
+    expect(await catchPlatformError(prepare())).toMatchObject({
       kind: 'permission',
       code: 'unaudited_client_can_only_post_to_private_accounts',
     });
   });
 
   it('#13 a caption of 2201 units is refused, one of 2200 is not', async () => {
-    const refused = await failureOf(prepare(createContent(clip, { text: 'x'.repeat(2201) })));
+    const refused = await catchPlatformError(
+      prepare(createContent(clip, { text: 'x'.repeat(2201) })),
+    );
     expect(refused.kind).toBe('bug');
     expect(refused.code).toMatch(/^invalid_params?$/);
     expect(refused.platformMessage).not.toBe('');
@@ -166,11 +178,11 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
 
   it('#14 the seventh init within a minute waits for one; the pace keeps posts from it', async () => {
     for (let count = 0; count < 6; count += 1) await prepare();
-    const failure = await failureOf(prepare());
+    const failure = await catchPlatformError(prepare());
     expect(failure).toMatchObject({ kind: 'rate_limited', code: 'rate_limit_exceeded' });
     const waitMs = (failure.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(waitMs).toBeGreaterThan(59_000);
-    await bench.advance(waitMs);
+    await bench.advance(waitMs / 1000);
     expect(await prepare()).toMatchObject({ step: 'upload' });
     expect(bench.adapter.steps['prepare']?.pace).toEqual({ max: 6, seconds: 60 });
     const paced = Object.keys(bench.adapter.steps).filter(
@@ -181,16 +193,18 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
 
   it('#15 the sixteenth post of a day waits until the next', async () => {
     for (let count = 0; count < 15; count += 1) {
-      await bench.publish(createContent(clip, { text: `Cats ${count}` }));
-      await bench.advance(10_000);
+      await send(createContent(clip, { text: `Cats ${count}` }));
+      await bench.advance(10);
     }
     await letThroughToInit();
-    const failure = await failureOf(prepare());
+    const failure = await catchPlatformError(prepare());
     expect(failure).toMatchObject({ kind: 'rate_limited', code: 'spam_risk_too_many_posts' });
-    expect(failure.retryAt?.getTime()).toBeGreaterThan(bench.call.now().getTime() + DAY_MS - 5000);
-    await bench.advance(DAY_MS);
+    expect(failure.retryAt?.getTime()).toBeGreaterThan(
+      bench.call.now().getTime() + DAY_SECONDS * 1000 - 5000,
+    );
+    await bench.advance(DAY_SECONDS);
     await bench.sandbox.control.clearFaults();
-    expect(await bench.publish(createContent(clip))).toMatchObject({ kind: 'published' });
+    expect(await send()).toMatchObject({ kind: 'published' });
     expect(await bench.listPosts()).toHaveLength(16);
   });
 });
@@ -201,18 +215,18 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
 
   it('#20 it is watched from processing to its 19-digit id, which comes out unrounded', async () => {
     await bench.setKnobs({ processingSeconds: 20, moderationSeconds: 120 });
-    const result = await bench.publish(createContent(clip));
+    const { trail, result } = await deliver(bench, start());
     const [post] = await bench.listPosts();
-    expect(result).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url });
+    expect(result).toMatchObject({ remoteId: post?.id, url: post?.url });
     expect(post?.id).toMatch(/^\d{19}$/);
     expect(Number.isSafeInteger(Number(post?.id))).toBe(false);
-    expect(bench.trail.filter((step) => step === 'confirm').length).toBeGreaterThan(5);
+    expect(trail.filter((step) => step === 'confirm').length).toBeGreaterThan(5);
     expect(post).toMatchObject({ text: 'Cats #cat', live: true });
   });
 
   it('#21 a bad picture is the file’s fault, and says what to change', async () => {
     const content = createContent(await readMedia('tt-tiny-picture.mp4'));
-    expect(await failureOf(bench.publish(content))).toMatchObject({
+    expect(await catchPlatformError(send(content))).toMatchObject({
       kind: 'rejected_content',
       code: 'picture_size_check_failed',
       remedy: expect.stringContaining('360 to 4096') as string,
@@ -227,20 +241,18 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
     ['internal', 'rejected_content'],
   ])('#21 so says any other reason: %s is %s', async (failReason, kind) => {
     await bench.setKnobs({ failReason });
-    const failure = await failureOf(bench.publish(createContent(clip)));
+    const failure = await catchPlatformError(send());
     expect(failure).toMatchObject({ kind, code: failReason });
     expect(await bench.countReceived('video.init')).toBe(failReason === 'internal' ? 2 : 1);
   });
 
   it('#23 a post for its owner alone has no id and no link, and says where to look', async () => {
-    const result = await bench.publish(
-      createContent(clip, { tiktok: { privacyLevel: 'SELF_ONLY' } }),
-    );
+    const result = await send(createContent(clip, { tiktok: { privacyLevel: 'SELF_ONLY' } }));
     expect(result).toMatchObject({
       kind: 'published',
       remoteId: null,
       url: null,
-      note: `TikTok gives no link to a post that is not public. See ${bench.sandbox.url}/tiktok/@novareyes`,
+      note: `TikTok gives no link to a post that is not public. See ${bench.app.baseUrl}/@novareyes`,
     });
     expect(await bench.listPosts()).toMatchObject([{ url: null, live: false }]);
   });
@@ -255,7 +267,7 @@ describe('TikTok through the adapter, where its documents leave two readings', (
   ])('a post goes out with %j', async (knobs) => {
     await bench.setKnobs(knobs);
     await bench.sandbox.control.expireTokens('tiktok', bench.account.externalId);
-    const result = await bench.publish(createContent(clip));
+    const result = await send();
     const [post] = await bench.listPosts();
     expect(result).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url });
   });
@@ -263,10 +275,10 @@ describe('TikTok through the adapter, where its documents leave two readings', (
   it('a field without its scope is not asked for, whichever way it would be refused', async () => {
     for (const fieldScopeMissed of [false, true]) {
       await bench.setKnobs({ fieldScopeMissed });
-      await bench.connect(['user.info.basic', 'video.publish']);
+      await bench.connect({ scopes: ['user.info.basic', 'video.publish'] });
       expect(bench.account).toMatchObject({ name: 'Nova Reyes', handle: null });
     }
-    expect(await bench.sandbox.control.listViolations('tiktok')).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 });
 
@@ -274,21 +286,20 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
   it('takes the chosen moment as cover, and posts without a picture for it', async () => {
     const picture = createMedia(await readFixture('photo.jpg'));
     const options = { coverOffsetMs: 1500 };
-    const result = await bench.publish(createContent(clip, { options, cover: picture }));
+    const result = await send(createContent(clip, { options, cover: picture }));
     expect(result).toMatchObject({
       kind: 'published',
       note: 'TikTok takes no picture as cover: it shows a frame of the video.',
     });
-    const [init] = await bench.sandbox.control.listReceived({ endpoint: 'video.init' });
+    const [init] = await bench.listReceived('video.init');
     expect(init?.body).toMatchObject({ post_info: { video_cover_timestamp_ms: 1500 } });
   });
 
   it('reads the numbers of posts, not those of unknown ones', async () => {
-    const published = await bench.publish(createContent(clip));
-    const remoteId = published.kind === 'published' ? (published.remoteId ?? '') : '';
-    await bench.advance(3600 * 1000);
+    const remoteId = (await send()).remoteId ?? '';
+    await bench.advance(3600);
     const ids = Array.from({ length: 25 }, (_, index) => `73000000000000000${index + 10}`);
-    const numbers = await bench.adapter.readMetrics?.(bench.call, bench.account, [
+    const numbers = await bench.adapter.readMetrics?.(bench.call, bench.probed(), [
       ...ids,
       remoteId,
     ]);
@@ -309,18 +320,19 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
   });
 
   it('says that reading was not allowed, without disconnecting the account', async () => {
-    await bench.connect(['user.info.basic', 'video.publish']);
-    const read = bench.adapter.readMetrics?.(bench.call, bench.account, ['7300000000000000010']);
-    expect(await failureOf(read ?? Promise.resolve())).toMatchObject({ kind: 'permission' });
-    expect(await bench.publish(createContent(clip))).toMatchObject({ kind: 'published' });
+    await bench.connect({ scopes: ['user.info.basic', 'video.publish'] });
+    const read = bench.adapter.readMetrics?.(bench.call, bench.probed(), ['7300000000000000010']);
+    expect(await catchPlatformError(read ?? Promise.resolve())).toMatchObject({
+      kind: 'permission',
+    });
+    expect(await send()).toMatchObject({ kind: 'published' });
   });
 
   it('finds a public post by its caption when the publish id is forgotten', async () => {
     const content = createContent(clip);
-    const confirming = await bench.publish(content, undefined, 'confirm');
-    await bench.advance(10_000);
-    await bench.sandbox.control.addFault({
-      platform: 'tiktok',
+    const confirming = await runUntil(bench, start(content), 'confirm');
+    await bench.advance(10);
+    await bench.addFault({
       endpoint: 'status.fetch',
       kind: 'status',
       status: 400,
@@ -328,9 +340,9 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
     });
     const [post] = await bench.listPosts();
     const { state } = confirming;
-    const found = await bench.reconcile(content, state);
+    const found = (await reconcile(bench, start(content), state)).result;
     expect(found).toMatchObject({ step: 'confirm', state: { postId: post?.id } });
-    expect(await bench.runStep(content, { step: 'confirm', state })).toMatchObject({
+    expect(await runStep(bench, start(content), { step: 'confirm', state })).toMatchObject({
       kind: 'published',
       remoteId: post?.id,
     });
@@ -338,7 +350,7 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
 
   it('pads nothing: what is posted is the file to the byte', async () => {
     const video = padVideo(clip, clip.length + 5000);
-    await bench.publish(createContent(video));
+    await send(createContent(video));
     const [post] = await bench.listPosts();
     const shown = Buffer.from(await (await fetch(post?.media[0]?.url ?? '')).arrayBuffer());
     expect(shown.equals(video)).toBe(true);

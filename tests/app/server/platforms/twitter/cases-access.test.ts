@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
-import { startXBench } from './x-bench.ts';
+import { deliver } from '#tests/support/sandbox-delivery.ts';
+import { createAdapter, listTexts, startBench } from './bench.ts';
 
 // The contract's cases about sign-in and tokens, through the adapter; the titles carry their numbers.
 // Not here: #8 (two refreshes at once are one) is the account service's lock, tested there.
@@ -9,7 +10,7 @@ const HOUR = 3600;
 
 describe('consent and codes', () => {
   it('#1 who declines is sent back with access_denied and the state', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const back = await bench.consent('deny');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error: 'access_denied',
@@ -18,7 +19,7 @@ describe('consent and codes', () => {
   });
 
   it('#2 a code that is older than 30 s, or used, asks for a new connection', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const late = await bench.getCode();
     await bench.advance(31);
     const wanted = { kind: 'reauthorize', code: 'invalid_request' };
@@ -33,14 +34,14 @@ describe('consent and codes', () => {
   });
 
   it('#3 a wrong verifier is refused', async () => {
-    const bench = await startXBench();
-    const exchange = bench.exchange(await bench.getCode(), { codeVerifier: 'w'.repeat(64) });
+    const bench = await startBench();
+    const exchange = bench.exchange(await bench.getCode(), { verifier: 'w'.repeat(64) });
     expect(await catchPlatformError(exchange)).toMatchObject({ code: 'invalid_request' });
   });
 
   it('#4 a web app that does not prove itself is the operator’s matter, not the person’s', async () => {
-    const bench = await startXBench();
-    const adapter = bench.adapterFor({ clientSecret: '' });
+    const bench = await startBench();
+    const adapter = createAdapter({ ...bench.app, clientSecret: '' });
     const exchange = bench.exchange(await bench.getCode(), { adapter });
     expect(await catchPlatformError(exchange)).toMatchObject({
       kind: 'bug',
@@ -50,77 +51,80 @@ describe('consent and codes', () => {
   });
 
   it('#5 without offline.access there is no refresh token, and a refresh asks to reconnect', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write'];
     const tokens = await bench.exchange(await bench.getCode({ scopes }));
     expect(tokens).toMatchObject({ refreshToken: null, scopes });
-    const refresh = bench.adapter.oauth.refresh(bench.call, tokens);
+    const refresh = bench.refresh(tokens);
     expect(await catchPlatformError(refresh)).toMatchObject({ kind: 'reauthorize' });
   });
 });
 
 describe('tokens', () => {
   it('#6 a refresh gives a new pair, and the old refresh token is dead', async () => {
-    const bench = await startXBench({ spentRefreshKillsFamily: false });
+    const bench = await startBench({ spentRefreshKillsFamily: false });
     const { tokens } = await bench.connect();
-    const next = await bench.adapter.oauth.refresh(bench.call, tokens);
+    const next = await bench.refresh(tokens);
     expect(next.accessToken).not.toBe(tokens.accessToken);
     expect(next.refreshToken).not.toBe(tokens.refreshToken);
     expect(next.scopes).toEqual(tokens.scopes);
-    const again = bench.adapter.oauth.refresh(bench.call, tokens);
+    const again = bench.refresh(tokens);
     expect(await catchPlatformError(again)).toMatchObject({ kind: 'reauthorize' });
     const account = { ...(await bench.connect()), tokens: next };
-    await expect(bench.adapter.probe(bench.call, bench.toProbed(account))).resolves.toEqual({
+    await expect(bench.adapter.probe(bench.call, bench.probed(account))).resolves.toEqual({
       scopes: null,
     });
   });
 
   it('#7 a spent refresh token asks to reconnect, and may end the whole family', async () => {
-    const bench = await startXBench({ spentRefreshKillsFamily: true });
+    const bench = await startBench({ spentRefreshKillsFamily: true });
     const account = await bench.connect();
-    const next = await bench.adapter.oauth.refresh(bench.call, account.tokens);
-    const spent = bench.adapter.oauth.refresh(bench.call, account.tokens);
+    const next = await bench.refresh(account.tokens);
+    const spent = bench.refresh(account.tokens);
     expect(await catchPlatformError(spent)).toMatchObject({
       kind: 'reauthorize',
       platformMessage: 'Value passed for the token was invalid.',
     });
-    const probe = bench.adapter.probe(bench.call, bench.toProbed({ ...account, tokens: next }));
+    const probe = bench.adapter.probe(bench.call, bench.probed({ ...account, tokens: next }));
     expect(await catchPlatformError(probe)).toMatchObject({ kind: 'reauthorize' });
   });
 
   it('#9 a refresh whose answer is lost is tried with the old token, then asks to reconnect', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const { tokens } = await bench.connect();
     await bench.addFault({ endpoint: 'token', kind: 'cut_after', count: 1 });
-    const refresh = bench.adapter.oauth.refresh(bench.call, tokens);
+    const refresh = bench.refresh(tokens);
     expect(await catchPlatformError(refresh)).toMatchObject({ kind: 'reauthorize' });
   });
 
   it('#10 a create with an ended token refreshes once and goes through', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
     const before = account.tokens.accessToken;
     await bench.advance(2 * HOUR + 1);
-    const { result } = await bench.deliver(bench.toContext(account, { text: 'after two hours' }));
+    const { result } = await deliver(
+      bench,
+      bench.startDelivery(account, { text: 'after two hours' }),
+    );
     expect(result.remoteId).toMatch(/^\d+$/);
     expect(account.tokens.accessToken).not.toBe(before);
     expect(await bench.countReceived('create_post')).toBe(2);
-    expect(await bench.listTexts()).toEqual(['after two hours']);
+    expect(await listTexts(bench)).toEqual(['after two hours']);
   });
 
   it('#11 an app-only token is a bug, not a reason to reconnect', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
-    const { clientId = '', clientSecret = '' } = bench.sandbox.clients['twitter'] ?? {};
+    const { clientId, clientSecret } = bench.app;
     const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const answer = await fetch(`${bench.sandbox.url}/twitter/oauth2/token`, {
+    const answer = await fetch(`${bench.app.baseUrl}/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${pair}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     const { access_token: accessToken } = (await answer.json()) as { access_token: string };
     account.tokens = { ...account.tokens, accessToken };
-    const delivery = bench.deliver(bench.toContext(account, { text: 'as the app' }));
+    const delivery = deliver(bench, bench.startDelivery(account, { text: 'as the app' }));
     expect(await catchPlatformError(delivery)).toMatchObject({
       kind: 'bug',
       code: 'unsupported-authentication',
@@ -128,12 +132,12 @@ describe('tokens', () => {
   });
 
   it('a token that was revoked fails its probe, and revoking ends both tokens', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
     await bench.adapter.oauth.revoke(bench.call, account.tokens);
-    const probe = bench.adapter.probe(bench.call, bench.toProbed(account));
+    const probe = bench.adapter.probe(bench.call, bench.probed(account));
     expect(await catchPlatformError(probe)).toMatchObject({ kind: 'reauthorize' });
-    const refresh = bench.adapter.oauth.refresh(bench.call, account.tokens);
+    const refresh = bench.refresh(account.tokens);
     expect(await catchPlatformError(refresh)).toMatchObject({ kind: 'reauthorize' });
   });
 });

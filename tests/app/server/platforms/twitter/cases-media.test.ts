@@ -3,8 +3,9 @@ import type { MediaFile, StepState } from '#app/server/ports/platform-adapter.ts
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
-import { startXBench } from './x-bench.ts';
-import type { XBench } from './x-bench.ts';
+import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { deliver, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
+import { startBench } from './bench.ts';
 
 // The contract's cases about files, through the adapter; the titles carry their numbers.
 // Not here: #19 (a 5 MiB segment is refused), as the adapter's segments have 1 MiB; #27 (STATUS of an
@@ -26,12 +27,12 @@ function toVideo(bytes: Buffer, facts: Partial<MediaFile> = {}): MediaFile {
   return createMedia(bytes, { ...film, kind: 'video', width: 640, height: 360, ...facts });
 }
 
-async function contextWith(bench: XBench, media: MediaFile[], text = 'with a file') {
-  return bench.toContext(await bench.connect(), { text, media });
+async function contextWith(bench: SandboxBench, media: MediaFile[], text = 'with a file') {
+  return bench.startDelivery(await bench.connect(), { text, media });
 }
 
-async function listMedia(bench: XBench) {
-  const posts = await bench.sandbox.control.listPosts('twitter');
+async function listMedia(bench: SandboxBench) {
+  const posts = await bench.listPosts();
   return posts.map(({ media }) => media.map(({ sha256 }) => sha256));
 }
 
@@ -42,10 +43,10 @@ function mediaIdOf(state: StepState): string {
 
 describe('videos', () => {
   it('#21 a video is uploaded in segments and watched until it succeeded', async () => {
-    const bench = await startXBench({ processingSeconds: 8 });
+    const bench = await startBench({ processingSeconds: 8 });
     const video = await loadVideo(2 * MIB + 5);
     const context = await contextWith(bench, [video]);
-    const { trail, waits } = await bench.deliver(context);
+    const { trail, waits } = await deliver(bench, context);
     expect(trail.filter((step) => step !== 'process')).toEqual(['prepare', 'upload', 'create']);
     expect(await bench.countReceived('media_append')).toBe(3);
     expect(await bench.countReceived('media_status')).toBeGreaterThanOrEqual(3);
@@ -54,14 +55,14 @@ describe('videos', () => {
   });
 
   it('#20 an upload that lacks a segment is begun anew, once', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const video = await loadVideo(2 * MIB + 5);
     const context = await contextWith(bench, [video]);
     await bench.addFault({
       ...{ endpoint: 'media_append', kind: 'status', status: 200, skip: 1, count: 1 },
       body: { data: { expires_at: 1_900_000_000 } },
     });
-    const { trail } = await bench.deliver(context);
+    const { trail } = await deliver(bench, context);
     expect(trail.slice(0, 3)).toEqual(['prepare', 'upload', 'upload']);
     expect(await bench.countReceived('media_initialize')).toBe(2);
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
@@ -70,9 +71,9 @@ describe('videos', () => {
   it.each([true, false])(
     '#22 a video of 141 s is refused (by the create: %s), and the person told why',
     async (longVideoPassesProcessing) => {
-      const bench = await startXBench({ longVideoPassesProcessing });
+      const bench = await startBench({ longVideoPassesProcessing });
       const video = toVideo(await readFixture('long.mp4'), { durationMs: 141_000 });
-      const refused = await catchPlatformError(bench.deliver(await contextWith(bench, [video])));
+      const refused = await catchPlatformError(deliver(bench, await contextWith(bench, [video])));
       expect(refused.kind).toBe('rejected_content');
       expect(refused.code).toBe(longVideoPassesProcessing ? 'video_too_long' : 'UnsupportedMedia');
       expect(refused.remedy).toContain('2 minutes 20 seconds');
@@ -81,43 +82,41 @@ describe('videos', () => {
   );
 
   it('#22 the error is believed while the state still says in_progress', async () => {
-    const bench = await startXBench({ errorWhileInProgress: true, processingSeconds: 600 });
+    const bench = await startBench({ errorWhileInProgress: true, processingSeconds: 600 });
     const video = toVideo(await readFixture('long.mp4'), { durationMs: 141_000 });
-    const refused = await catchPlatformError(bench.deliver(await contextWith(bench, [video])));
+    const refused = await catchPlatformError(deliver(bench, await contextWith(bench, [video])));
     expect(refused).toMatchObject({ kind: 'rejected_content', code: 'UnsupportedMedia' });
   });
 
   it('#23 a create before processing is over is repeated after three seconds', async () => {
-    const bench = await startXBench({ processingSeconds: 2 });
+    const bench = await startBench({ processingSeconds: 2 });
     const context = await contextWith(bench, [await loadVideo()]);
-    const { state } = await bench.runUntil(context, 'process');
-    const { waits, trail } = await bench.deliver(context, { step: 'create', state });
+    const { state } = await runUntil(bench, context, 'process');
+    const { waits, trail } = await deliver(bench, context, { step: 'create', state });
     expect({ waits, trail }).toEqual({ waits: [3], trail: ['create', 'create'] });
     expect(await bench.countReceived('create_post')).toBe(2);
     expect(await listMedia(bench)).toHaveLength(1);
   });
 
   it('#24 a create right after succeeded may be refused once, and passes after the wait', async () => {
-    const bench = await startXBench({ mediaLagSeconds: 2 });
+    const bench = await startBench({ mediaLagSeconds: 2 });
     const video = await loadVideo();
-    const { waits } = await bench.deliver(await contextWith(bench, [video]));
+    const { waits } = await deliver(bench, await contextWith(bench, [video]));
     expect(waits).toContain(3);
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
     expect(await bench.countReceived('media_initialize')).toBe(1);
   });
 
   it('an upload goes on with the segment after the last checkpoint', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const video = await loadVideo(12 * MIB);
     const context = await contextWith(bench, [video]);
-    const saved: StepState[] = [];
-    const cut = { ...context, checkpoint: async (state: StepState) => void saved.push(state) };
-    const { state } = await bench.runUntil(context, 'upload');
+    const { state } = await runUntil(bench, context, 'upload');
     await bench.addFault({ endpoint: 'media_append', kind: 'cut_before', skip: 10, count: 9 });
-    await catchPlatformError(bench.runStep(cut, { step: 'upload', state }));
+    await catchPlatformError(runStep(bench, context, { step: 'upload', state }));
     await bench.sandbox.control.clearFaults();
     const before = await bench.countReceived('media_append');
-    await bench.deliver(context, { step: 'upload', state: saved.at(-1) ?? {} });
+    await deliver(bench, context, { step: 'upload', state: context.checkpoints.at(-1) ?? {} });
     expect((await bench.countReceived('media_append')) - before).toBe(4);
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
   });
@@ -125,11 +124,11 @@ describe('videos', () => {
   it.each([true, false])(
     'a finalise that was answered to nobody is not paid with a new upload (refused again: %s)',
     async (finalizeTwiceRefused) => {
-      const bench = await startXBench({ finalizeTwiceRefused, emptyAppendAnswer: true });
+      const bench = await startBench({ finalizeTwiceRefused, emptyAppendAnswer: true });
       const video = await loadVideo(2 * MIB);
       const context = await contextWith(bench, [video]);
       await bench.addFault({ endpoint: 'media_finalize', kind: 'cut_after', count: 1 });
-      await bench.deliver(context);
+      await deliver(bench, context);
       expect(await bench.countReceived('media_initialize')).toBe(1);
       expect(await listMedia(bench)).toEqual([[video.sha256]]);
     },
@@ -138,9 +137,9 @@ describe('videos', () => {
 
 describe('pictures', () => {
   it('a picture is uploaded whole, with its alternative text', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const image = await loadImage({ altText: 'A harbour at dawn' });
-    const { trail, result } = await bench.deliver(await contextWith(bench, [image]));
+    const { trail, result } = await deliver(bench, await contextWith(bench, [image]));
     expect(trail).toEqual(['prepare', 'upload', 'describe', 'create']);
     const page = await (await fetch(result.url ?? '')).text();
     expect(page).toContain('alt="A harbour at dawn"');
@@ -148,65 +147,66 @@ describe('pictures', () => {
   });
 
   it('four pictures are one post, in their order', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const jpeg = await loadImage({ id: 'a' });
     const png = createMedia(await readFixture('photo.png'), {
       ...{ id: 'b', contentType: 'image/png', fileName: 'b.png' },
     });
-    await bench.deliver(await contextWith(bench, [jpeg, png, { ...jpeg, id: 'c' }]));
+    await deliver(bench, await contextWith(bench, [jpeg, png, { ...jpeg, id: 'c' }]));
     expect(await listMedia(bench)).toEqual([[jpeg.sha256, png.sha256, jpeg.sha256]]);
   });
 
   it('a GIF goes up as tweet_gif, in segments, and is processed', async () => {
-    const bench = await startXBench({ processingSeconds: 2 });
+    const bench = await startBench({ processingSeconds: 2 });
     const gif = createMedia(await readFixture('loop.gif'), {
       ...{ kind: 'gif', contentType: 'image/gif', fileName: 'loop.gif', altText: 'A loop' },
     });
-    const { trail } = await bench.deliver(await contextWith(bench, [gif]));
+    const { trail } = await deliver(bench, await contextWith(bench, [gif]));
     expect(new Set(trail)).toEqual(new Set(['prepare', 'upload', 'process', 'describe', 'create']));
-    const [start] = await bench.sandbox.control.listReceived({
-      ...{ platform: 'twitter', endpoint: 'media_initialize' },
-    });
+    const [start] = await bench.listReceived('media_initialize');
     expect(start?.body).toMatchObject({ media_category: 'tweet_gif', media_type: 'image/gif' });
     expect(await listMedia(bench)).toEqual([[gif.sha256]]);
   });
 
   it('alternative text that X refuses costs a note, not the post', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const context = await contextWith(bench, [await loadImage({ altText: 'A harbour' })]);
     await bench.addFault({ endpoint: 'media_metadata', kind: 'status', status: 500 });
-    const { result } = await bench.deliver(context);
+    const { result } = await deliver(bench, context);
     expect(result.note).toContain('picture.jpg');
     expect(await listMedia(bench)).toHaveLength(1);
   });
 
   it('a cover, which X does not take, costs a note, not the post', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
     const media = [await loadVideo()];
-    const context = bench.toContext(account, { text: 'covered', media, cover: await loadImage() });
-    const { result } = await bench.deliver(context);
+    const context = bench.startDelivery(account, {
+      text: 'covered',
+      media,
+      cover: await loadImage(),
+    });
+    const { result } = await deliver(bench, context);
     expect(result.note).toBe('X takes no cover picture: it shows a frame of the video.');
   });
 
   it('#25 the file of another account, or a media key, is uploaded anew', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const [, second] = await bench.sandbox.control.listAccounts('twitter');
     const image = await loadImage();
     const stranger = await bench.connect({ persona: second?.id ?? '' });
-    const foreign = await bench.runUntil(
-      bench.toContext(stranger, { text: 'theirs', media: [image] }),
+    const foreign = await runUntil(
+      bench,
+      bench.startDelivery(stranger, { text: 'theirs', media: [image] }),
       'create',
     );
     const context = await contextWith(bench, [image], 'ours');
-    const { trail, waits } = await bench.deliver(context, foreign);
+    const { trail, waits } = await deliver(bench, context, foreign);
     expect(trail).toEqual(['create', 'create', 'upload', 'create']);
     expect(waits).toEqual([3]);
-    const [post] = await bench.sandbox.control.listPosts('twitter');
+    const [post] = await bench.listPosts();
     expect(post).toMatchObject({ text: 'ours', accountId: context.account.externalId });
-    const sent = await bench.sandbox.control.listReceived({
-      ...{ platform: 'twitter', endpoint: 'create_post' },
-    });
+    const sent = await bench.listReceived('create_post');
     const ids = sent.map(
       ({ body }) => (body as { media: { media_ids: string[] } }).media.media_ids,
     );
@@ -215,11 +215,11 @@ describe('pictures', () => {
   });
 
   it('#26 without media.write an upload asks to reconnect', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const scopes = ['tweet.read', 'tweet.write', 'users.read', 'offline.access'];
     const account = await bench.connect({ scopes });
-    const context = bench.toContext(account, { text: 'no', media: [await loadImage()] });
-    const refused = await catchPlatformError(bench.deliver(context));
+    const context = bench.startDelivery(account, { text: 'no', media: [await loadImage()] });
+    const refused = await catchPlatformError(deliver(bench, context));
     expect(refused).toMatchObject({ kind: 'reauthorize', code: 'forbidden' });
     expect(refused.remedy).toContain('upload media');
   });

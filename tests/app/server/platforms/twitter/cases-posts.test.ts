@@ -1,76 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
-import { startXBench } from './x-bench.ts';
-import type { XBench } from './x-bench.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
+import { deliver, reconcile } from '#tests/support/sandbox-delivery.ts';
+import { listTexts, startBench } from './bench.ts';
 
 // The contract's cases about posts, limits and lost answers, through the adapter; the titles carry their
 // numbers. Not here: #30 (a poll beside media is refused), as the adapter sends no polls.
 
 const QUARTER = 15 * 60;
 
-async function createAt(bench: XBench, text: string) {
-  const context = bench.toContext(await bench.connect(), { text });
+async function createAt(bench: SandboxBench, text: string) {
+  const context = bench.startDelivery(await bench.connect(), { text });
   return { context, stand: { step: 'create', state: {} } };
 }
 
 describe('texts', () => {
   it('#12 a text is posted, and its address is the account’s own', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
     const text = 'Line one\nline <two> & three https://example.com/a';
-    const { trail, result } = await bench.deliver(bench.toContext(account, { text }));
+    const { trail, result } = await deliver(bench, bench.startDelivery(account, { text }));
     expect(trail).toEqual(['prepare', 'create']);
     expect(result.url).toBe(
       `${bench.sandbox.url}/twitter/${account.handle}/status/${result.remoteId}`,
     );
     expect((await fetch(result.url ?? '')).status).toBe(200);
-    expect(await bench.sandbox.control.listPosts('twitter')).toMatchObject([
-      { id: result.remoteId, live: true },
-    ]);
+    expect(await bench.listPosts()).toMatchObject([{ id: result.remoteId, live: true }]);
   });
 
   it('#13 the same text again is the user’s to change', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
-    const publish = () => bench.deliver(bench.toContext(account, { text: 'twice' }));
+    const publish = () => deliver(bench, bench.startDelivery(account, { text: 'twice' }));
     await publish();
     expect(await catchPlatformError(publish())).toMatchObject({
       kind: 'rejected_content',
       code: 'duplicate_content',
     });
-    expect(await bench.listTexts()).toEqual(['twice']);
+    expect(await listTexts(bench)).toEqual(['twice']);
   });
 
   it('#14 a weight of 281 is refused before X is asked, and X would refuse it', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const text = `${'日'.repeat(140)}a`;
     const { context, stand } = await createAt(bench, text);
-    const early = await catchPlatformError(bench.deliver(context));
+    const early = await catchPlatformError(deliver(bench, context));
     expect(early).toMatchObject({ kind: 'rejected_content', code: 'text_too_long' });
     expect(early.message).toContain('281 of 280');
     expect(await bench.countReceived('create_post')).toBe(0);
-    expect(await catchPlatformError(bench.deliver(context, stand))).toMatchObject({
+    expect(await catchPlatformError(deliver(bench, context, stand))).toMatchObject({
       kind: 'rejected_content',
       code: 'not_permitted',
     });
   });
 
   it('#15 a link weighs 23: 257 letters before it are too many, 256 are not', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
     const link = `https://example.com/${'p'.repeat(180)}`;
     expect(link).toHaveLength(200);
     const publish = (letters: number) =>
-      bench.deliver(bench.toContext(account, { text: `${'a'.repeat(letters)} ${link}` }));
+      deliver(bench, bench.startDelivery(account, { text: `${'a'.repeat(letters)} ${link}` }));
     expect(await catchPlatformError(publish(257))).toMatchObject({ code: 'text_too_long' });
     await publish(256);
-    expect(await bench.sandbox.control.listPosts('twitter')).toHaveLength(1);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it('characters that X does not take are refused before X is asked', async () => {
-    const bench = await startXBench();
-    const context = bench.toContext(await bench.connect(), { text: 'a\uFFFEb' });
-    expect(await catchPlatformError(bench.deliver(context))).toMatchObject({
+    const bench = await startBench();
+    const context = bench.startDelivery(await bench.connect(), { text: 'a\uFFFEb' });
+    expect(await catchPlatformError(deliver(bench, context))).toMatchObject({
       kind: 'rejected_content',
       code: 'text_characters',
     });
@@ -80,10 +79,10 @@ describe('texts', () => {
 
 describe('limits', () => {
   it('#16 the 101st create in a quarter waits for the reset; the step’s pace is the same figure', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     expect(bench.adapter.steps['create']?.pace).toEqual({ max: 100, seconds: QUARTER });
     const account = await bench.connect();
-    const publish = (text: string) => bench.deliver(bench.toContext(account, { text }));
+    const publish = (text: string) => deliver(bench, bench.startDelivery(account, { text }));
     for (let count = 1; count <= 100; count += 1) await publish(`post ${count}`);
     const refused = await catchPlatformError(publish('post 101'));
     expect(refused.kind).toBe('rate_limited');
@@ -92,7 +91,7 @@ describe('limits', () => {
     expect(pauseMs).toBeLessThanOrEqual((QUARTER + 60) * 1000);
     await bench.waitUntil(refused.retryAt ?? bench.call.now());
     await publish('post 101');
-    expect(await bench.listTexts()).toHaveLength(101);
+    expect(await listTexts(bench)).toHaveLength(101);
   });
 
   it.each([
@@ -101,16 +100,16 @@ describe('limits', () => {
   ] as const)(
     '#17 the app’s daily limit, with %s, waits',
     async (_what, sendDailyHeaders, pause) => {
-      const bench = await startXBench({ appDailyLimit: 1, sendDailyHeaders });
+      const bench = await startBench({ appDailyLimit: 1, sendDailyHeaders });
       const account = await bench.connect();
-      const publish = (text: string) => bench.deliver(bench.toContext(account, { text }));
+      const publish = (text: string) => deliver(bench, bench.startDelivery(account, { text }));
       await publish('one');
       const refused = await catchPlatformError(publish('two'));
       expect(refused.kind).toBe('rate_limited');
       const pauseSeconds = ((refused.retryAt?.getTime() ?? 0) - bench.call.now().getTime()) / 1000;
       expect(pauseSeconds).toBeGreaterThan(pause[0]);
       expect(pauseSeconds).toBeLessThanOrEqual(pause[1]);
-      expect(await bench.listTexts()).toEqual(['one']);
+      expect(await listTexts(bench)).toEqual(['one']);
     },
   );
 
@@ -118,10 +117,10 @@ describe('limits', () => {
     ['credits', 'credits'],
     ['payment', 'credits-depleted'],
   ])('#18 an empty balance (%s) waits an hour for the operator', async (creditsEmpty, code) => {
-    const bench = await startXBench();
-    const context = bench.toContext(await bench.connect(), { text: 'no money' });
+    const bench = await startBench();
+    const context = bench.startDelivery(await bench.connect(), { text: 'no money' });
     await bench.setKnobs({ creditsEmpty });
-    const refused = await catchPlatformError(bench.deliver(context));
+    const refused = await catchPlatformError(deliver(bench, context));
     expect(refused).toMatchObject({ kind: 'rate_limited', code });
     expect(refused.remedy).toContain('operator');
     const pauseMs = (refused.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
@@ -133,95 +132,90 @@ describe('lost answers', () => {
   it.each(['tweet', 'post'])(
     '#28 a create whose answer was cut is found on the timeline, where it says %s.fields',
     async (fieldStyle) => {
-      const bench = await startXBench({ fieldStyle });
+      const bench = await startBench({ fieldStyle });
       const { context, stand } = await createAt(bench, 'a & b <c> https://example.com/x');
       await bench.addFault({ endpoint: 'create_post', kind: 'cut_after', count: 1 });
-      expect(await catchPlatformError(bench.deliver(context, stand))).toMatchObject({
+      expect(await catchPlatformError(deliver(bench, context, stand))).toMatchObject({
         kind: 'outcome_unknown',
       });
-      const { waits, result } = await bench.reconcile(context, {});
+      const { waits, result } = await reconcile(bench, context, {});
       expect(waits).toEqual([]);
       if (result.kind !== 'committed') throw new Error(result.kind);
-      const { result: published } = await bench.deliver(context, result);
-      const [post] = await bench.sandbox.control.listPosts('twitter');
+      const { result: published } = await deliver(bench, context, result);
+      const [post] = await bench.listPosts();
       expect(published).toMatchObject({ remoteId: post?.id, url: post?.url });
       expect(await bench.countReceived('create_post')).toBe(1);
     },
   );
 
   it('#28 it is found too where the timeline lags behind, and behind forty younger posts', async () => {
-    const bench = await startXBench({ listingLagSeconds: 20 });
+    const bench = await startBench({ listingLagSeconds: 20 });
     const account = await bench.connect();
-    const context = bench.toContext(account, { text: 'the lost one' });
+    const context = bench.startDelivery(account, { text: 'the lost one' });
     await bench.addFault({ endpoint: 'create_post', kind: 'cut_after', count: 1 });
-    await catchPlatformError(bench.deliver(context));
+    await catchPlatformError(deliver(bench, context));
     for (let count = 1; count <= 40; count += 1) {
-      await bench.deliver(bench.toContext(account, { text: `younger ${count}` }));
+      await deliver(bench, bench.startDelivery(account, { text: `younger ${count}` }));
     }
-    const { waits, result } = await bench.reconcile(context, {});
+    const { waits, result } = await reconcile(bench, context, {});
     expect(waits).toEqual([10, 20]);
     expect(result.kind).toBe('committed');
-    expect((await bench.listTexts()).filter((text) => text === 'the lost one')).toHaveLength(1);
+    expect((await listTexts(bench)).filter((text) => text === 'the lost one')).toHaveLength(1);
   });
 
   it('#29 a create that was refused with 503 is created once more, after the last look', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const { context, stand } = await createAt(bench, 'second try');
     await bench.addFault({ endpoint: 'create_post', kind: 'status', status: 503, count: 1 });
-    expect(await catchPlatformError(bench.deliver(context, stand))).toMatchObject({
+    expect(await catchPlatformError(deliver(bench, context, stand))).toMatchObject({
       kind: 'outcome_unknown',
     });
-    const { waits, result } = await bench.reconcile(context, {});
+    const { waits, result } = await reconcile(bench, context, {});
     expect(waits).toEqual([10, 20, 90]);
     if (result.kind !== 'not_committed') throw new Error(result.kind);
-    await bench.deliver(context, result);
-    expect(await bench.listTexts()).toEqual(['second try']);
+    await deliver(bench, context, result);
+    expect(await listTexts(bench)).toEqual(['second try']);
   });
 
   it('a 201 without an id is an unknown outcome, and is found', async () => {
-    const bench = await startXBench({ omitPostId: true }, { isOdd: true });
+    const bench = await startBench({ omitPostId: true }, { isOdd: true });
     const { context, stand } = await createAt(bench, 'nameless');
-    expect(await catchPlatformError(bench.deliver(context, stand))).toMatchObject({
+    expect(await catchPlatformError(deliver(bench, context, stand))).toMatchObject({
       kind: 'outcome_unknown',
     });
-    expect((await bench.reconcile(context, {})).result.kind).toBe('committed');
+    expect((await reconcile(bench, context, {})).result.kind).toBe('committed');
   });
 
   it('a timeline that X does not show proves nothing: the user decides', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
-    const context = bench.toContext({ ...account, externalId: '404' }, { text: 'hidden' });
-    const { result } = await bench.reconcile(context, {});
+    const context = bench.startDelivery({ ...account, externalId: '404' }, { text: 'hidden' });
+    const { result } = await reconcile(bench, context, {});
     expect(result).toMatchObject({ kind: 'undecidable' });
   });
 
   it('a duplicate after a lost create that nobody can find is for the user to decide', async () => {
-    const bench = await startXBench({ listingLagSeconds: 3600 });
+    const bench = await startBench({ listingLagSeconds: 3600 });
     const { context, stand } = await createAt(bench, 'unseen');
     await bench.addFault({ endpoint: 'create_post', kind: 'cut_after', count: 1 });
-    await catchPlatformError(bench.deliver(context, stand));
-    const first = await bench.reconcile(context, {});
+    await catchPlatformError(deliver(bench, context, stand));
+    const first = await reconcile(bench, context, {});
     if (first.result.kind !== 'not_committed') throw new Error(first.result.kind);
-    const saved: Array<Readonly<Record<string, unknown>>> = [];
-    const again = {
-      ...context,
-      checkpoint: async (state: object) => void saved.push({ ...state }),
-    };
-    expect(await catchPlatformError(bench.deliver(again, first.result))).toMatchObject({
+    expect(await catchPlatformError(deliver(bench, context, first.result))).toMatchObject({
       code: 'duplicate_after_lost_answer',
       kind: 'outcome_unknown',
     });
-    const second = await bench.reconcile(context, saved.at(-1) ?? {});
+    const second = await reconcile(bench, context);
     expect(second.result.kind).toBe('undecidable');
-    expect(await bench.listTexts()).toEqual(['unseen']);
+    expect(await listTexts(bench)).toEqual(['unseen']);
   });
 });
 
 describe('afterwards', () => {
   it.each(['tweet', 'post'])('#31 numbers are read where X says %s.fields', async (fieldStyle) => {
-    const bench = await startXBench({ fieldStyle });
+    const bench = await startBench({ fieldStyle });
     const account = await bench.connect();
-    const { result } = await bench.deliver(bench.toContext(account, { text: 'counted' }));
+    const { result } = await deliver(bench, bench.startDelivery(account, { text: 'counted' }));
     const number = expect.any(Number) as number;
     expect(await readMetrics(bench, account, [result.remoteId ?? ''])).toEqual([
       {
@@ -235,12 +229,12 @@ describe('afterwards', () => {
   it.each([true, false])(
     'posts older than a month have no clicks (refused: %s), and are asked for apart',
     async (oldPrivateMetricsRefused) => {
-      const bench = await startXBench({ oldPrivateMetricsRefused });
+      const bench = await startBench({ oldPrivateMetricsRefused });
       const account = await bench.connect();
-      const old = await bench.deliver(bench.toContext(account, { text: 'old' }));
+      const old = await deliver(bench, bench.startDelivery(account, { text: 'old' }));
       await bench.advance(31 * 24 * 3600);
-      account.tokens = await bench.adapter.oauth.refresh(bench.call, account.tokens);
-      const young = await bench.deliver(bench.toContext(account, { text: 'young' }));
+      account.tokens = await bench.refresh(account.tokens);
+      const young = await deliver(bench, bench.startDelivery(account, { text: 'young' }));
       const ids = [old.result.remoteId ?? '', young.result.remoteId ?? ''];
       const metrics = await readMetrics(bench, account, ids);
       const clicks = new Map(metrics.map((row) => [row.remoteId, row.clicks]));
@@ -256,10 +250,10 @@ describe('afterwards', () => {
   );
 
   it('#32 a post that is gone is left out of the numbers', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
-    const kept = await bench.deliver(bench.toContext(account, { text: 'kept' }));
-    const gone = await bench.deliver(bench.toContext(account, { text: 'gone' }));
+    const kept = await deliver(bench, bench.startDelivery(account, { text: 'kept' }));
+    const gone = await deliver(bench, bench.startDelivery(account, { text: 'gone' }));
     const { remoteId } = gone.result;
     await deletePost(bench, account, remoteId ?? '');
     const metrics = await readMetrics(bench, account, [remoteId ?? '', kept.result.remoteId ?? '']);
@@ -268,9 +262,9 @@ describe('afterwards', () => {
   });
 
   it('150 posts are read in two calls', async () => {
-    const bench = await startXBench();
+    const bench = await startBench();
     const account = await bench.connect();
-    const { result } = await bench.deliver(bench.toContext(account, { text: 'one of many' }));
+    const { result } = await deliver(bench, bench.startDelivery(account, { text: 'one of many' }));
     const start = BigInt(result.remoteId ?? '0');
     const ids = Array.from({ length: 150 }, (_, index) => String(start + BigInt(index)));
     expect(await readMetrics(bench, account, ids)).toHaveLength(1);
@@ -280,28 +274,26 @@ describe('afterwards', () => {
   it.each([true, false])(
     '#33 an own post is deleted, again too (then 404: %s); another’s is not',
     async (deleteTwiceNotFound) => {
-      const bench = await startXBench({ deleteTwiceNotFound });
+      const bench = await startBench({ deleteTwiceNotFound });
       const [first, second] = await bench.sandbox.control.listAccounts('twitter');
       const author = await bench.connect({ persona: first?.id ?? '' });
-      const { result } = await bench.deliver(bench.toContext(author, { text: 'mine' }));
+      const { result } = await deliver(bench, bench.startDelivery(author, { text: 'mine' }));
       const id = result.remoteId ?? '';
       const stranger = await bench.connect({ persona: second?.id ?? '' });
       const refused = await catchPlatformError(deletePost(bench, stranger, id));
       expect(refused.kind).toBe('permission');
-      expect(await bench.listTexts()).toEqual(['mine']);
+      expect(await listTexts(bench)).toEqual(['mine']);
       await deletePost(bench, author, id);
-      expect(await bench.listTexts()).toEqual([]);
+      expect(await listTexts(bench)).toEqual([]);
       await deletePost(bench, author, id);
     },
   );
 });
 
-type Account = Awaited<ReturnType<XBench['connect']>>;
-
-async function readMetrics(bench: XBench, account: Account, ids: readonly string[]) {
-  return (await bench.adapter.readMetrics?.(bench.call, bench.toProbed(account), ids)) ?? [];
+async function readMetrics(bench: SandboxBench, account: TestAccount, ids: readonly string[]) {
+  return (await bench.adapter.readMetrics?.(bench.call, bench.probed(account), ids)) ?? [];
 }
 
-async function deletePost(bench: XBench, account: Account, id: string): Promise<void> {
-  await bench.adapter.deletePost?.(bench.call, bench.toProbed(account), id);
+async function deletePost(bench: SandboxBench, account: TestAccount, id: string): Promise<void> {
+  await bench.adapter.deletePost?.(bench.call, bench.probed(account), id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { deliver } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, createVideo } from '#tests/support/step-harness.ts';
-import { failureOf, SCOPE, startSandboxBench, videoOf } from './sandbox-bench.ts';
+import { SCOPE, startBench, videoOf } from './bench.ts';
 
 // Of the cases of YouTube's page, section 6, an adapter cannot provoke:
 // #2 a second consent without prompt=consent: it always sends prompt=consent (shown below).
@@ -9,8 +10,8 @@ import { failureOf, SCOPE, startSandboxBench, videoOf } from './sandbox-bench.ts
 
 describe("YouTube's cases through the adapter: connecting", () => {
   it('#1 connecting gives a refresh token, and an access token of an hour', async () => {
-    const bench = await startSandboxBench();
-    const tokens = bench.tokens();
+    const bench = await startBench();
+    const tokens = bench.account.tokens;
     expect(tokens.refreshToken).toMatch(/^1\/\//u);
     const endsAt = tokens.accessTokenExpiresAt?.getTime() ?? 0;
     expect(endsAt - tokens.issuedAt.getTime()).toBe(3_599_000);
@@ -22,40 +23,38 @@ describe("YouTube's cases through the adapter: connecting", () => {
   });
 
   it('#2 a second connection gets a refresh token too, because it asks for consent again', async () => {
-    const bench = await startSandboxBench();
-    const first = bench.tokens();
-    const second = await bench.connect();
+    const bench = await startBench();
+    const first = bench.account.tokens;
+    const second = (await bench.connect()).tokens;
     expect(second.refreshToken).not.toBeNull();
     expect(second.accessToken).not.toBe(first.accessToken);
   });
 
   it('#3 a refresh keeps the refresh token that it was made with', async () => {
-    const bench = await startSandboxBench();
-    const before = bench.tokens();
-    const after = await bench.adapter.oauth.refresh(bench.call, before);
+    const bench = await startBench();
+    const before = bench.account.tokens;
+    const after = await bench.refresh(before);
     expect(after.refreshToken).toBe(before.refreshToken);
     expect(after.accessToken).not.toBe(before.accessToken);
-    const account = { ...(await bench.account()), accessToken: after.accessToken };
+    const account = { ...bench.probed(), accessToken: after.accessToken };
     await expect(bench.adapter.probe(bench.call, account)).resolves.toEqual({ scopes: null });
   });
 
   it('#4 a revoked grant needs the user, at the refresh and at the probe', async () => {
-    const bench = await startSandboxBench();
-    const account = await bench.account();
-    await bench.adapter.oauth.revoke(bench.call, bench.tokens());
-    const refusal = await catchPlatformError(
-      bench.adapter.oauth.refresh(bench.call, bench.tokens()),
-    );
+    const bench = await startBench();
+    const account = bench.probed();
+    await bench.adapter.oauth.revoke(bench.call, bench.account.tokens);
+    const refusal = await catchPlatformError(bench.refresh(bench.account.tokens));
     expect(refusal).toMatchObject({ kind: 'reauthorize', code: 'invalid_grant' });
     const seen = await catchPlatformError(bench.adapter.probe(bench.call, account));
     expect(seen).toMatchObject({ kind: 'reauthorize', code: 'authError' });
   });
 
   it('#5 without the permission to upload the start is refused, and the granted scopes show it', async () => {
-    const bench = await startSandboxBench({}, ['youtube.readonly']);
-    expect(bench.tokens().scopes).not.toContain(`${SCOPE}/youtube.upload`);
-    const context = await bench.context({ media: [await videoOf(200_000)] });
-    const error = await failureOf(bench, context);
+    const bench = await startBench({}, ['youtube.readonly']);
+    expect(bench.account.tokens.scopes).not.toContain(`${SCOPE}/youtube.upload`);
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'permission', code: 'insufficientPermissions' });
     expect(error.remedy).toContain('ticked');
   });
@@ -63,10 +62,10 @@ describe("YouTube's cases through the adapter: connecting", () => {
   it.each(['signup_required', 'empty'])(
     '#6 a Google account without a channel opens none (%s), and a probe says so',
     async (missingChannel) => {
-      const bench = await startSandboxBench();
-      const account = await bench.account();
+      const bench = await startBench();
+      const account = bench.probed();
       await bench.setKnobs({ missingChannel });
-      const found = await bench.adapter.oauth.listAccounts(bench.call, bench.tokens());
+      const found = await bench.adapter.oauth.listAccounts(bench.call, bench.account.tokens);
       expect(found).toEqual([]);
       const error = await catchPlatformError(bench.adapter.probe(bench.call, account));
       expect(error).toMatchObject({ kind: 'permission', code: 'youtubeSignupRequired' });
@@ -74,14 +73,14 @@ describe("YouTube's cases through the adapter: connecting", () => {
   );
 
   it('#11 an expired access token is refreshed once, and the upload starts', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({ media: [await videoOf(200_000)] });
-    const before = bench.tokens().accessToken;
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const before = bench.account.tokens.accessToken;
     await bench.advance(3600);
-    const { result } = await bench.deliver(context);
+    const { result } = await deliver(bench, context);
     expect(result.remoteId).not.toBeNull();
-    expect(bench.tokens().accessToken).not.toBe(before);
-    const refreshed = await bench.sandbox.control.listReceived({ endpoint: 'oauth.token' });
+    expect(bench.account.tokens.accessToken).not.toBe(before);
+    const refreshed = await bench.listReceived('oauth.token');
     expect(refreshed).toHaveLength(2);
   });
 
@@ -91,9 +90,9 @@ describe("YouTube's cases through the adapter: connecting", () => {
   ])(
     "#12 the project's used-up uploads wait for midnight Pacific (former error: %s)",
     async (oldQuotaError, code) => {
-      const bench = await startSandboxBench({ uploadsPerDay: 0, oldQuotaError });
-      const context = await bench.context({ media: [await videoOf(200_000)] });
-      const error = await failureOf(bench, context);
+      const bench = await startBench({ uploadsPerDay: 0, oldQuotaError });
+      const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+      const error = await catchPlatformError(deliver(bench, context));
       expect(error).toMatchObject({ kind: 'rate_limited', code });
       const clock = new Intl.DateTimeFormat('en-GB', {
         timeZone: 'America/Los_Angeles',
@@ -107,9 +106,9 @@ describe("YouTube's cases through the adapter: connecting", () => {
   );
 
   it("#13 a channel's own cap waits a day", async () => {
-    const bench = await startSandboxBench({ uploadsPerChannelPerDay: 0 });
-    const context = await bench.context({ media: [await videoOf(200_000)] });
-    const error = await failureOf(bench, context);
+    const bench = await startBench({ uploadsPerChannelPerDay: 0 });
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rate_limited', code: 'uploadLimitExceeded' });
     const waitMs = (error.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(Math.round(waitMs / 60_000)).toBe(24 * 60);
@@ -118,12 +117,12 @@ describe("YouTube's cases through the adapter: connecting", () => {
   it.each(['oauth.token', 'channels.list'])(
     '#30 a 502 in HTML from %s is a passing failure',
     async (endpoint) => {
-      const bench = await startSandboxBench();
-      const account = await bench.account();
+      const bench = await startBench();
+      const account = bench.probed();
       await bench.addFault({ endpoint, kind: 'status', status: 502, body: '<html>Bad gateway' });
       const asked =
         endpoint === 'oauth.token'
-          ? bench.adapter.oauth.refresh(bench.call, bench.tokens())
+          ? bench.refresh(bench.account.tokens)
           : bench.adapter.probe(bench.call, account);
       expect(await catchPlatformError(asked)).toMatchObject({ kind: 'unavailable' });
     },
@@ -132,32 +131,35 @@ describe("YouTube's cases through the adapter: connecting", () => {
 
 describe('what the adapter sends never breaks these rules', () => {
   it('#8 a title that is too long or has < in it is made fit before it is sent', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, {
       text: `a <b> ${'c'.repeat(200)}`,
       media: [await videoOf(200_000)],
     });
-    await bench.deliver(context);
-    const [post] = await bench.sandbox.control.listPosts('youtube');
+    await deliver(bench, context);
+    const [post] = await bench.listPosts();
     expect(post?.title).toHaveLength(100);
     expect(post?.title?.startsWith('a ‹b› ccc')).toBe(true);
   });
 
   it('#9 a caption of 5002 bytes is refused before anything is sent', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const video = createVideo(Buffer.from('0123456789'));
-    const context = await bench.context({ text: 'é'.repeat(2501), media: [video] });
-    const error = await failureOf(bench, context);
+    const context = bench.startDelivery(bench.account, { text: 'é'.repeat(2501), media: [video] });
+    const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'invalidDescription' });
-    expect(await bench.sandbox.control.listReceived({ endpoint: 'videos.insert' })).toEqual([]);
+    expect(await bench.listReceived('videos.insert')).toEqual([]);
   });
 
   it('#10 tags that do not fit are left out, counting their quotes and commas', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const hashtags = Array.from({ length: 60 }, (_, index) => `tag number ${String(index)}`);
-    const context = await bench.context({ hashtags, media: [await videoOf(200_000)] });
-    const { result } = await bench.deliver(context);
+    const context = bench.startDelivery(bench.account, {
+      hashtags,
+      media: [await videoOf(200_000)],
+    });
+    const { result } = await deliver(bench, context);
     expect(result.kind).toBe('published');
-    expect(await bench.sandbox.control.listViolations('youtube')).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 });

@@ -1,57 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import type { StepContext } from '#app/server/ports/platform-adapter.ts';
+import type { SandboxBench, TestDelivery } from '#tests/support/sandbox-bench.ts';
+import { deliver, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, throughJson } from '#tests/support/step-harness.ts';
-import { startSandboxBench, videoOf, type SandboxBench } from './sandbox-bench.ts';
+import { startBench, videoOf } from './bench.ts';
 
 const CHUNK = 8 * 1024 * 1024;
 const UNIT = 262_144;
 
 /** Sends the video until the answer to its last bytes gets lost; the state that was saved before. */
-async function loseLastAnswer(bench: SandboxBench, context: StepContext) {
-  const state = await bench.runUntil(context, 'publish');
+async function loseLastAnswer(bench: SandboxBench, context: TestDelivery) {
+  const { state } = await runUntil(bench, context, 'publish');
   await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_after', count: 1 });
-  const run = bench.adapter.steps['publish']?.run(context, throughJson(state));
-  const error = await catchPlatformError(run ?? Promise.resolve());
+  const error = await catchPlatformError(runStep(bench, context, { step: 'publish', state }));
   expect(error.kind).toBe('outcome_unknown');
-  return throughJson(state);
+  return state;
 }
 
-const listIds = async (bench: SandboxBench) =>
-  (await bench.sandbox.control.listPosts('youtube')).map(({ id }) => id);
+const listIds = async (bench: SandboxBench) => (await bench.listPosts()).map(({ id }) => id);
 const listSizes = async (bench: SandboxBench, endpoint: string) =>
-  (await bench.sandbox.control.listReceived({ endpoint })).map(({ sizeBytes }) => sizeBytes);
+  (await bench.listReceived(endpoint)).map(({ sizeBytes }) => sizeBytes);
 
 describe("YouTube's cases through the adapter: upload", () => {
   it('#7 a started session shows nothing on the channel', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({ media: [await videoOf(200_000)] });
-    const state = await bench.runUntil(context, 'upload');
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const { state } = await runUntil(bench, context, 'upload');
     expect(state['sessionUri']).toMatch(/upload_id=/u);
     expect(await listIds(bench)).toEqual([]);
   });
 
   it.each([201, 200])('#14 the whole file in one request, answered with %i', async (status) => {
-    const bench = await startSandboxBench({ finishedStatus: status });
+    const bench = await startBench({ finishedStatus: status });
     const video = await videoOf(300_000);
-    const { steps, result } = await bench.deliver(await bench.context({ media: [video] }));
-    expect(steps).toEqual(['start_session', 'upload', 'publish', 'confirm']);
-    const [post] = await bench.sandbox.control.listPosts('youtube');
+    const { trail, result } = await deliver(
+      bench,
+      bench.startDelivery(bench.account, { media: [video] }),
+    );
+    expect(trail).toEqual(['start_session', 'upload', 'publish', 'confirm']);
+    const [post] = await bench.listPosts();
     expect(post).toMatchObject({ id: result.remoteId, visibility: 'unlisted', live: true });
     expect(post?.media[0]?.sha256).toBe(video.sha256);
     expect(result.url).toContain(`watch?v=${result.remoteId ?? ''}`);
     expect(result).not.toHaveProperty('note');
-    expect(await bench.sandbox.control.listViolations('youtube')).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 
   it('#15 parts of 8 MiB, the last of them the commit', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const video = await videoOf(2 * CHUNK + 1000);
-    const context = await bench.context({ media: [video] });
-    const state = await bench.runUntil(context, 'publish');
+    const context = bench.startDelivery(bench.account, { media: [video] });
+    const { state } = await runUntil(bench, context, 'publish');
     expect(await listIds(bench)).toEqual([]);
-    await bench.deliver(context, { step: 'publish', state });
+    await deliver(bench, context, { step: 'publish', state });
     expect(await listSizes(bench, 'upload.bytes')).toEqual([CHUNK, CHUNK, 1000]);
-    const [post] = await bench.sandbox.control.listPosts('youtube');
+    const [post] = await bench.listPosts();
     expect(post?.media[0]?.sha256).toBe(video.sha256);
   });
 
@@ -61,75 +63,71 @@ describe("YouTube's cases through the adapter: upload", () => {
   ])(
     '#17 a connection cut at a byte goes on where the session says, and makes one video (odd chunks refused: %s)',
     async (oddChunkRefused, mostResent) => {
-      const bench = await startSandboxBench({ oddChunkRefused });
+      const bench = await startBench({ oddChunkRefused });
       const video = await videoOf(2 * CHUNK);
-      const context = await bench.context({ media: [video] });
+      const context = bench.startDelivery(bench.account, { media: [video] });
       const atByte = 5 * UNIT + 77;
       await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_body', atByte, count: 1 });
-      const { waits } = await bench.deliver(context);
+      const { waits } = await deliver(bench, context);
       expect(waits[0]).toBe(1);
       const sizes = await listSizes(bench, 'upload.bytes');
       const resent = sizes.slice(1).reduce((sum, size) => sum + size, 0);
       expect(resent).toBeGreaterThanOrEqual(2 * CHUNK - atByte);
       expect(resent).toBeLessThanOrEqual(mostResent);
-      const posts = await bench.sandbox.control.listPosts('youtube');
+      const posts = await bench.listPosts();
       expect(posts.map(({ media }) => media[0]?.sha256)).toEqual([video.sha256]);
     },
   );
 
   it('#18 a connection cut before a byte was stored starts at the first byte again', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const video = await videoOf(CHUNK + 1000);
-    const context = await bench.context({ media: [video] });
+    const context = bench.startDelivery(bench.account, { media: [video] });
     await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_before', count: 1 });
-    await bench.deliver(context);
+    await deliver(bench, context);
     expect((await listSizes(bench, 'upload.bytes')).slice(1)).toEqual([CHUNK, 1000]);
     expect(await listIds(bench)).toHaveLength(1);
   });
 
   it('#19 a lost answer to the last part is found out from the session: the same video', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({ media: [await videoOf(300_000)] });
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
     const state = await loseLastAnswer(bench, context);
     const found = await bench.adapter.reconcile(context, state);
     expect(found.kind).toBe('committed');
-    const { result } = await bench.deliver(context, {
-      step: 'confirm',
-      state: throughJson(found.state),
-    });
+    const { result } = await deliver(bench, context, { step: 'confirm', state: found.state });
     expect(await listIds(bench)).toEqual([result.remoteId]);
   });
 
   it('#19 last bytes that never arrived are sent again in the same session', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({ media: [await videoOf(300_000)] });
-    const state = await bench.runUntil(context, 'publish');
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+    const { state } = await runUntil(bench, context, 'publish');
     await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_before', count: 1 });
-    const run = bench.adapter.steps['publish']?.run(context, throughJson(state));
-    const error = await catchPlatformError(run ?? Promise.resolve());
+    const error = await catchPlatformError(runStep(bench, context, { step: 'publish', state }));
     expect(error.kind).toBe('outcome_unknown');
     const found = await bench.adapter.reconcile(context, throughJson(state));
     expect(found).toMatchObject({ kind: 'not_committed', step: 'upload' });
-    await bench.deliver(context, { step: 'upload', state: throughJson(found.state) });
+    await deliver(bench, context, { step: 'upload', state: found.state });
     expect(await listIds(bench)).toHaveLength(1);
-    expect(await bench.sandbox.control.listReceived({ endpoint: 'videos.insert' })).toHaveLength(1);
+    expect(await bench.listReceived('videos.insert')).toHaveLength(1);
   });
 
   it.each([404, 410])('#20 a session that ended (%i) is replaced by a new one', async (status) => {
-    const bench = await startSandboxBench({ sessionSeconds: 3600, endedSessionStatus: status });
-    const context = await bench.context({ media: [await videoOf(CHUNK + 1000)] });
-    const state = await bench.runUntil(context, 'upload');
+    const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(CHUNK + 1000)] });
+    const { state } = await runUntil(bench, context, 'upload');
     await bench.advance(3601);
-    const { steps } = await bench.deliver(context, { step: 'upload', state });
-    expect(steps.slice(0, 3)).toEqual(['upload', 'start_session', 'upload']);
+    const { trail } = await deliver(bench, context, { step: 'upload', state });
+    expect(trail.slice(0, 3)).toEqual(['upload', 'start_session', 'upload']);
     expect(await listIds(bench)).toHaveLength(1);
   });
 
   it.each([404, 410])(
     '#20 a session that ended (%i) after a lost answer: the channel itself shows the video',
     async (status) => {
-      const bench = await startSandboxBench({ sessionSeconds: 3600, endedSessionStatus: status });
-      const context = await bench.context({ media: [await videoOf(300_000)] });
+      const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
+      const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
       const state = await loseLastAnswer(bench, context);
       await bench.advance(3601);
       const found = await bench.adapter.reconcile(context, state);
@@ -139,9 +137,9 @@ describe("YouTube's cases through the adapter: upload", () => {
   );
 
   it('#20 a session that ended without a video: nothing is on the channel, so it starts again', async () => {
-    const bench = await startSandboxBench({ sessionSeconds: 3600 });
-    const context = await bench.context({ media: [await videoOf(300_000)] });
-    let state = await bench.runUntil(context, 'publish');
+    const bench = await startBench({ sessionSeconds: 3600 });
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+    let { state } = await runUntil(bench, context, 'publish');
     await bench.advance(3601);
     const kinds: string[] = [];
     for (let look = 0; look < 3; look += 1) {
@@ -153,38 +151,38 @@ describe("YouTube's cases through the adapter: upload", () => {
   });
 
   it('#21 a 503 with Retry-After: it waits, asks the session and goes on', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const video = await videoOf(2 * CHUNK);
-    const context = await bench.context({ media: [video] });
+    const context = bench.startDelivery(bench.account, { media: [video] });
     const busy = { status: 503, headers: { 'retry-after': '2' }, body: 'busy' };
     await bench.addFault({ endpoint: 'upload.bytes', kind: 'status', ...busy, count: 1 });
-    const { waits } = await bench.deliver(context);
+    const { waits } = await deliver(bench, context);
     expect(waits[0]).toBe(2);
     expect(await listSizes(bench, 'upload.query')).toHaveLength(1);
     expect(await listIds(bench)).toHaveLength(1);
   });
 
   it('#22 a token that ends between two parts is refreshed, and the session goes on', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({ media: [await videoOf(CHUNK + 1000)] });
-    const state = await bench.runUntil(context, 'publish');
-    const before = bench.tokens().accessToken;
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(CHUNK + 1000)] });
+    const { state } = await runUntil(bench, context, 'publish');
+    const before = bench.account.tokens.accessToken;
     await bench.advance(3600);
-    await bench.deliver(context, { step: 'publish', state });
-    expect(bench.tokens().accessToken).not.toBe(before);
-    expect(await bench.sandbox.control.listReceived({ endpoint: 'videos.insert' })).toHaveLength(1);
+    await deliver(bench, context, { step: 'publish', state });
+    expect(bench.account.tokens.accessToken).not.toBe(before);
+    expect(await bench.listReceived('videos.insert')).toHaveLength(1);
     expect(await listIds(bench)).toHaveLength(1);
   });
 
   it('#30 a 502 in HTML at the start is a passing failure, and at the last part an unknown outcome', async () => {
-    const bench = await startSandboxBench();
-    const context = await bench.context({ media: [await videoOf(300_000)] });
+    const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
     const html = { kind: 'status', status: 502, body: '<html>Bad gateway', count: 1 } as const;
     await bench.addFault({ endpoint: 'videos.insert', ...html });
-    const first = await catchPlatformError(bench.deliver(context));
+    const first = await catchPlatformError(deliver(bench, context));
     expect(first).toMatchObject({ kind: 'unavailable', code: 'http_502' });
     await bench.addFault({ endpoint: 'upload.bytes', ...html });
-    const second = await catchPlatformError(bench.deliver(context));
+    const second = await catchPlatformError(deliver(bench, context));
     expect(second).toMatchObject({ kind: 'outcome_unknown', code: 'http_502' });
     expect(await listIds(bench)).toEqual([]);
   });

@@ -1,49 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { readMedia } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
+import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { deliver, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
-import { failureOf, startSandboxBench, videoOf, type SandboxBench } from './sandbox-bench.ts';
+import { connect, startBench, videoOf } from './bench.ts';
 
 const DAY = 86_400;
 
 const readCover = async () => createMedia(await readMedia('yt-thumbnail.jpg'), { id: 'med_2' });
 const readThumbnail = async (bench: SandboxBench, id: string | null) => {
-  const picture = await fetch(`${bench.sandbox.url}/youtube/vi/${id ?? ''}/maxres.jpg`);
+  const picture = await fetch(`${bench.app.baseUrl}/vi/${id ?? ''}/maxres.jpg`);
   return picture.status === 200 ? Buffer.from(await picture.arrayBuffer()) : null;
 };
 
 async function publish(bench: SandboxBench, text = 'Cat of the day') {
-  const context = await bench.context({ text, media: [await videoOf(200_000)] });
-  return (await bench.deliver(context)).result;
+  const context = bench.startDelivery(bench.account, { text, media: [await videoOf(200_000)] });
+  return (await deliver(bench, context)).result;
 }
 
 describe("YouTube's cases through the adapter: the video", () => {
   it('#23 it watches the processing until the video plays', async () => {
-    const bench = await startSandboxBench({ processingSeconds: 30 });
-    const context = await bench.context({ media: [await videoOf(200_000)] });
-    const { waits, result } = await bench.deliver(context);
+    const bench = await startBench({ processingSeconds: 30 });
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const { waits, result } = await deliver(bench, context);
     expect(waits).toEqual([1, 1, 10, 20]);
     expect(result).not.toHaveProperty('note');
   });
 
   it('#23 the upload decides where YouTube no longer says how the processing went', async () => {
-    const bench = await startSandboxBench({ processingTerminated: true });
+    const bench = await startBench({ processingTerminated: true });
     expect(await publish(bench)).not.toHaveProperty('note');
   });
 
   it('#24 a video that cannot be processed has failed, with the reason and what to do', async () => {
-    const bench = await startSandboxBench({ failureReason: 'codec' });
-    const context = await bench.context({ media: [await videoOf(200_000)] });
-    const error = await failureOf(bench, context);
+    const bench = await startBench({ failureReason: 'codec' });
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'codec' });
     expect(error.remedy).toContain('MP4');
   });
 
   it('#25 a file that is on the channel already is rejected as a duplicate', async () => {
-    const bench = await startSandboxBench({ rejectDuplicates: true });
+    const bench = await startBench({ rejectDuplicates: true });
     await publish(bench);
-    const context = await bench.context({ text: 'Again', media: [await videoOf(200_000)] });
-    const error = await failureOf(bench, context);
+    const context = bench.startDelivery(bench.account, {
+      text: 'Again',
+      media: [await videoOf(200_000)],
+    });
+    const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'duplicate' });
   });
 
@@ -52,19 +57,19 @@ describe("YouTube's cases through the adapter: the video", () => {
     ["the day's thumbnails used up", { thumbnailsPerChannelPerDay: 0 }, 'as many thumbnails'],
   ])('#26 %s: the post stays published without its cover, and says so', async (...row) => {
     const [, knobs, reason] = row;
-    const bench = await startSandboxBench(knobs);
-    const context = await bench.context({
+    const bench = await startBench(knobs);
+    const context = bench.startDelivery(bench.account, {
       media: [await videoOf(200_000)],
       cover: await readCover(),
     });
-    const { result } = await bench.deliver(context);
+    const { result } = await deliver(bench, context);
     expect(result.note).toContain('The video has no cover of yours.');
     expect(result.note).toContain(reason);
-    expect(await bench.sandbox.control.listPosts('youtube')).toMatchObject([{ live: true }]);
+    expect(await bench.listPosts()).toMatchObject([{ live: true }]);
   });
 
   it('#26 a GIF, honest or in disguise, and a file that is too large', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const bytes = await readFixture('loop.gif');
     const covers = [
       createMedia(bytes, { contentType: 'image/gif' }),
@@ -74,7 +79,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     const notes: string[] = [];
     for (const [index, cover] of covers.entries()) {
       const media = [await videoOf(200_000 + index)];
-      const { result } = await bench.deliver(await bench.context({ media, cover }));
+      const { result } = await deliver(bench, bench.startDelivery(bench.account, { media, cover }));
       notes.push(result.note ?? '');
     }
     expect(notes).toEqual([
@@ -82,28 +87,25 @@ describe("YouTube's cases through the adapter: the video", () => {
       expect.stringContaining('cannot use the picture'),
       expect.stringContaining('up to 50 MB'),
     ]);
-    const sent = await bench.sandbox.control.listReceived({ endpoint: 'thumbnails.set' });
+    const sent = await bench.listReceived('thumbnails.set');
     expect(sent).toHaveLength(1);
-    expect(await bench.sandbox.control.listPosts('youtube')).toHaveLength(3);
+    expect(await bench.listPosts()).toHaveLength(3);
   });
 
   it('#27 a privacy that YouTube forced is told, and what it means', async () => {
-    const bench = await startSandboxBench({ forcedPrivacy: 'private' });
+    const bench = await startBench({ forcedPrivacy: 'private' });
     const result = await publish(bench);
     expect(result.note).toContain('made the video private, although unlisted was asked for');
     expect(result.note).toContain('Nobody but the channel can open the link');
-    const posts = await bench.sandbox.control.listPosts('youtube');
+    const posts = await bench.listPosts();
     expect(posts).toMatchObject([{ id: result.remoteId, visibility: 'private', live: false }]);
   });
 
   it('#28 hidden likes and closed comments are unknown, never 0', async () => {
-    const bench = await startSandboxBench({ ratingsHidden: true, commentsDisabled: true });
+    const bench = await startBench({ ratingsHidden: true, commentsDisabled: true });
     const { remoteId } = await publish(bench);
     await bench.advance(DAY);
-    const account = {
-      ...(await bench.account()),
-      accessToken: (await bench.connect()).accessToken,
-    };
+    const account = bench.probed(await bench.connect());
     const numbers = await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? '']);
     expect(numbers).toEqual([
       {
@@ -120,20 +122,20 @@ describe("YouTube's cases through the adapter: the video", () => {
   });
 
   it('#29 a deleted video is gone from the numbers, and deleting it again is no error', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const { remoteId } = await publish(bench);
-    const account = await bench.account();
+    const account = bench.probed();
     const remove = () => bench.adapter.deletePost?.(bench.call, account, remoteId ?? '');
     await remove();
-    expect(await bench.sandbox.control.listPosts('youtube')).toEqual([]);
+    expect(await bench.listPosts()).toEqual([]);
     expect(await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? ''])).toEqual([]);
     await expect(remove()).resolves.toBeUndefined();
   });
 
   it('#29 deleting needs a permission that publishing does not', async () => {
-    const bench = await startSandboxBench({}, ['youtube.upload', 'youtube.readonly']);
+    const bench = await startBench({}, ['youtube.upload', 'youtube.readonly']);
     const { remoteId } = await publish(bench);
-    const account = await bench.account();
+    const account = bench.probed();
     const error = await catchPlatformError(
       bench.adapter.deletePost?.(bench.call, account, remoteId ?? '') ?? Promise.resolve(),
     );
@@ -141,7 +143,7 @@ describe("YouTube's cases through the adapter: the video", () => {
   });
 
   it('#30 a 502 in HTML while it watches: it looks again', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const html = { kind: 'status', status: 502, body: '<html>Bad gateway', count: 3 } as const;
     await bench.addFault({ endpoint: 'videos.list', ...html });
     expect(await publish(bench)).not.toHaveProperty('note');
@@ -150,41 +152,44 @@ describe("YouTube's cases through the adapter: the video", () => {
 
 describe('the cover of a video', () => {
   it('is set once the video is processed', async () => {
-    const bench = await startSandboxBench({ processingSeconds: 5 });
+    const bench = await startBench({ processingSeconds: 5 });
     const cover = await readCover();
     const media = [await videoOf(200_000)];
-    const { steps, result } = await bench.deliver(await bench.context({ media, cover }));
-    expect(steps.at(-1)).toBe('set_cover');
+    const { trail, result } = await deliver(
+      bench,
+      bench.startDelivery(bench.account, { media, cover }),
+    );
+    expect(trail.at(-1)).toBe('set_cover');
     expect(result).not.toHaveProperty('note');
     const sent = await readMedia('yt-thumbnail.jpg');
     expect((await readThumbnail(bench, result.remoteId))?.equals(sent)).toBe(true);
-    expect(await bench.sandbox.control.listViolations('youtube')).toEqual([]);
+    expect(await bench.listViolations()).toEqual([]);
   });
 
   it('is tried again after a passing failure, and with a fresh token', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const media = [await videoOf(200_000)];
-    const context = await bench.context({ media, cover: await readCover() });
-    const state = await bench.runUntil(context, 'set_cover');
+    const context = bench.startDelivery(bench.account, { media, cover: await readCover() });
+    const { state } = await runUntil(bench, context, 'set_cover');
     await bench.addFault({ endpoint: 'thumbnails.set', kind: 'cut_before', count: 2 });
     await bench.advance(3600);
-    const { waits, result } = await bench.deliver(context, { step: 'set_cover', state });
+    const { waits, result } = await deliver(bench, context, { step: 'set_cover', state });
     expect(waits).toEqual([2, 10]);
     expect(result).not.toHaveProperty('note');
   });
 
   it('is given up after four tries, or where the quota of the day is used up', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const cover = await readCover();
-    const context = await bench.context({ media: [await videoOf(200_000)], cover });
-    const state = await bench.runUntil(context, 'set_cover');
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)], cover });
+    const { state } = await runUntil(bench, context, 'set_cover');
     await bench.addFault({ endpoint: 'thumbnails.set', kind: 'cut_before' });
-    const lost = await bench.deliver(context, { step: 'set_cover', state });
+    const lost = await deliver(bench, context, { step: 'set_cover', state });
     expect(lost.waits).toEqual([2, 10, 30]);
     expect(lost.result.note).toContain('did not take it');
     await bench.sandbox.control.clearFaults();
     await bench.setKnobs({ unitsPerDay: 0 });
-    const spent = await bench.deliver(context, { step: 'set_cover', state });
+    const spent = await deliver(bench, context, { step: 'set_cover', state });
     expect(spent.waits).toEqual([]);
     expect(spent.result.note).toContain("YouTube's quota of the day is used up.");
   });
@@ -192,12 +197,11 @@ describe('the cover of a video', () => {
 
 describe('numbers', () => {
   it('come for fifty videos in one call, and shares when their report is out', async () => {
-    const bench = await startSandboxBench();
+    const bench = await startBench();
     const { remoteId } = await publish(bench);
     const unknown = Array.from({ length: 50 }, (_, index) => `none${String(index)}`);
     await bench.advance(10 * DAY);
-    const { accessToken } = await bench.connect();
-    const account = { ...(await bench.account()), accessToken };
+    const account = bench.probed(await bench.connect());
     const ids = [remoteId ?? '', ...unknown];
     const numbers = await bench.adapter.readMetrics?.(bench.call, account, ids);
     expect(numbers).toMatchObject([{ remoteId, reach: null, saves: null, clicks: null }]);
@@ -212,20 +216,19 @@ describe('numbers', () => {
 
   it("come from everybody's quota when their own is used up, and without shares where those are not allowed", async () => {
     const scopes = ['youtube.upload', 'youtube.readonly'];
-    const bench = await startSandboxBench({ statCallsPerDay: 0 }, scopes);
+    const bench = await startBench({ statCallsPerDay: 0 }, scopes);
     const { remoteId } = await publish(bench);
     await bench.advance(10 * DAY);
-    const { accessToken } = await bench.connect(scopes);
-    const account = { ...(await bench.account()), accessToken };
+    const account = bench.probed(await connect(bench, scopes));
     const numbers = await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? '']);
     expect(numbers).toMatchObject([{ remoteId, shares: null }]);
     expect(numbers?.[0]?.views).toEqual(expect.any(Number));
   });
 
   it('are not asked for where there are no videos', async () => {
-    const bench = await startSandboxBench();
-    const account = await bench.account();
+    const bench = await startBench();
+    const account = bench.probed();
     expect(await bench.adapter.readMetrics?.(bench.call, account, [])).toEqual([]);
-    expect(await bench.sandbox.control.listReceived({ endpoint: 'reports.query' })).toEqual([]);
+    expect(await bench.listReceived('reports.query')).toEqual([]);
   });
 });

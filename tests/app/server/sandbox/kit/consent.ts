@@ -1,8 +1,16 @@
+export interface ConsentChoice {
+  readonly persona?: string;
+  /** What is ticked; all that was asked for where nothing is said. */
+  readonly scopes?: readonly string[];
+  /** What is left unticked of it. */
+  readonly without?: readonly string[];
+}
+
 /** What a person does on a consent page: reads the form, ticks, presses a button. */
 export async function decideOnConsentPage(
   authorizeUrl: string,
   decision: 'allow' | 'deny',
-  options: { persona?: string; scopes?: string[] } = {},
+  options: ConsentChoice = {},
 ): Promise<URL> {
   const page = await fetch(authorizeUrl, { redirect: 'manual' });
   const text = await page.text();
@@ -10,9 +18,14 @@ export async function decideOnConsentPage(
   const form = new URLSearchParams({ decision });
   for (const [name = '', value = ''] of findAll(text, HIDDEN)) form.append(name, value);
   const scopes = options.scopes ?? findAll(text, SCOPE).flat();
-  for (const scope of scopes) form.append('scope', scope);
+  for (const scope of scopes) if (!options.without?.includes(scope)) form.append('scope', scope);
   form.append('persona', options.persona ?? findFirst(text, PERSONA));
   return submit(findFirst(text, ACTION), form);
+}
+
+function findTicked(page: string, { scopes, without = [] }: ConsentChoice): string[] {
+  const ticked = scopes ?? findAll(page, SCOPE).flat();
+  return ticked.filter((scope) => !without.includes(scope));
 }
 
 const HIDDEN = /<input type="hidden" name="([^"]*)" value="([^"]*)"/g;

@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest';
+import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
+import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
+import type { HttpClient, HttpRequest } from '#app/server/ports/http-client.ts';
+import { validateXAnswer, validateXRequest } from '#tests/contract/spec-validator.ts';
+import { type AppAtSandbox, type Knobs, SandboxBench } from '#tests/support/sandbox-bench.ts';
+
+export const createAdapter = (app: AppAtSandbox) => createTwitterAdapter(twitterConfig(app));
+
+/** A bench of its own for the test, which ends with it. Odd: its answers break the document on purpose. */
+export async function startBench(knobs: Knobs = {}, { isOdd = false } = {}): Promise<SandboxBench> {
+  const bench = await SandboxBench.start({
+    platform: 'twitter',
+    createAdapter,
+    judge: (http) => judged(http, isOdd),
+    knobs: { processingSeconds: 0, ...knobs },
+  });
+  onTestFinished(() => bench.close());
+  return bench;
+}
+
+/** Of the posts that anybody can see. */
+export async function listTexts(bench: SandboxBench): Promise<string[]> {
+  const posts = await bench.listPosts();
+  return posts.filter(({ live }) => live).map(({ text }) => text);
+}
+
+/** X's own document judges every request that a test lets the adapter send, and every answer to it. */
+function judged(http: HttpClient, isOdd: boolean): HttpClient {
+  return {
+    request: async (request) => {
+      const { pathname } = new URL(request.url);
+      const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      );
+      const search = new URLSearchParams(query).toString();
+      const path = `${pathname.replace('/twitter', '')}${search === '' ? '' : `?${search}`}`;
+      if (path.startsWith('/2/oauth2/')) return http.request(request);
+      const { method } = request;
+      validateXRequest({ method, path, ...readBody(request) });
+      const response = await http.request(request);
+      const { status, text } = response;
+      const body: unknown = text === '' ? undefined : response.json();
+      if (body !== undefined && !isOdd) validateXAnswer({ method, path, status, body });
+      return response;
+    },
+  };
+}
+
+function readBody({ body }: HttpRequest): { body?: unknown; contentType?: string } {
+  if (body?.kind === 'json') return { body: body.value };
+  if (body?.kind !== 'multipart') return {};
+  const fields = body.parts.map(({ name, value }) => [
+    name,
+    typeof value === 'string' ? value : 'bytes',
+  ]);
+  return { body: Object.fromEntries(fields) as unknown, contentType: 'multipart/form-data' };
+}

@@ -1,0 +1,79 @@
+import { onTestFinished } from 'vitest';
+import { youtubeConfig } from '#app/server/platforms/youtube/config.ts';
+import { createYoutubeAdapter } from '#app/server/platforms/youtube/index.ts';
+import type { HttpClient, HttpRequest } from '#app/server/ports/http-client.ts';
+import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
+import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import {
+  validateYouTubeAnswer,
+  validateYouTubeRequest,
+} from '#tests/contract/discovery-validator.ts';
+import { type Knobs, SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { createVideo } from '#tests/support/step-harness.ts';
+
+export const SCOPE = 'https://www.googleapis.com/auth';
+
+/** A bench of its own for the test, which ends with it, with a channel connected. */
+export async function startBench(
+  knobs: Knobs = {},
+  scopes?: readonly string[],
+): Promise<SandboxBench> {
+  const bench = await SandboxBench.start({
+    platform: 'youtube',
+    createAdapter: (app) => createYoutubeAdapter(youtubeConfig(app)),
+    judge: judged,
+    knobs: { processingSeconds: 0, ...knobs },
+  });
+  onTestFinished(() => bench.close());
+  await connect(bench, scopes);
+  return bench;
+}
+
+/** With these boxes ticked, named without what all of Google's scopes begin with. */
+export function connect(bench: SandboxBench, scopes?: readonly string[]) {
+  return bench.connect(scopes ? { scopes: scopes.map((name) => `${SCOPE}/${name}`) } : {});
+}
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  '/youtube/v3/channels': 'ChannelListResponse',
+  '/youtube/v3/videos': 'VideoListResponse',
+  '/youtube/v3/videos:batchGetStats': 'BatchGetStatsResponse',
+  '/youtube/v3/playlistItems': 'PlaylistItemListResponse',
+  '/upload/youtube/v3/videos': 'Video',
+  '/upload/youtube/v3/thumbnails/set': 'ThumbnailSetResponse',
+  '/v2/reports': 'QueryResponse',
+};
+
+/** Google's documents judge every request that a test lets the adapter send, and every answer to it. */
+function judged(http: HttpClient): HttpClient {
+  return {
+    request: async (request) => {
+      const url = new URL(request.url);
+      const path = url.pathname.replace('/youtube', '') + url.search;
+      const isOAuth = /^\/(token|revoke)$/u.test(path);
+      if (!isOAuth) validateYouTubeRequest({ ...readRequest(request), path });
+      const response = await http.request(request);
+      const schema = ANSWERS[url.pathname.replace('/youtube', '')];
+      const hasBody = response.status >= 200 && response.status < 300 && response.text !== '';
+      if (schema !== undefined && hasBody) validateYouTubeAnswer(schema, response.json());
+      return response;
+    },
+  };
+}
+
+function readRequest({ method, query = {}, body }: HttpRequest) {
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return {
+    method,
+    query: Object.fromEntries(given),
+    ...(body?.kind === 'json' && { body: body.value }),
+  };
+}
+
+/** A video that plays, so large. */
+export async function videoOf(sizeBytes: number): Promise<MediaFile> {
+  return createVideo(padVideo(await readFixture('clip.mp4'), sizeBytes), { durationMs: 4000 });
+}
