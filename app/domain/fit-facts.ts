@@ -26,6 +26,11 @@ export const FitFacts = z
     rotation: z.number().nullable(),
     frameRate: z.number().nullable(),
     frameCount: z.number().nullable(),
+    pixelFormat: z.string().nullish(),
+    isInterlaced: z.boolean().nullish(),
+    bitRate: z.number().nullish(),
+    audioChannels: z.number().nullish(),
+    audioSampleRate: z.number().nullish(),
   })
   .meta({ id: 'FitFacts' });
 export type FitFacts = z.infer<typeof FitFacts> & MediaFacts;

@@ -28,6 +28,9 @@ export interface ImagePlanInput {
 export function planImage({ name, facts, target, focal }: ImagePlanInput): DraftPlan | string {
   const { width, height } = facts;
   if (!width || !height) return 'The size of this picture could not be read.';
+  if (facts.contentType === 'image/bmp') {
+    return `Fanfare cannot convert BMP pictures for ${name}. Save it as PNG or JPEG.`;
+  }
   const whole: PixelSize = { width, height };
   if (width * height > MAX_SOURCE_PIXELS) {
     return `This picture has ${Math.round((width * height) / 1e6)} megapixels; Fanfare fits pictures of at most ${MAX_SOURCE_PIXELS / 1e6}.`;

@@ -191,6 +191,15 @@ function tellFrameRate(fps: number, message: string): PlannedFrameRate {
   return { fps, text: String(fps), changes: [{ code: 'frame_rate', message }] };
 }
 
+/** As our encoder writes picture and sound; its bits a second stay below the target's. */
+const ENCODED_TRACKS = {
+  pixelFormat: 'yuv420p',
+  isInterlaced: false,
+  bitRate: null,
+  audioChannels: 2,
+  audioSampleRate: 48_000,
+} as const;
+
 function toOutput(
   facts: FitFacts,
   recipe: VideoFitRecipe,
@@ -209,5 +218,6 @@ function toOutput(
     rotation: 0,
     frameRate: fps,
     frameCount: null,
+    ...ENCODED_TRACKS,
   };
 }

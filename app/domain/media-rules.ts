@@ -1,113 +1,26 @@
+import { isFacebookReel } from './facebook-reel.ts';
+import { type KindRule, MEDIA_RULES, REEL_RULE } from './media-limits.ts';
 import type { MediaKind } from './media.ts';
 import type { PlatformId, SupportedMedia } from './platforms.ts';
+import { checkTracks, type TrackFacts } from './track-rules.ts';
 
-/** What the content rules need to know of a media file; all read from its bytes, never from its name. */
-export interface MediaFacts {
+/**
+ * What the content rules need to know of a media file; all read from its bytes, never from its name. What
+ * is not known is no reason to refuse it: the platform has the last word.
+ */
+export interface MediaFacts extends TrackFacts {
   readonly kind: MediaKind;
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly width: number | null;
   readonly height: number | null;
   readonly durationMs: number | null;
-}
-
-interface KindRule {
-  readonly contentTypes: readonly string[];
-  readonly maxBytes: number;
-  readonly minBytes?: number;
-  readonly minDurationMs?: number;
-  readonly maxDurationMs?: number;
-  readonly minAspect?: number;
-  readonly maxAspect?: number;
-  /** Pixels of the longer and the shorter side, whichever way the picture stands. */
-  readonly maxSides?: readonly [longer: number, shorter: number];
-  /** Width times height. */
-  readonly maxPixels?: number;
+  readonly frameCount?: number | null;
+  readonly pageCount?: number | null;
 }
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** LinkedIn takes fewer than 36,152,320. */
-const LINKEDIN_PIXELS = 36_152_319;
-const seconds = (count: number): number => count * 1000;
-const minutes = (count: number): number => seconds(count * 60);
-
-const MP4_MOV = ['video/mp4', 'video/quicktime'];
-const DOCUMENTS = [
-  'application/pdf',
-  'application/msword',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-];
-
-/**
- * What each platform takes, per kind of file (section 3 of each platform's contract). A kind that is
- * missing here is refused by the platform, whatever the catalogue calls it.
- */
-const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRule>>>> = {
-  instagram: {
-    image: { contentTypes: ['image/jpeg'], maxBytes: 8 * MIB, minAspect: 0.8, maxAspect: 1.91 },
-    video: {
-      contentTypes: MP4_MOV,
-      maxBytes: 300 * MIB,
-      minDurationMs: seconds(3),
-      maxDurationMs: minutes(15),
-    },
-  },
-  tiktok: {
-    video: {
-      contentTypes: [...MP4_MOV, 'video/webm'],
-      maxBytes: 4096 * MIB,
-      maxDurationMs: minutes(10),
-    },
-  },
-  youtube: {
-    video: {
-      contentTypes: [...MP4_MOV, 'video/webm', 'video/x-msvideo', 'video/x-matroska'],
-      maxBytes: 256 * 1024 * MIB,
-      maxDurationMs: minutes(12 * 60),
-    },
-  },
-  facebook: {
-    image: { contentTypes: ['image/jpeg', 'image/png'], maxBytes: 4 * MIB },
-    gif: { contentTypes: ['image/gif'], maxBytes: 4 * MIB },
-    video: {
-      contentTypes: MP4_MOV,
-      maxBytes: 10 * 1024 * MIB,
-      maxDurationMs: minutes(240),
-      minAspect: 9 / 16,
-      maxAspect: 16 / 9,
-    },
-  },
-  linkedin: {
-    image: {
-      contentTypes: ['image/jpeg', 'image/png'],
-      maxBytes: 36 * MIB,
-      maxPixels: LINKEDIN_PIXELS,
-    },
-    gif: { contentTypes: ['image/gif'], maxBytes: 36 * MIB, maxPixels: LINKEDIN_PIXELS },
-    video: {
-      contentTypes: ['video/mp4'],
-      minBytes: 75 * KIB,
-      maxBytes: 500 * MIB,
-      minDurationMs: seconds(3),
-      maxDurationMs: minutes(30),
-    },
-    document: { contentTypes: DOCUMENTS, maxBytes: 100 * MIB },
-  },
-  twitter: {
-    image: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * MIB },
-    gif: { contentTypes: ['image/gif'], maxBytes: 15 * MIB, maxSides: [1280, 1080] },
-    video: {
-      contentTypes: MP4_MOV,
-      maxBytes: 512 * MIB,
-      minDurationMs: 500,
-      maxDurationMs: seconds(140),
-      minAspect: 1 / 3,
-      maxAspect: 3,
-      maxSides: [1280, 1024],
-    },
-  },
-};
 
 export interface MediaFinding {
   readonly code: string;
@@ -144,6 +57,11 @@ export function checkMedia(
     ...checkDuration(platform.name, rule, media),
     ...checkAspect(platform.name, rule, media),
     ...checkSides(platform.name, rule, media),
+    ...checkCounts(platform.name, rule, media),
+    ...checkTracks(platform.name, rule, media),
+    ...(platform.id === 'facebook' && isFacebookReel(media)
+      ? checkTracks('Facebook, where 9:16 clips are reels,', REEL_RULE, media)
+      : []),
   ];
 }
 
@@ -218,18 +136,55 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
 function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   const { width, height } = media;
   if (width === null || height === null) return [];
-  if (rule.maxPixels !== undefined && width * height > rule.maxPixels) {
-    const most = Math.floor(rule.maxPixels / 1_000_000);
-    const message = `${name} takes pictures of at most ${most} megapixels; this has ${width}x${height}. Scale it down.`;
+  const { minSide = 0, maxPixels = Infinity } = rule;
+  const size = `${width}x${height}`;
+  if (Math.min(width, height) < minSide) {
+    const message = `${name} takes no ${media.kind} with a side below ${minSide} pixels; this has ${size}. Scale it up.`;
+    return [{ code: 'media_too_few_pixels', message }];
+  }
+  if (width * height > maxPixels) {
+    const most = Math.floor(maxPixels / 1_000_000);
+    const message = `${name} takes pictures of at most ${most} megapixels; this has ${size}. Scale it down.`;
     return [{ code: 'media_too_many_pixels', message }];
   }
-  if (!rule.maxSides) return [];
-  const [longer, shorter] = rule.maxSides;
-  if (Math.max(width, height) <= longer && Math.min(width, height) <= shorter) return [];
-  return [
-    {
-      code: 'media_too_many_pixels',
-      message: `${name} takes at most ${longer}x${shorter} pixels; this has ${width}x${height}. Scale it down.`,
-    },
-  ];
+  const most = findExceeded(rule, { width, height });
+  if (most === null) return [];
+  const message = `${name} takes at most ${most} pixels; this has ${size}. Scale it down.`;
+  return [{ code: 'media_too_many_pixels', message }];
+}
+
+/** The bound that these sides go beyond, as it is told. */
+function findExceeded(
+  { maxSides, maxWidth = Infinity }: KindRule,
+  { width, height }: { width: number; height: number },
+): string | null {
+  if (width > maxWidth) return `${maxWidth} columns of`;
+  const [longer, shorter] = maxSides ?? [Infinity, Infinity];
+  const isWithin = Math.max(width, height) <= longer && Math.min(width, height) <= shorter;
+  return isWithin ? null : `${longer}x${shorter}`;
+}
+
+function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  const { maxPages = Infinity } = rule;
+  const pages = media.pageCount ?? 0;
+  if (pages <= maxPages) return checkFrameCount(name, rule, media);
+  const message = `${name} takes documents of at most ${maxPages} pages; this has ${pages}.`;
+  return [{ code: 'document_too_long', message }];
+}
+
+function checkFrameCount(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  const { maxFrames = Infinity, maxPixelsInAll = Infinity } = rule;
+  const frames = media.frameCount ?? 0;
+  const findings: MediaFinding[] = [];
+  if (frames > maxFrames) {
+    const message = `${name} takes GIFs of at most ${maxFrames} frames; this has ${frames}.`;
+    findings.push({ code: 'media_too_many_frames', message });
+  }
+  const megapixels = ((media.width ?? 0) * (media.height ?? 0) * frames) / 1_000_000;
+  if (megapixels * 1_000_000 > maxPixelsInAll) {
+    const most = maxPixelsInAll / 1_000_000;
+    const message = `All frames of a GIF for ${name} have at most ${most} megapixels together; these have ${Math.ceil(megapixels)}.`;
+    findings.push({ code: 'media_too_many_frames', message });
+  }
+  return findings;
 }

@@ -48,10 +48,14 @@ const FACEBOOK_SILENT_ON_CODECS = either(
 );
 
 const AS_WEBM: Partial<Verdicts> = {
-  instagram: refuse(['container', 'codec'], FIT, 'instagram 3.2: MP4/MOV; 6 case 14: WebM fails'),
+  instagram: refuse(
+    ['container', 'codec', 'audio'],
+    FIT,
+    'instagram 3.2: MP4/MOV; 6 case 14: WebM',
+  ),
   facebook: FACEBOOK_PREFERS_MP4,
   linkedin: LINKEDIN_MP4_ONLY,
-  twitter: refuse(['container', 'codec'], FIT, 'x 3: MP4/MOV, H.264'),
+  twitter: refuse(['container', 'codec', 'audio'], FIT, 'x 3: MP4/MOV, H.264, AAC-LC'),
 };
 const NEITHER_CONTAINER_NOR_CODEC: Partial<Verdicts> = {
   ...AS_WEBM,
@@ -273,7 +277,12 @@ export const SHAPES: Record<string, JudgedFile> = {
   'rotated-270.mp4': video({ width: 540, height: 960, rotation: 270 }),
   'rotated-90-small.mp4': video(
     { width: 360, height: 640, rotation: 90 },
-    { facebook: refuse('dimensions', FIT, 'facebook 3, Reel: at least 540x960 (1363127)') },
+    {
+      facebook: either(
+        'dimensions',
+        'facebook 3: too small for a reel; as /videos it may stay draft',
+      ),
+    },
   ),
   'wide-2560x1080.mp4': video(
     { width: 2560, height: 1080, frameRate: 24, durationMs: 3200 },
@@ -358,7 +367,10 @@ export const LENGTHS: Record<string, JudgedFile> = {
     { ...SILENT, width: 540, height: 960, durationMs: 2000 },
     {
       ...TOO_SHORT,
-      facebook: refuse('duration', NO_FIT, 'facebook 3, Reel: 3 to 90 s (1363128)'),
+      facebook: either(
+        'duration',
+        'facebook 3: too short for a reel; as /videos it may stay draft',
+      ),
     },
   ),
   'vertical-95s.mp4': video(

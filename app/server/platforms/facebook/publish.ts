@@ -1,3 +1,4 @@
+import { isFacebookReel } from '#app/domain/facebook-reel.ts';
 import {
   type DeliveryStep,
   type MediaFile,
@@ -16,13 +17,6 @@ import { uploadPhotos } from './photos.ts';
 import { readFacebookState, withNote, type FacebookState } from './state.ts';
 import { feedPost } from './wire.ts';
 
-const REEL_MIN_MS = 3_000;
-const REEL_MAX_MS = 90_000;
-const REEL_ASPECT = 9 / 16;
-/** Whole pixels rarely make the ratio exactly. */
-const REEL_ASPECT_TOLERANCE = 0.01;
-const REEL_MIN_WIDTH = 540;
-const REEL_MIN_HEIGHT = 960;
 /** Meta deletes unused photos after about 24 hours. */
 const PHOTOS_LAST_MS = 20 * 60 * 60_000;
 
@@ -60,23 +54,12 @@ async function chooseRoute({ context }: FacebookCall, state: FacebookState): Pro
       remedy: 'Use only photos, or exactly one video.',
     });
   }
-  const route = isReel(first) ? 'reel' : 'video';
+  const route = isFacebookReel(first) ? 'reel' : 'video';
   return { kind: 'next', step: 'start_upload', state: { ...state, route } };
 }
 
 function isPhoto({ kind }: MediaFile): boolean {
   return kind === 'image' || kind === 'gif';
-}
-
-/**
- * 9:16 clips sent as ordinary videos may stay drafts, so those that can be reels go as reels. Any other
- * ratio is refused as a reel (1363040) and goes as a video.
- */
-export function isReel({ width, height, durationMs }: MediaFile): boolean {
-  if (width === null || height === null || durationMs === null) return false;
-  const hasRatio = Math.abs(width / height - REEL_ASPECT) <= REEL_ASPECT_TOLERANCE;
-  const isLargeEnough = width >= REEL_MIN_WIDTH && height >= REEL_MIN_HEIGHT;
-  return hasRatio && isLargeEnough && durationMs >= REEL_MIN_MS && durationMs <= REEL_MAX_MS;
 }
 
 async function publish(call: FacebookCall, state: FacebookState): Promise<StepResult> {

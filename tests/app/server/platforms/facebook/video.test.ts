@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReel } from '#app/server/platforms/facebook/publish.ts';
+import { isFacebookReel } from '#app/domain/facebook-reel.ts';
 import { form, graphError, lines, multipart } from '#tests/support/adapter-bench.ts';
 import type { ReceivedRequest } from '#tests/support/scripted-server.ts';
 import {
@@ -47,7 +47,7 @@ describe('the choice of the route', () => {
     { width: 480, height: 854, durationMs: 20_000, reel: false },
     { width: null, height: null, durationMs: 20_000, reel: false },
   ])('$width x $height of $durationMs ms: reel is $reel', ({ reel, ...facts }) => {
-    expect(isReel(createVideo(BYTES, facts))).toBe(reel);
+    expect(isFacebookReel(createVideo(BYTES, facts))).toBe(reel);
   });
 });
 

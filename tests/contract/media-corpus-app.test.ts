@@ -1,0 +1,150 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkContent } from '#app/domain/content-rules.ts';
+import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
+import { requireGoodFile } from '#app/server/services/media/check-file.ts';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
+import { PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
+import type {
+  JudgedFile,
+  Platform,
+  PlatformVerdict,
+  Reason,
+} from '#tests/media-corpus/verdicts/vocabulary.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+
+/** What the app's codes say in the corpus's words. */
+const REASONS: Readonly<Record<string, readonly Reason[]>> = {
+  empty_file: ['unreadable'],
+  unsupported_file_type: ['type', 'unreadable'],
+  unsupported_media: ['type', 'container'],
+  media_too_large: ['size'],
+  media_too_small: ['size'],
+  media_too_many_pixels: ['dimensions'],
+  media_too_few_pixels: ['dimensions'],
+  media_too_tall: ['aspect_ratio'],
+  media_too_wide: ['aspect_ratio'],
+  video_too_short: ['duration'],
+  video_too_long: ['duration'],
+  media_codec: ['codec'],
+  media_audio: ['audio'],
+  media_interlaced: ['scan'],
+  media_frame_rate: ['frame_rate'],
+  media_bit_rate: ['bit_rate'],
+  media_too_many_frames: ['frames'],
+  document_too_long: ['pages'],
+};
+
+const CODECS: Readonly<Record<string, string>> = {
+  ...{ avc: 'h264', mp4v: 'mpeg4', 'pcm-s16': 'pcm' },
+};
+
+const TIKTOK_OPTIONS = {
+  privacyLevel: 'SELF_ONLY',
+  allowComment: false,
+  allowDuet: false,
+  allowStitch: false,
+  aiGenerated: false,
+} as const;
+
+interface Judged {
+  probed: ProbedMedia | null;
+  sizeBytes: number;
+}
+
+/** The codes of what the app finds wrong with this file as the only one of a post. */
+function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judged): string[] {
+  try {
+    const good = requireGoodFile({ fileName, probed, sizeBytes, platform, door: 'catalogue' });
+    const findings = checkContent({
+      platform,
+      caption: 'A file of the corpus',
+      hashtags: [],
+      media: [{ ...good, sizeBytes }],
+      tiktok: TIKTOK_OPTIONS,
+      tiktokPrivacyLevels: null,
+    });
+    return findings.map(({ code }) => code);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.violations.map(({ code }) => code);
+  }
+}
+
+function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): void {
+  const allowed = expected.verdict === 'accept' ? [] : expected.reasons;
+  const strange = codes.filter(
+    (code) => !(REASONS[code] ?? []).some((reason) => allowed.includes(reason)),
+  );
+  const found = {
+    verdict: codes.length === 0 ? 'accept' : 'refuse',
+    strange,
+  };
+  const wanted = expected.verdict === 'either' ? found.verdict : expected.verdict;
+  expect(found, `${expected.source} (${allowed.join(', ')})`).toEqual({
+    verdict: wanted,
+    strange: [],
+  });
+}
+
+const DURATION_ROOM_MS = 100;
+const PIXEL_ROOM = 1;
+/** A first frame that waits for the sound lowers the average by that much. */
+const RATE_ROOM = 0.03;
+
+/** What the probe takes for nothing may be something, but nothing that a platform would have taken. */
+function expectTruth({ truth, on }: JudgedFile, probed: ProbedMedia | null): void {
+  if (!probed) {
+    expect(Object.values(on).map(({ verdict }) => verdict)).not.toContain('accept');
+    return;
+  }
+  expect(truth.types).toContain(probed.contentType);
+  expect(truth.kinds).toContain(probed.kind);
+  expectNear(probed.width, truth.width, PIXEL_ROOM);
+  expectNear(probed.height, truth.height, PIXEL_ROOM);
+  expectNear(probed.durationMs, truth.durationMs, DURATION_ROOM_MS);
+  expectNear(probed.frameRate, truth.frameRate, (truth.frameRate ?? 0) * RATE_ROOM);
+  if (truth.rotation !== undefined) expect(probed.rotation).toBe(truth.rotation);
+  if (truth.videoCodec) expect(toCodec(probed.videoCodec)).toBe(truth.videoCodec);
+  if (truth.audioCodec) expect(toCodec(probed.audioCodec)).toBe(truth.audioCodec);
+  if (truth.hasAudio !== undefined) expect(probed.hasAudio).toBe(truth.hasAudio);
+  if (truth.frames !== undefined) expect(probed.frameCount).toBe(truth.frames);
+  if (truth.pages !== undefined) expect(probed.pageCount).toBe(truth.pages);
+}
+
+function expectNear(found: number | null, wanted: number | undefined, room: number): void {
+  if (wanted === undefined) return;
+  expect(Math.abs((found ?? Infinity) - wanted)).toBeLessThanOrEqual(room);
+}
+
+function toCodec(codec: string | null): string | null {
+  return codec === null ? null : (CODECS[codec] ?? (codec.startsWith('ap') ? 'prores' : codec));
+}
+
+describeWithFfmpeg('what the app says to each file of the media corpus', () => {
+  const files = new Map<string, Judged>();
+  beforeAll(async () => {
+    const folder = await mediaCorpus();
+    const probe = createFileMediaProbe((name) => join(folder, name));
+    for (const name of Object.keys(VERDICTS)) {
+      const { size } = await stat(join(folder, name));
+      files.set(name, { sizeBytes: size, probed: size === 0 ? null : await probe.probe(name) });
+    }
+  }, 180_000);
+
+  describe.each(Object.entries(VERDICTS))('%s', (name, file) => {
+    it('is what it is', () => {
+      expectTruth(file, files.get(name)?.probed ?? null);
+    });
+
+    it.each(PLATFORMS)('meets the verdict of %s', (platform) => {
+      const judged = files.get(name);
+      expect.assert(judged);
+      expectVerdict(file.on[platform], judge(platform, name, judged));
+    });
+  });
+});
