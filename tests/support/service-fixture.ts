@@ -91,6 +91,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,
+      maxResumableBytes: null,
     },
   };
 
@@ -100,7 +101,6 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     mediaFile: (storageKey) => mediaAdapters.mediaStore.filePath(storageKey),
     async createActor({ plan = 'creator' } = {}) {
       const userId = createId('usr');
-      maxResumableBytes: null,
       const workspaceId = createId('ws');
       await prisma.user.create({ data: { id: userId, email: `${userId}@example.com` } });
       await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });

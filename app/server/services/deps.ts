@@ -35,9 +35,9 @@ export interface ServiceDeps {
   readonly receipts: ReceiptSigner;
   readonly settings: {
     readonly publicUrl: string;
-    readonly maxUploadBytes: number;
-  };
-}
     /** Of a file in one request. */
+    readonly maxUploadBytes: number;
     /** Of a file in a resumable upload; null: what the platforms take. */
     readonly maxResumableBytes: number | null;
+  };
+}
