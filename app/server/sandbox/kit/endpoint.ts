@@ -87,7 +87,7 @@ function delay(milliseconds: number): Promise<void> {
 
 /** Lets the handler run to its end, and the client see nothing but a closed connection. */
 function swallowAnswer(response: Response, record: Recorder): void {
-  response.write = (() => true) as typeof response.write;
+  response.write = dropBytes as typeof response.write;
   response.end = (() => {
     record.finish(response.statusCode, false);
     response.socket?.destroy();
@@ -95,12 +95,19 @@ function swallowAnswer(response: Response, record: Recorder): void {
   }) as typeof response.end;
 }
 
+/** Tells who waits for the bytes to leave that they have. */
+function dropBytes(...parameters: unknown[]): boolean {
+  const callback = parameters.at(-1);
+  if (typeof callback === 'function') queueMicrotask(callback as () => void);
+  return true;
+}
+
 /** Lets the handler run to its end, and the client see another answer: done, but said not to be. */
 function replaceAnswer(fault: Fault, exchange: Exchange): void {
   const { response } = exchange;
   const write = response.write.bind(response);
   const end = response.end.bind(response);
-  response.write = (() => true) as typeof response.write;
+  response.write = dropBytes as typeof response.write;
   response.end = (() => {
     Object.assign(response, { write, end });
     for (const name of response.getHeaderNames()) response.removeHeader(name);

@@ -13,7 +13,7 @@ export const JsonSchemaInput = z.record(z.string(), z.unknown());
 /** OpenAI's rule for the name of a format. */
 export const FormatName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/);
 
-export const Metadata = z.record(z.string().max(64), z.string().max(512)).nullish();
+const Metadata = z.record(z.string().max(64), z.string().max(512)).nullish();
 
 /** What both ways of asking have beside their own. */
 export const COMMON_FIELDS = {

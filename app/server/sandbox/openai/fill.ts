@@ -156,12 +156,18 @@ function findPlatformSchema(items: unknown): JsonSchema | null {
 }
 
 function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: Filling): number {
-  const isHashtags = HASHTAGS.test(name);
   const own = task.counts.get(name.toLowerCase().replace(/s$/, ''));
-  const ofPlatform = isHashtags ? findPlatform(task, spot)?.count : null;
-  const fallback = isHashtags ? DEFAULT_HASHTAGS : DEFAULT_ITEMS;
-  const wanted = own ?? ofPlatform ?? task.count ?? fallback;
+  const wanted = HASHTAGS.test(name)
+    ? countHashtags(own, spot, task)
+    : (own ?? task.count ?? DEFAULT_ITEMS);
   return keepWithin(schema, depth >= MAX_DEPTH - 2 ? 0 : wanted);
+}
+
+/** A platform's own word before the general one, and never above its limit. */
+function countHashtags(own: number | undefined, spot: Spot, task: Task): number {
+  const platform = findPlatform(task, spot);
+  const wanted = own ?? platform?.count ?? task.count ?? DEFAULT_HASHTAGS;
+  return Math.min(wanted, platform?.maxHashtags ?? task.maxHashtags ?? wanted);
 }
 
 function keepWithin({ minItems, maxItems }: JsonSchema, count: number): number {

@@ -20,7 +20,7 @@ export interface ApiCall {
 }
 
 /** The header by which a client knows a sample from a model's words. */
-export const SAMPLE_HEADER = 'x-fanfare-sandbox';
+const SAMPLE_HEADER = 'x-fanfare-sandbox';
 const SAMPLE = 'sample';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;

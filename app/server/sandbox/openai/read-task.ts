@@ -8,6 +8,7 @@ export interface TaskPlatform {
   readonly name: string;
   readonly maxCharacters: number | null;
   readonly count: number | null;
+  readonly maxHashtags: number | null;
 }
 
 /** What is asked for, as far as the request's data says. */
@@ -21,6 +22,7 @@ export interface Task {
   readonly platforms: readonly TaskPlatform[];
   readonly count: number | null;
   readonly maxCharacters: number | null;
+  readonly maxHashtags: number | null;
   /** Counts of one property alone, e.g. `hashtags` from `hashtagCount`. */
   readonly counts: ReadonlyMap<string, number>;
   /** The developer's own words, which a gullible model gives away. */
@@ -33,6 +35,7 @@ const FIELDS = {
   tone: /^tone$/i,
   count: /^(count|number)$/i,
   platforms: /^(platforms?|platform_?ids?)$/i,
+  maxHashtags: /^max_?hashtags$/i,
   maxCharacters: /^((max|target)_?(characters|length)|character_?limit)$/i,
 };
 
@@ -55,6 +58,7 @@ export function readTask(messages: readonly Message[]): Task {
     platforms: toPlatforms(get(FIELDS.platforms)),
     count: toCount(get(FIELDS.count)),
     maxCharacters: toCount(get(FIELDS.maxCharacters)),
+    maxHashtags: toCount(get(FIELDS.maxHashtags)),
     counts: readCounts(data),
     instructions: messages
       .filter(({ role }) => role === 'system' || role === 'developer')
@@ -106,12 +110,15 @@ function toPlatforms(value: unknown): TaskPlatform[] {
   return Object.entries(value).map(([name, limits]) => ({ ...toPlatform(limits), name }));
 }
 
+const NO_LIMITS = { maxCharacters: null, count: null, maxHashtags: null };
+
 function toPlatform(value: unknown): TaskPlatform {
-  if (!isRecord(value)) return { name: toText(value), maxCharacters: null, count: null };
+  if (!isRecord(value)) return { ...NO_LIMITS, name: toText(value) };
   return {
     name: toText(value['id'] ?? value['platform'] ?? value['name']),
     maxCharacters: toCount(findField([value], FIELDS.maxCharacters)),
-    count: toCount(findField([value], /^(count|(max_?)?hashtags?(_?count)?)$/i)),
+    count: toCount(findField([value], /^(count|hashtags?(_?count)?)$/i)),
+    maxHashtags: toCount(findField([value], FIELDS.maxHashtags)),
   };
 }
 

@@ -90,7 +90,7 @@ function fillIn(lead: string, topic: string, room: number): string {
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** So many UTF-16 units at most, cut between words where there are any, else between graphemes. */
-export function clip(text: string, maxLength: number): string {
+function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
   for (const { segment } of GRAPHEMES.segment(text.slice(0, maxLength * 2))) {
@@ -103,7 +103,7 @@ export function clip(text: string, maxLength: number): string {
 }
 
 /** What a careful model takes over of a topic: its words, without links, people, markup and tricks. */
-export function cleanTopic(topic: string): string {
+function cleanTopic(topic: string): string {
   return topic
     .normalize('NFC')
     .replace(/(?!\u200D)[\p{Cc}\p{Cf}]/gu, ' ')

@@ -236,6 +236,15 @@ describe('misbehaviour of answers', () => {
       for (const mode of modes) expect(struck.get(mode)).toBeGreaterThan(40);
     });
 
+    it.each(['cut_after', 'status_after'] as const)('lets %s strike at a stream', async (kind) => {
+      const fault = { platform: 'openai', endpoint: 'create_chat_completion', kind, count: 1 };
+      await sandbox.control.addFault({ ...fault, status: 503 });
+      const response = user.send('/chat/completions', { ...CHAT, stream: true });
+      const status = await response.then(({ status }) => status).catch(() => 'cut');
+      expect(status).toBe(kind === 'cut_after' ? 'cut' : 503);
+      expect((await user.chat()).status).toBe(200);
+    });
+
     it('sends a stream at the pace that is set, and stops when the client goes', async () => {
       await sandbox.control.setKnobs('openai', { chunkDelayMs: 50 });
       const abort = new AbortController();

@@ -121,7 +121,7 @@ function toFields(data: unknown): object {
 }
 
 /** The events of a stream; throws where the connection was cut. */
-export async function readEvents(response: Response): Promise<StreamEvent[]> {
+async function readEvents(response: Response): Promise<StreamEvent[]> {
   const text = await response.text();
   return text
     .split('\n\n')

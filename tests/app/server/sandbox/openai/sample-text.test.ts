@@ -61,6 +61,9 @@ describe('sample text', () => {
       expect(caption).toContain('2026');
       expect(caption.length).toBeLessThanOrEqual(127);
       expect(caption).not.toMatch(HIDDEN);
+      expect([caption, ...hashtags].join('|').normalize('NFC')).toBe(
+        [caption, ...hashtags].join('|'),
+      );
       expect(hashtags.filter((tag) => !/^[\p{L}\p{M}\p{N}]+$/u.test(tag))).toEqual([]);
       expect(new Set(hashtags.map((tag) => tag.toLowerCase())).size).toBe(8);
       seen.add(caption);
@@ -126,12 +129,14 @@ describe('sample text', () => {
       platforms: [
         { id: 'twitter', maxCharacters: 100, hashtagCount: 2 },
         { id: 'tiktok', max_length: 60, hashtags: 7 },
-        { platform: 'linkedin' },
+        { platform: 'linkedin', maxHashtags: 3 },
+        { name: 'youtube', maxHashtags: 15 },
       ],
       count: 4,
     });
-    expect(variants.map(({ platform }) => platform)).toEqual(['twitter', 'tiktok', 'linkedin']);
-    expect(variants.map(({ hashtags }) => hashtags.length)).toEqual([2, 7, 4]);
+    const names = ['twitter', 'tiktok', 'linkedin', 'youtube'];
+    expect(variants.map(({ platform }) => platform)).toEqual(names);
+    expect(variants.map(({ hashtags }) => hashtags.length)).toEqual([2, 7, 3, 4]);
     const [twitter, tiktok] = variants.map(({ caption }) => caption.length);
     expect(twitter).toBeLessThanOrEqual(85);
     expect(tiktok).toBeLessThanOrEqual(51);
