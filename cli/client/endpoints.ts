@@ -28,6 +28,12 @@ export const ENDPOINTS = {
   },
   getMedia: { method: 'GET', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
   uploadMedia: { method: 'POST', path: '/api/media/upload', keys: ['id', 'url', 'sizeBytes'] },
+  planMediaFit: { method: 'POST', path: '/api/media/{mediaId}/fit-plan', keys: ['items'] },
+  createRenditions: {
+    method: 'POST',
+    path: '/api/media/{mediaId}/renditions',
+    keys: ['items', 'plans'],
+  },
   publish: { method: 'POST', path: '/api/publisher/publish', keys: ['status', 'post'] },
   listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
   getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },

@@ -57,6 +57,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./media/get.ts'),
   },
   {
+    path: ['media', 'fit'],
+    summary: 'Make the files that platforms need of one',
+    load: () => import('./media/fit.ts'),
+  },
+  {
     path: ['posts', 'list'],
     summary: 'List posts, newest first',
     load: () => import('./posts/list.ts'),

@@ -30,6 +30,10 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   { flags: '--media-id <id>', description: 'a file that is uploaded already' },
   { flags: '--alt-text <text>', description: 'what --media shows, for those who do not see it' },
   {
+    flags: '--auto-fit',
+    description: 'have a file made that each platform takes, where it must be',
+  },
+  {
     flags: '--tiktok-privacy <level>',
     description: `who can see it on TikTok, which has no default: ${TikTokPrivacyLevel.options.join(', ')}`,
   },
@@ -73,6 +77,7 @@ const Options = z.object({
   media: z.string().min(1, '--media needs the name of a file.').optional(),
   mediaId: z.string().min(1, '--media-id needs an id.').optional(),
   altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+  autoFit: flag,
   tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
   tiktokAllow: list('--tiktok-allow')
     .pipe(z.array(oneOf(TIKTOK_ALLOWANCES, '--tiktok-allow')))

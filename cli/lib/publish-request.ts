@@ -25,6 +25,7 @@ export function toPublishBody(
       privacyStatus: input.youtubePrivacy ?? 'unlisted',
     },
     isIndividualMode: false,
+    autoFit: input.autoFit,
     platformOptions: { ...(tiktok ? { tiktok } : {}), ...(youtube ? { youtube } : {}) },
   };
 }
@@ -71,6 +72,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/content\/hashtags/u, '--hashtags'],
   [/^\/content\/media(?:Url|Type)/u, '--media'],
   [/^\/content\/mediaId/u, '--media-id'],
+  [/^\/autoFit/u, '--auto-fit'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
   [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],

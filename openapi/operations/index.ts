@@ -5,12 +5,14 @@ import * as deliveries from './deliveries.ts';
 import * as media from './media.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
+import * as renditions from './renditions.ts';
 
 /** Every operation of the public API. */
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(auth),
   ...Object.values(accounts),
   ...Object.values(media),
+  ...Object.values(renditions),
   ...Object.values(publisher),
   ...Object.values(posts),
   ...Object.values(deliveries),

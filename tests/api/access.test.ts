@@ -42,6 +42,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createOrLink: {},
   updateAccount: { isDefault: true },
   publish: OWNER,
+  planMediaFit: { platforms: ['twitter'] },
+  createRenditions: { platforms: ['twitter'] },
   resolveDelivery: { isLive: true },
 };
 

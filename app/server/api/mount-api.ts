@@ -13,6 +13,7 @@ import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountMedia } from './media.ts';
 import { mountPosts } from './posts.ts';
 import { mountPublisher } from './publisher.ts';
+import { mountRenditions } from './renditions.ts';
 
 /** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
 export function createApiRouter(deps: {
@@ -25,6 +26,7 @@ export function createApiRouter(deps: {
   mountAuth(frame, deps.services);
   mountAccounts(frame, deps.services);
   mountMedia(frame, deps.services);
+  mountRenditions(frame, deps.services);
   mountPublisher(frame, deps.services);
   // Before the operations: Express would answer its HEAD by an operation's GET.
   router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));

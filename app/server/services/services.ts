@@ -22,6 +22,7 @@ import { readDeliveryMetrics } from './publishing/read-delivery-metrics.ts';
 import { resolveDelivery } from './publishing/resolve-delivery.ts';
 import { retryDelivery } from './publishing/retry-delivery.ts';
 import { takeDownDelivery } from './publishing/take-down-delivery.ts';
+import { bindRenditions } from './renditions/bind-renditions.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { getMe } from './users/get-me.ts';
 
@@ -52,6 +53,7 @@ export function createServices(deps: ServiceDeps) {
     },
     media: bindMedia(deps),
     uploads: bindUploads(deps),
+    renditions: bindRenditions(deps),
     publishing: {
       publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
       getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { components } from '../../client/api-types.ts';
+import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
+import { id, list, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { toPlatformName } from '../../lib/show-post.ts';
+import { type Cell, renderTable } from '../../lib/table.ts';
+
+type Plan = components['schemas']['FitPlan'];
+type Rendition = components['schemas']['Rendition'];
+
+const FOCAL = /^(?<x>0|1|0?\.\d+),(?<y>0|1|0?\.\d+)$/u;
+const FOCAL_HINT = '--focal is two parts of 1, from the left and from the top, like 0.5,0.2.';
+
+const Focal = z
+  .string()
+  .regex(FOCAL, FOCAL_HINT)
+  .transform((text) => {
+    const [x = 0, y = 0] = text.split(',').map(Number);
+    return { x, y };
+  });
+
+export const command = defineCommand({
+  arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],
+  options: [
+    {
+      flags: '--platform <list>',
+      description: `for which platforms, of ${PLATFORM_IDS.join(',')}`,
+      isRepeatable: true,
+    },
+    { flags: '--plan', description: 'only say what would be changed' },
+    { flags: '--focal <x,y>', description: 'what must stay in sight, as parts of 1: 0.5,0.2' },
+    { flags: '--trim-start <ms>', description: 'where a video begins that is cut' },
+  ],
+  input: z.object({
+    media: id('media file', 'med_01kb…'),
+    platform: list('--platform').pipe(
+      z
+        .array(oneOf(PLATFORM_IDS, '--platform'))
+        .min(1, 'Say for which platforms: --platform instagram,twitter.'),
+    ),
+    plan: z.boolean().default(false),
+    focal: Focal.optional(),
+    trimStart: wholeNumber('--trim-start', { min: 0, max: 86_400_000 }).optional(),
+  }),
+  examples: [
+    'fanfare media fit med_01kb… --platform instagram,twitter --plan',
+    'fanfare media fit med_01kb… --platform instagram --focal 0.5,0.2',
+  ],
+  output:
+    '{"items":[{"id","platform","state","progress","message","media",…}],\n"plans":[{"platform","verdict","changes":[{"code","message"}],"reason",…}]}\nWith --plan: {"items":[{"platform","verdict","changes",…}]}',
+  exits: ['validation'],
+  async run({ connect }, { media: mediaId, platform, plan, focal, trimStart }) {
+    const client = await connect();
+    const request = {
+      params: { mediaId },
+      body: {
+        platforms: platform,
+        ...(focal ? { focalPoint: focal } : {}),
+        ...(trimStart === undefined ? {} : { trimStartMs: trimStart }),
+      },
+    };
+    if (plan) {
+      const planned = await client.call('planMediaFit', request);
+      return toResult(planned, { plans: planned.items, renditions: [] });
+    }
+    const made = await client.call('createRenditions', request);
+    return toResult(made, { plans: made.plans, renditions: made.items });
+  },
+});
+
+function toResult(
+  data: unknown,
+  { plans, renditions }: { plans: readonly Plan[]; renditions: readonly Rendition[] },
+): CommandResult {
+  const rows = plans.flatMap(toPlanRows);
+  const states = renditions.map(({ id: renditionId, platform, state, progress }) => [
+    toPlatformName(platform),
+    `${state} ${progress} %`,
+    renditionId,
+  ]);
+  return { data, toText: (paint) => renderTable([...rows, ...states], { paint }) };
+}
+
+function toPlanRows({ platform, verdict, changes, reason }: Plan): Cell[][] {
+  const name = toPlatformName(platform);
+  if (verdict === 'fits') return [[name, 'goes out as it is']];
+  if (verdict === 'impossible') return [[name, { text: reason ?? 'not possible', color: 'red' }]];
+  return changes.map(({ message }, index) => [index === 0 ? name : '', message]);
+}

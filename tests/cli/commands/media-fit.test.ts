@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describeRefusals } from '#tests/support/cli-refusals.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+
+const PLANS = [
+  { platform: 'twitter', verdict: 'fits', needed: false, changes: [], reason: null },
+  {
+    platform: 'instagram',
+    verdict: 'changes',
+    needed: true,
+    changes: [
+      { code: 'crop', message: 'Crops 10 px from the top: Instagram takes 4:5 to 1.91:1.' },
+      { code: 'convert', message: 'Converts PNG to JPEG.' },
+    ],
+    reason: null,
+  },
+  {
+    platform: 'tiktok',
+    verdict: 'impossible',
+    needed: true,
+    changes: [],
+    reason: 'TikTok takes videos only.',
+  },
+];
+const RENDITION = { id: 'rnd_1', platform: 'instagram', state: 'queued', progress: 0 };
+
+const servers: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(body: unknown) {
+  const server = await startScriptedServer({ body });
+  servers.push(server);
+  return server;
+}
+
+describe('fanfare media fit', () => {
+  it('with --plan says what would be changed, and makes nothing', async () => {
+    const server = await serve({ items: PLANS });
+    const flags = ['--platform', 'twitter,instagram', '--platform', 'tiktok', '--plan'];
+    const { code, screen: stdout } = await runOnTerminal(['media', 'fit', 'med_1', ...flags], {
+      url: server.baseUrl,
+      token: 'ff_t',
+    });
+    expect(code).toBe(0);
+    expect(server.received.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'POST /api/media/med_1/fit-plan',
+    ]);
+    expect(JSON.parse(server.received[0]?.text ?? '')).toEqual({
+      platforms: ['twitter', 'instagram', 'tiktok'],
+    });
+    expect(stdout).toContain('goes out as it is');
+    expect(stdout).toContain('Crops 10 px from the top');
+    expect(stdout).toContain('TikTok takes videos only.');
+  });
+
+  it('has the files made, around the focal point and from the chosen start', async () => {
+    const server = await serve({ items: [RENDITION], plans: PLANS.slice(1, 2) });
+    const flags = ['--platform', 'instagram', '--focal', '0.5,0.2', '--trim-start', '1500'];
+    const { code, json } = await runCli(['media', 'fit', 'med_1', ...flags], {
+      url: server.baseUrl,
+      token: 'ff_t',
+    });
+    expect(code).toBe(0);
+    expect(server.received[0]?.target).toBe('/api/media/med_1/renditions');
+    expect(JSON.parse(server.received[0]?.text ?? '')).toEqual({
+      platforms: ['instagram'],
+      focalPoint: { x: 0.5, y: 0.2 },
+      trimStartMs: 1500,
+    });
+    expect(json()).toMatchObject({ items: [RENDITION] });
+  });
+
+  it('says everything that is wrong with what was typed', async () => {
+    const { code, stderr } = await runCli(['media', 'fit', 'med_1', '--focal', '2,3'], {
+      url: 'http://127.0.0.1:1',
+      token: 'ff_t',
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('--platform');
+    expect(stderr).toContain('--focal is two parts of 1');
+  });
+});
+
+describeRefusals('fanfare media fit', ['media', 'fit', 'med_1', '--platform', 'instagram']);
