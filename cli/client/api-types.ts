@@ -172,6 +172,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a resumable upload is, and what became of it
+         * @description Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform` and `altText` in `Upload-Metadata`. Whoever lost the answer to the last bytes asks here: a whole upload is finished then, once.
+         *
+         *     Scope: `media:write`.
+         */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/upload": {
         parameters: {
             query?: never;
@@ -188,6 +210,76 @@ export interface paths {
          *     Scope: `media:write`.
          */
         post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/renditions/{renditionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the making of a file
+         * @description A delivery that waits for it fails, and can be sent again.
+         *
+         *     Scope: `media:write`.
+         */
+        post: operations["cancelRendition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/renditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was made of a file
+         * @description Scope: `media:read`.
+         */
+        get: operations["listRenditions"];
+        put?: never;
+        /**
+         * Make the files that platforms need
+         * @description Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file.
+         *
+         *     Scope: `media:write`.
+         */
+        post: operations["createRenditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/fit-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What each platform needs of a file
+         * @description Says for each platform whether the file goes out as it is, what would be changed in plain words, and what would come out; or why it cannot be made to fit. Changes nothing.
+         *
+         *     Scope: `media:read`.
+         */
+        post: operations["planMediaFit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,6 +548,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        FitRequest: {
+            platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+            focalPoint?: {
+                x: number;
+                y: number;
+            };
+            /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+            trimStartMs?: number;
+        };
         PublishRequest: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
             platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
@@ -533,6 +635,21 @@ export interface components {
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
+            };
+            /**
+             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @default false
+             */
+            autoFit: boolean;
+            /** @description With autoFit: how, where there is a choice. */
+            fit?: {
+                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                trimStartMs?: number;
             };
             /**
              * @deprecated
@@ -670,6 +787,133 @@ export interface components {
             durationMs: number | null;
             altText: string | null;
             createdAt: string;
+        };
+        Upload: {
+            id: string;
+            /** @enum {string} */
+            state: "open" | "finished" | "failed";
+            fileName: string;
+            sizeBytes: number;
+            receivedBytes: number;
+            /** @description An open upload may be gone on with until then. */
+            expiresAt: string;
+            mediaId: string | null;
+            /** @description The file, once it is finished. */
+            media: components["schemas"]["Media"] | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        };
+        Rendition: {
+            id: string;
+            /** @description The original. */
+            mediaId: string;
+            /**
+             * @description For which it was asked first; others may share it.
+             * @enum {string}
+             */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            state: "queued" | "running" | "ready" | "failed";
+            /** @description Parts of a hundred. */
+            progress: number;
+            /** @description Why it failed. */
+            message: string | null;
+            /** @description The finished file. */
+            media: components["schemas"]["Media"] | null;
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        FitPlan: {
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /**
+             * @description fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why.
+             * @enum {string}
+             */
+            verdict: "fits" | "changes" | "impossible";
+            needed: boolean;
+            changes: {
+                code: string;
+                message: string;
+            }[];
+            reason: string | null;
+            /** @description The same recipe with the same file gives the same bytes. */
+            recipe: ({
+                /** @constant */
+                version: 1;
+                /** @constant */
+                make: "jpeg";
+                source: {
+                    width: number;
+                    height: number;
+                };
+                crop: {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+                size: {
+                    width: number;
+                    height: number;
+                };
+                maxBytes: number;
+            } | {
+                /** @constant */
+                version: 1;
+                /** @constant */
+                make: "mp4";
+                source: {
+                    width: number;
+                    height: number;
+                };
+                crop: {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+                size: {
+                    width: number;
+                    height: number;
+                };
+                startMs: number;
+                durationMs: number;
+                repeats: boolean;
+                frameRate: string | null;
+                maxBitRate: number;
+                minBitRate: number | null;
+                hasAudio: boolean;
+            } | {
+                /** @constant */
+                version: 1;
+                /** @constant */
+                make: "mp4-rewrap";
+            }) | null;
+            /** @description What comes out; its size in bytes is the most it can be. */
+            output: components["schemas"]["FitFacts"] | null;
+        };
+        FitFacts: {
+            /** @enum {string} */
+            kind: "image" | "gif" | "video" | "document";
+            contentType: string;
+            sizeBytes: number;
+            width: number | null;
+            height: number | null;
+            durationMs: number | null;
+            videoCodec: string | null;
+            audioCodec: string | null;
+            hasAudio: boolean | null;
+            rotation: number | null;
+            frameRate: number | null;
+            frameCount: number | null;
+            pixelFormat?: string | null;
+            isInterlaced?: boolean | null;
+            bitRate?: number | null;
+            audioChannels?: number | null;
+            audioSampleRate?: number | null;
         };
         Usage: {
             plan: ("starter" | "creator" | "enterprise") | null;
@@ -1544,6 +1788,65 @@ export interface operations {
             };
         };
     };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the upload (`upl_…`). */
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     uploadMedia: {
         parameters: {
             query?: never;
@@ -1616,6 +1919,305 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: Unsupported media type; `unsupported_file_type`: Unsupported file type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelRendition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+                /** @description The id of the rendition (`rnd_…`). */
+                renditionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was stopped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rendition"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRenditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first, with progress, reason of a failure, or the finished file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Rendition"][];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRenditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FitRequest"];
+            };
+        };
+        responses: {
+            /** @description They are being made; follow them with listRenditions. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Rendition"][];
+                        /** @description What was planned for each platform that was asked for. */
+                        plans: components["schemas"]["FitPlan"][];
+                    };
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    planMediaFit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FitRequest"];
+            };
+        };
+        responses: {
+            /** @description One plan for each platform. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FitPlan"][];
+                    };
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
