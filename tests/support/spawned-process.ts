@@ -13,6 +13,8 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Modules that the child loads before its own code. */
   readonly preload?: readonly string[];
+  /** How long a start may take. */
+  readonly startLimitMs?: number;
 }
 
 export interface SpawnedProcess {
@@ -56,7 +58,7 @@ export async function startProcess(
   const exit = once(child, 'close');
   const firstLine = await new Promise<string>((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`${script} ${what}: ${stderr}${stdout}`));
-    const timer = setTimeout(() => fail('said nothing'), START_LIMIT_MS);
+    const timer = setTimeout(() => fail('said nothing'), options.startLimitMs ?? START_LIMIT_MS);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       const end = stdout.indexOf('\n');

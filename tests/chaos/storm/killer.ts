@@ -8,7 +8,7 @@ const CHOOSY_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
 export interface Killer {
-  /** Goes hunting when a kill is due at this part (0 to 1) of the run. */
+  /** Goes hunting when a kill is due at this part (0 to 1) of the run. Throws when a hunt failed. */
   tick(progress: number): void;
   /** Waits for the hunt that is on. Rejects when it failed. */
   finish(): Promise<void>;
@@ -49,16 +49,22 @@ export function createKiller(
   }
 
   let hunt: Promise<void> | null = null;
+  let failure: Error | null = null;
   return {
     tick(progress) {
+      // Without the one that was killed nothing goes on.
+      if (failure) throw failure;
       const due = Math.min(wanted, Math.floor(progress * (wanted + 1)));
       if (hunt !== null || kills >= due) return;
-      hunt = killOne().finally(() => (hunt = null));
-      // Whoever ends the storm waits for it; until then it is no unhandled rejection.
-      hunt.catch(() => undefined);
+      hunt = killOne()
+        .catch((error: unknown) => {
+          failure = new Error('A killed process could not be replaced.', { cause: error });
+        })
+        .finally(() => (hunt = null));
     },
     async finish() {
       await hunt;
+      if (failure) throw failure;
     },
     get kills() {
       return kills;

@@ -37,6 +37,9 @@ const Greeting = z.object({ url: z.string(), token: z.string() });
 const IN_HAND = `SELECT platform, state, step FROM delivery
   WHERE lease_token IS NOT NULL AND state NOT IN ('published', 'failed', 'canceled')`;
 
+/** A machine that is busy with the storm starts a process in its own time. */
+const START_LIMIT_MS = 240_000;
+
 export interface StageOptions {
   readonly workers: number;
   readonly databaseUrl: string | null;
@@ -50,7 +53,9 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-storm-'));
   const webPort = await findFreePort();
   const sandboxDir = path.join(folder, 'sandbox');
-  const limits = heapMiB ? { NODE_OPTIONS: `--max-old-space-size=${heapMiB}` } : {};
+  const limits: Readonly<Record<string, string>> = heapMiB
+    ? { NODE_OPTIONS: `--max-old-space-size=${heapMiB}` }
+    : {};
   const sandbox = await startProcess('tests/support/children/sandbox.ts', {
     args: [sandboxDir, `http://localhost:${webPort}`],
     env: limits,
@@ -78,6 +83,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const startWeb = (kind: 'all' | 'web') =>
     startProcess('tests/support/children/app.ts', {
       env: { ...env, PORT: String(webPort), FANFARE_PROCESS: kind },
+      startLimitMs: START_LIMIT_MS,
     });
   const end = async (): Promise<void> => {
     await sandbox.kill();
@@ -137,6 +143,7 @@ async function openOnPostgres(
   const startOne = async () =>
     startProcess('tests/support/children/worker.ts', {
       env: { ...parts.env, PORT: String(await findFreePort()), FANFARE_PROCESS: 'worker' },
+      startLimitMs: START_LIMIT_MS,
     });
   const workers = await Promise.all(Array.from({ length: parts.workers }, startOne));
   const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 4 });

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
+import { DEMO_VIDEO } from '../chaos/files.ts';
+import { listProcessingKnobs } from '../chaos/storm/gusts.ts';
+import { createPilot } from '../chaos/storm/pilot.ts';
+import { openStage, type Stage } from '../chaos/storm/stage.ts';
+import { submitAll } from '../chaos/storm/submit.ts';
+
+/** What an account may send in a short window, as the platforms' own tables say; others have none. */
+const SHORT_LIMITS: Readonly<Partial<Record<PlatformId, { calls: number; seconds: number }>>> = {
+  // developers.tiktok.com, "API rate limits": video/init, per user token.
+  tiktok: { calls: 6, seconds: 60 },
+  // docs.x.com, "Rate limits": POST /2/tweets, per user.
+  twitter: { calls: 100, seconds: 15 * 60 },
+};
+const LOOK_EVERY_MS = 50;
+const SAY_EVERY_MS = 10_000;
+const SEED = 1;
+
+export interface DrainFigures {
+  readonly platform: PlatformId;
+  readonly database: 'embedded' | 'postgres';
+  readonly posts: number;
+  /** How many of them went live; all, or the bench has found a fault. */
+  readonly published: number;
+  /** The platform's short window for an account, or null where it has none. */
+  readonly limit: { readonly calls: number; readonly seconds: number } | null;
+  /** From just before the first post was handed over until the last was live, on the moved clock. */
+  readonly lastLiveSeconds: number;
+  /** The same without the time that the clock was moved on: what machine and code took. */
+  readonly realSeconds: number;
+  /** When the last call may leave at the earliest, if all were there at once; null without a limit. */
+  readonly bestSeconds: number | null;
+  /** `lastLiveSeconds` to `bestSeconds`: 1 is as fast as the platform allows. */
+  readonly ratio: number | null;
+  /** Calls that the platform refused because of a limit; 0 when Fanfare counts as the platform does. */
+  readonly refused: number;
+}
+
+/**
+ * Hands over so many posts to six accounts, as fast as they are taken, and says for each platform when
+ * the last of them was live. Daily caps are lifted (profile `volume`), media are ready at once, nothing
+ * fails on purpose. When every delivery waits for its turn, the clock is moved on.
+ */
+export async function measureDrain({
+  posts,
+  databaseUrl,
+  say,
+}: {
+  readonly posts: number;
+  readonly databaseUrl: string | null;
+  readonly say: (text: string) => void;
+}): Promise<DrainFigures[]> {
+  const stage = await openStage({ workers: 1, databaseUrl });
+  try {
+    await stage.control.setProfile('volume');
+    for (const { platform, knob } of listProcessingKnobs())
+      await stage.control.setKnobs(platform, { [knob]: 0 });
+    await connectAccounts(stage.web.url);
+    const { id } = await uploadFile(stage.web, DEMO_VIDEO);
+    const start = await stage.control.readClock();
+    await drain(stage, { posts, mediaId: id, say });
+    return await Promise.all(
+      PLATFORM_IDS.map((platform) => summarize(stage, { platform, posts, start })),
+    );
+  } finally {
+    await stage.close();
+  }
+}
+
+/** The clock stands until all are accepted: they are meant to be there at once. */
+async function drain(
+  stage: Stage,
+  { posts, mediaId, say }: { posts: number; mediaId: string; say: (text: string) => void },
+): Promise<void> {
+  const media = { small: mediaId, large: mediaId };
+  let accepted = 0;
+  await submitAll(stage, { posts, seed: SEED, media, hasRoom: () => true }, () => (accepted += 1));
+  say(`${accepted} posts accepted`);
+  const pilot = createPilot(stage);
+  let saidAt = 0;
+  for (;;) {
+    const { open, deliveries } = await pilot.tick();
+    if (open === 0) return;
+    if (performance.now() - saidAt > SAY_EVERY_MS) {
+      saidAt = performance.now();
+      say(`${open} of ${deliveries} deliveries open`);
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+interface Ended {
+  readonly platform: PlatformId;
+  readonly posts: number;
+  readonly start: { readonly now: string; readonly offsetSeconds: number };
+}
+
+const LAST_LIVE = `
+  SELECT count(*)::int AS published,
+    extract(epoch FROM max(published_at) - $2::timestamptz)::float AS last_live_seconds,
+    extract(epoch FROM max(updated_at) - $3::timestamptz)::float AS real_seconds
+  FROM delivery WHERE platform = $1 AND state = 'published'`;
+/** Instagram, Facebook and YouTube say it with other statuses than 429. */
+const REFUSED = `
+  SELECT count(*)::int AS refused FROM delivery_event e JOIN delivery d ON d.id = e.delivery_id
+  WHERE d.platform = $1 AND (
+    (e.kind = 'exchange' AND e.data->>'status' = '429')
+    OR (e.kind = 'error' AND e.data->>'kind' = 'rate_limited'
+      AND d.platform IN ('instagram', 'facebook', 'youtube')))`;
+
+async function summarize(stage: Stage, { platform, posts, start }: Ended): Promise<DrainFigures> {
+  // Rows are stamped by the machine's clock.
+  const startedAt = new Date(Date.parse(start.now) - start.offsetSeconds * 1000).toISOString();
+  const [row = {}] = await stage.query(LAST_LIVE, [platform, start.now, startedAt]);
+  const [{ refused = 0 } = {}] = await stage.query(REFUSED, [platform]);
+  const limit = SHORT_LIMITS[platform] ?? null;
+  const lastLiveSeconds = Number(row['last_live_seconds']);
+  const bestSeconds = limit && Math.floor((posts - 1) / limit.calls) * limit.seconds;
+  return {
+    platform,
+    database: stage.kind,
+    posts,
+    published: Number(row['published']),
+    limit,
+    lastLiveSeconds: round(lastLiveSeconds),
+    realSeconds: round(Number(row['real_seconds'])),
+    bestSeconds,
+    ratio: bestSeconds ? round(lastLiveSeconds / bestSeconds) : null,
+    refused: Number(refused),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
