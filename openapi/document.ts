@@ -86,6 +86,10 @@ function toRequestContent({ body, upload }: Operation) {
   return { 'multipart/form-data': { schema: z.object({ ...upload.shape, file }) } };
 }
 
+const BINARY = {
+  'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) },
+};
+
 function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(operation.success)) {
@@ -93,6 +97,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     responses[status as '200'] = {
       description: answer.description,
       ...(answer.schema ? { content: { [type]: { schema: answer.schema } } } : {}),
+      ...(operation.binary ? { content: BINARY } : {}),
     };
   }
   const byStatus = Map.groupBy(

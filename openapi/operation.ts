@@ -29,6 +29,8 @@ export interface Operation {
   readonly upload?: z.ZodObject;
   /** The answer is a stream of server-sent events, each carrying the schema of 200. */
   readonly events?: boolean;
+  /** The answer of 200 is a file. */
+  readonly binary?: boolean;
   readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
   readonly errors: readonly ErrorCode[];
 }

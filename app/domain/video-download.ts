@@ -97,3 +97,20 @@ export type ImportOutput = z.infer<typeof ImportOutput>;
 export function isImportOver({ state }: Pick<ImportOutput, 'state'>): boolean {
   return state === 'ready' || state === 'failed' || state === 'canceled';
 }
+
+const IMPORT_ID = /^imp_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListImportsInput = z.object({
+  cursor: z
+    .string()
+    .regex(IMPORT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListImportsInput = z.infer<typeof ListImportsInput>;
+
+export const ImportPage = z
+  .object({ items: z.array(ImportOutput), nextCursor: z.string().nullable() })
+  .meta({ id: 'MediaImportPage' });
+export type ImportPage = z.infer<typeof ImportPage>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { createDatabaseCallLimits } from './adapters/call-limits/database-call-limits.ts';
 import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
@@ -11,6 +12,7 @@ import { createMediaAdapters } from './adapters/media-store/create-media-adapter
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
+import { createDownloadAdapters } from './adapters/video-finder/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
@@ -81,6 +83,7 @@ export async function createContainer(
     postChanges: createPostChanges(),
     commitTurns: createCommitTurns(),
     receipts,
+    ...createDownloads(config, { ...runtime, prisma: database.prisma }),
     settings: {
       publicUrl: config.publicUrl,
       maxUploadBytes: config.maxUploadBytes,
@@ -122,6 +125,18 @@ export function endProcess(logger: Logger, error: Error): never {
 const SANDBOX_EXTRA_SCOPES: Partial<Record<PlatformId, readonly string[]>> = {
   facebook: ['pages_read_user_content', 'pages_manage_engagement'],
 };
+
+/** Where people try Fanfare out, posts in the sandbox can be downloaded like any others. */
+function createDownloads(
+  { environment, ytDlp }: Config,
+  { logger, sandboxUrl, prisma }: { sandboxUrl: string } & Pick<ServiceDeps, 'logger' | 'prisma'>,
+) {
+  const allowedHosts = environment === 'production' ? [] : [new URL(sandboxUrl).host];
+  return {
+    callLimits: createDatabaseCallLimits(prisma),
+    ...createDownloadAdapters({ logger, ytDlp, guard: { allowedHosts } }),
+  };
+}
 
 function toSandboxInputs(sandboxUrl: string): PlatformInputs {
   return Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
 import * as auth from './auth.ts';
 import * as deliveries from './deliveries.ts';
+import * as downloads from './downloads.ts';
 import * as media from './media.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
@@ -11,6 +12,7 @@ import * as renditions from './renditions.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(auth),
   ...Object.values(accounts),
+  ...Object.values(downloads),
   ...Object.values(media),
   ...Object.values(renditions),
   ...Object.values(publisher),

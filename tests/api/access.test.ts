@@ -45,6 +45,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   planMediaFit: { platforms: ['twitter'] },
   createRenditions: { platforms: ['twitter'] },
   resolveDelivery: { isLive: true },
+  findVideo: { url: 'https://videos.example.com/a.mp4' },
+  downloadVideo: { url: 'https://videos.example.com/a.mp4' },
+  createImport: { url: 'https://videos.example.com/a.mp4' },
 };
 
 function createBody(operation: Operation): unknown {

@@ -5,6 +5,8 @@ import { createHttpClientFactory } from '#app/server/adapters/http-client/create
 import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
 import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
+import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
+import { createDownloadAdapters } from '#app/server/adapters/video-finder/create-download-adapters.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
@@ -88,6 +90,11 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     postChanges: createPostChanges(),
     commitTurns: createCommitTurns(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
+    callLimits: createDatabaseCallLimits(prisma),
+    ...createDownloadAdapters({
+      logger: silentLogger,
+      ytDlp: { command: 'yt-dlp', searchPath: '' },
+    }),
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,

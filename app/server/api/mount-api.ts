@@ -10,6 +10,7 @@ import { buildDocument } from '#openapi/document.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAuth } from './auth.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
+import { mountDownloads } from './downloads.ts';
 import { mountMedia } from './media.ts';
 import { mountPosts } from './posts.ts';
 import { mountPublisher } from './publisher.ts';
@@ -25,6 +26,7 @@ export function createApiRouter(deps: {
   const frame = { router, authentication: deps.authentication, logger: deps.logger };
   mountAuth(frame, deps.services);
   mountAccounts(frame, deps.services);
+  mountDownloads(frame, deps.services);
   mountMedia(frame, deps.services);
   mountRenditions(frame, deps.services);
   mountPublisher(frame, deps.services);

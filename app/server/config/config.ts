@@ -24,16 +24,16 @@ export interface Config {
   readonly dataDir: string;
   readonly masterKey: string | null;
   readonly databaseUrl: string | null;
-  readonly maxUploadBytes: number;
-  readonly sandbox: {
-    readonly port: number;
-    /** A sandbox that runs as a process of its own; null: it runs inside this one. */
   /** The program that knows video sites, and where programs are looked for. */
   readonly ytDlp: { readonly command: string; readonly searchPath: string };
   /** Of a file in one request. */
-    readonly url: string | null;
+  readonly maxUploadBytes: number;
   /** Of a file in a resumable upload; null: what the platforms take. */
   readonly maxResumableBytes: number | null;
+  readonly sandbox: {
+    readonly port: number;
+    /** A sandbox that runs as a process of its own; null: it runs inside this one. */
+    readonly url: string | null;
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
@@ -57,7 +57,7 @@ export function readConfig(
 ): Config {
   const parsed = EnvironmentSchema.safeParse(variables);
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
-  return toConfig(parsed.data);
+  return toConfig(parsed.data, { searchPath: variables['PATH'] ?? '' });
 }
 
 function describe(error: z.ZodError): string {
@@ -65,7 +65,7 @@ function describe(error: z.ZodError): string {
   return `Wrong setting${problems.length > 1 ? 's' : ''} in the environment: ${problems.join('; ')}. See .env.example.`;
 }
 
-function toConfig(variables: Environment): Config {
+function toConfig(variables: Environment, { searchPath }: { readonly searchPath: string }): Config {
   const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(
     /\/+$/u,
     '',
@@ -103,11 +103,6 @@ function toConfig(variables: Environment): Config {
   };
 }
 
-function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Environment): void {
-  if (kind === 'all' || url) return;
-  throw new ConfigError(
-    `FANFARE_PROCESS=${kind} needs DATABASE_URL: the embedded database belongs to one process.`,
-  );
 /** MiB in one request where nothing else is said. */
 const DEFAULT_MAX_MEGABYTES = 4096;
 
@@ -119,6 +114,11 @@ function toUploadLimits({ MEDIA_MAX_MEGABYTES: megabytes }: Environment) {
   };
 }
 
+function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Environment): void {
+  if (kind === 'all' || url) return;
+  throw new ConfigError(
+    `FANFARE_PROCESS=${kind} needs DATABASE_URL: the embedded database belongs to one process.`,
+  );
 }
 
 function toOidc(variables: Environment): Config['oidc'] {

@@ -35,6 +35,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly body?: unknown;
   readonly events?: AsyncIterable<unknown>;
+  readonly file?: SentFile;
 }
 
 export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiAnswer>;
@@ -110,6 +111,10 @@ async function send({ operation, response }: Call<Operation>, answer: ApiAnswer)
     throw new Error(`${operation.id} answered ${answer.status}, which it does not declare.`);
   if (answer.events) {
     await streamEvents(response, answer.events);
+    return;
+  }
+  if (answer.file) {
+    await sendFile(response, answer.file);
     return;
   }
   response.status(answer.status);

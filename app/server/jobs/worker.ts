@@ -1,6 +1,9 @@
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
+import { runImport } from '#app/server/services/downloads/run-import.ts';
+import { IMPORT_QUEUE } from '#app/server/services/downloads/start-import.ts';
+import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
 import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
 import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
@@ -8,6 +11,7 @@ import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliverie
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { MakeRenditionJob } from './make-rendition.job.ts';
+import { ImportMediaJob } from './import-media.job.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
 import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
@@ -18,6 +22,8 @@ const CONCURRENCY_PER_PLATFORM = 10;
 const MEDIA_CONCURRENCY = 2;
 /** An encoder takes what a small machine has; of two at once each takes twice as long. */
 const RENDITION_CONCURRENCY = 1;
+/** They wait for other people's servers, and long. */
+const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
@@ -58,6 +64,15 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       }),
     { concurrency: RENDITION_CONCURRENCY },
   );
+  await deps.queue.consume(
+    IMPORT_QUEUE,
+    (payload, { signal }) =>
+      runImport(deps, {
+        ...ImportMediaJob.parse(payload),
+        signal: AbortSignal.any([signal, stopping.signal]),
+      }),
+    { concurrency: IMPORT_CONCURRENCY },
+  );
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
   const dueDeliveries = runPeriodically(deps, {
     name: 'due deliveries',
@@ -87,6 +102,11 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'unfinished renditions',
       everyMs: SWEEP_EVERY_MS,
       run: () => sweepRenditions(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'unfinished imports',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => sweepImports(deps),
     }),
     runPeriodically(deps, {
       name: 'late deliveries',

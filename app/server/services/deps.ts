@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { CallLimits } from '#app/server/ports/call-limits.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
@@ -12,6 +13,8 @@ import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import type { PosterMaker } from '#app/server/ports/poster-maker.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
+import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { CommitTurns } from './publishing/commit-turns.ts';
 import type { PostChanges } from './publishing/post-changes.ts';
 
@@ -33,6 +36,9 @@ export interface ServiceDeps {
   readonly postChanges: PostChanges;
   readonly commitTurns: CommitTurns;
   readonly receipts: ReceiptSigner;
+  readonly urlFetcher: UrlFetcher;
+  readonly videoFinder: VideoFinder;
+  readonly callLimits: CallLimits;
   readonly settings: {
     readonly publicUrl: string;
     /** Of a file in one request. */

@@ -10,6 +10,7 @@ import { startConnection } from './accounts/start-connection.ts';
 import type { Actor } from './actor.ts';
 import { authenticateApiToken } from './api-tokens/authenticate-api-token.ts';
 import type { ServiceDeps } from './deps.ts';
+import { bindDownloads } from './downloads/index.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { getPost, waitForPost, watchPost } from './publishing/get-post.ts';
 import { listLateDeliveries } from './publishing/list-late.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: ServiceDeps) {
       readCreatorOptions: (actor: Actor, input: { accountId: string }) =>
         readCreatorOptions(deps, actor, input),
     },
+    downloads: bindDownloads(deps),
     media: bindMedia(deps),
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),

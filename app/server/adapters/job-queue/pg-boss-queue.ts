@@ -34,6 +34,7 @@ const DEFAULT_QUEUES = [
   ...PLATFORM_IDS.map((platform) => `publish.${platform}`),
   'media',
   'renditions',
+  'imports',
   'general',
 ];
 const POLL_MS = 500;

@@ -1,4 +1,6 @@
+import { access, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { execa, ExecaError } from 'execa';
 import type { GuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.ts';
 import { NoVideoError } from '#app/server/ports/video-finder.ts';
@@ -14,22 +16,56 @@ const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_CHARACTERS = 8 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 160;
 
+interface Question {
+  readonly url: string;
+  readonly proxy: GuardedProxy;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Asks yt-dlp what it knows of a page; it downloads nothing. All that it fetches itself goes through the
  * guarded proxy, so it reaches what the guard allows and no more. Null when it is not installed.
  */
-export async function runYtDlp(
-  { command, searchPath, timeoutMs = TIMEOUT_MS }: YtDlpSettings,
-  { url, proxy, signal }: { url: string; proxy: GuardedProxy; signal?: AbortSignal | undefined },
+export async function runYtDlp(settings: YtDlpSettings, question: Question): Promise<unknown> {
+  const program = await findProgram(settings);
+  if (program === null) return null;
+  // A home of its own: whatever lies in a shared one could be settings or plugins.
+  const home = await mkdtemp(path.join(tmpdir(), 'fanfare-yt-dlp-'));
+  try {
+    return await ask(program, { ...question, settings, home });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Only in folders that are named from the root: never beside what is being worked on. */
+async function findProgram({ command, searchPath }: YtDlpSettings): Promise<string | null> {
+  const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  const files = path.isAbsolute(command)
+    ? [command]
+    : folders.map((folder) => path.join(folder, command));
+  for (const file of files) {
+    const isThere = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return null;
+}
+
+async function ask(
+  program: string,
+  { url, proxy, signal, settings, home }: Question & { settings: YtDlpSettings; home: string },
 ): Promise<unknown> {
   try {
-    const { stdout } = await execa(command, toArguments(url, proxy), {
-      cwd: tmpdir(),
+    const { stdout } = await execa(program, toArguments(url, proxy), {
+      cwd: home,
       // Nothing of our own environment: it holds secrets.
-      env: { PATH: searchPath, HOME: tmpdir(), LANG: 'C.UTF-8' },
+      env: { PATH: settings.searchPath, HOME: home, LANG: 'C.UTF-8' },
       extendEnv: false,
       stdin: 'ignore',
-      timeout: timeoutMs,
+      timeout: settings.timeoutMs ?? TIMEOUT_MS,
       maxBuffer: MAX_OUTPUT_CHARACTERS,
       forceKillAfterDelay: 1000,
       ...(signal ? { cancelSignal: signal } : {}),
@@ -37,7 +73,6 @@ export async function runYtDlp(
     return JSON.parse(stdout) as unknown;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ExecaError && error.code === 'ENOENT') return null;
     throw toNoVideo(error);
   }
 }

@@ -1,0 +1,9 @@
+/** A Content-Disposition that saves the file under this name (RFC 6266, with a plain one for old readers). */
+export function toAttachmentHeader(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,46 @@
+import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { CallLimits, LimitedCall } from '#app/server/ports/call-limits.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** An hour of a person who is busy with nothing else; a script that crawls the web is stopped soon. */
+const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
+  'video-lookup': 120,
+  'media-import': 60,
+};
+
+/** Counts in the database, so that restarts and more processes give no fresh calls. */
+export function createDatabaseCallLimits(
+  prisma: PrismaClient,
+  perHour: Readonly<Record<LimitedCall, number>> = PER_HOUR,
+): CallLimits {
+  const create = (call: LimitedCall): RateLimiterPrisma =>
+    new RateLimiterPrisma({
+      storeClient: prisma,
+      tableName: 'rateLimit',
+      keyPrefix: call,
+      points: perHour[call],
+      duration: HOUR_SECONDS,
+      clearExpiredByTimeout: false,
+    });
+  const limiters = {
+    'video-lookup': create('video-lookup'),
+    'media-import': create('media-import'),
+  } satisfies Record<LimitedCall, RateLimiterPrisma>;
+  return {
+    async count(call, workspaceId) {
+      try {
+        await limiters[call].consume(workspaceId);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
+        throw new AppError('rate_limited', {
+          message: `That was too often: at most ${perHour[call]} in an hour. Try again in ${minutes} min.`,
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        });
+      }
+    },
+  };
+}

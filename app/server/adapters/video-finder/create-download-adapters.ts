@@ -1,0 +1,21 @@
+import { createGuardedSender } from '#app/server/adapters/http-client/guarded-sender.ts';
+import { createGuardedFetcher } from '#app/server/adapters/url-guard/guarded-fetcher.ts';
+import { createUrlGuard, type UrlGuardOptions } from '#app/server/adapters/url-guard/url-guard.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
+import type { VideoFinder } from '#app/server/ports/video-finder.ts';
+import { createVideoFinder } from './create-video-finder.ts';
+import type { YtDlpSettings } from './run-yt-dlp.ts';
+
+/** What fetches for users: one guard behind all of it. */
+export function createDownloadAdapters(options: {
+  readonly logger: Logger;
+  readonly ytDlp: YtDlpSettings;
+  readonly guard?: UrlGuardOptions;
+}): { readonly urlFetcher: UrlFetcher; readonly videoFinder: VideoFinder } {
+  const guard = createUrlGuard(options.guard);
+  const sender = createGuardedSender((destination) => guard.resolveDestination(destination));
+  const urlFetcher = createGuardedFetcher({ guard, sender, logger: options.logger });
+  const videoFinder = createVideoFinder({ guard, fetcher: urlFetcher, ytDlp: options.ytDlp });
+  return { urlFetcher, videoFinder };
+}

@@ -1,0 +1,31 @@
+import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import type { Services } from '#app/server/services/services.ts';
+import * as operations from '#openapi/operations/downloads.ts';
+
+/** Before the media routes: `/api/media/imports` must not be read as a file's id. */
+export function mountDownloads(frame: ApiFrame, { downloads }: Services): void {
+  apiRoute(frame, operations.findVideo, async ({ actor, body, signal }) => ({
+    status: 200,
+    body: await downloads.findVideo(actor, { ...body, signal }),
+  }));
+  apiRoute(frame, operations.downloadVideo, async ({ actor, body, signal }) => ({
+    status: 200,
+    file: await downloads.openVideo(actor, { ...body, signal }),
+  }));
+  apiRoute(frame, operations.createImport, async ({ actor, body }) => ({
+    status: 202,
+    body: await downloads.startImport(actor, body),
+  }));
+  apiRoute(frame, operations.listImports, async ({ actor, query }) => ({
+    status: 200,
+    body: await downloads.listImports(actor, query),
+  }));
+  apiRoute(frame, operations.getImport, async ({ actor, params }) => ({
+    status: 200,
+    body: await downloads.getImport(actor, params),
+  }));
+  apiRoute(frame, operations.cancelImport, async ({ actor, params }) => ({
+    status: 200,
+    body: await downloads.cancelImport(actor, params),
+  }));
+}

@@ -1,0 +1,38 @@
+import type { ImportOutput } from '#app/domain/video-download.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findImport } from './to-import-output.ts';
+
+/**
+ * Stops an import; what came of the file is dropped. A worker that has it in hand loses its lease with
+ * the same update. Canceling twice is no error. Throws `not_found`, or `conflict` once it has ended.
+ */
+export async function cancelImport(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  actor: Actor,
+  { importId }: { importId: string },
+): Promise<ImportOutput> {
+  requireRole(actor, 'editor', 'media:write');
+  await deps.prisma.mediaImport.updateMany({
+    where: {
+      id: importId,
+      workspaceId: actor.workspaceId,
+      state: { in: ['queued', 'running'] },
+    },
+    data: {
+      state: 'canceled',
+      leaseToken: null,
+      leaseUntil: null,
+      finishedAt: deps.clock.now(),
+    },
+  });
+  const found = await findImport(deps, actor, importId);
+  if (found.state === 'canceled') return found;
+  throw new AppError('conflict', {
+    message:
+      found.state === 'ready'
+        ? 'Too late to cancel: the file is in the library.'
+        : 'There is nothing to cancel: this import has failed.',
+  });
+}

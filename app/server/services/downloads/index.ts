@@ -1,0 +1,27 @@
+import type {
+  DownloadFileInput,
+  FindVideoInput,
+  ImportMediaInput,
+  ListImportsInput,
+} from '#app/domain/video-download.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { cancelImport } from './cancel-import.ts';
+import { findVideo } from './find-video.ts';
+import { getImport, listImports } from './get-import.ts';
+import { openVideo } from './open-video.ts';
+import { startImport } from './start-import.ts';
+
+/** The downloader's use cases, bound to what they work with. */
+export function bindDownloads(deps: ServiceDeps) {
+  return {
+    findVideo: (actor: Actor, input: FindVideoInput & { signal?: AbortSignal }) =>
+      findVideo(deps, actor, input),
+    openVideo: (actor: Actor, input: DownloadFileInput & { signal: AbortSignal }) =>
+      openVideo(deps, actor, input),
+    startImport: (actor: Actor, input: ImportMediaInput) => startImport(deps, actor, input),
+    getImport: (actor: Actor, input: { importId: string }) => getImport(deps, actor, input),
+    listImports: (actor: Actor, input: ListImportsInput) => listImports(deps, actor, input),
+    cancelImport: (actor: Actor, input: { importId: string }) => cancelImport(deps, actor, input),
+  };
+}

@@ -1,0 +1,58 @@
+import type { FetchedUrl } from '#app/server/ports/url-fetcher.ts';
+import {
+  type FetchableFormat,
+  type FoundVideo,
+  NoVideoError,
+} from '#app/server/ports/video-finder.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type OpenDeps = Pick<ServiceDeps, 'videoFinder' | 'urlFetcher' | 'settings'>;
+
+export interface Wanted {
+  readonly url: string;
+  readonly formatId: string | null;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenedFormat {
+  readonly video: FoundVideo;
+  readonly format: FetchableFormat;
+  readonly fetched: FetchedUrl;
+  readonly sizeBytes: number | null;
+}
+
+/** What a file may be called by its site. A page in a video's place is told from it before it is stored. */
+const FILE_TYPE =
+  /^(?:(?:video|image|audio)\/.+|(?:application|binary)\/octet-stream|application\/mp4)$/u;
+
+/** Finds the video anew, because such addresses end, and opens the format that was asked for. */
+export async function openFormat(
+  deps: OpenDeps,
+  { url, formatId, timeoutMs, signal }: Wanted,
+): Promise<OpenedFormat> {
+  const video = await deps.videoFinder.find(url, { signal });
+  const format = pickFormat(video, formatId);
+  const fetched = await deps.urlFetcher.fetch({
+    url: format.url,
+    headers: format.headers,
+    maxBytes: deps.settings.maxUploadBytes,
+    timeoutMs,
+    signal,
+  });
+  if (fetched.contentType !== '' && !FILE_TYPE.test(fetched.contentType)) {
+    fetched.close();
+    throw new NoVideoError('The site gives a page instead of the video. Look the link up again.');
+  }
+  return { video, format, fetched, sizeBytes: fetched.sizeBytes ?? format.sizeBytes };
+}
+
+function pickFormat({ formats }: FoundVideo, formatId: string | null): FetchableFormat {
+  const format = formatId === null ? formats[0] : formats.find((one) => one.formatId === formatId);
+  if (format) return format;
+  throw new NoVideoError('This format is not offered (any more). Look the link up again.');
+}
+
+export function toFileName({ video, format }: Pick<OpenedFormat, 'video' | 'format'>): string {
+  return `${video.title ?? 'video'}.${format.container}`;
+}

@@ -1,0 +1,67 @@
+import type { ImportMediaInput, ImportOutput } from '#app/domain/video-download.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { ImportMediaJob } from '#app/server/jobs/import-media.job.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { toDownloadError } from './to-download-error.ts';
+import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
+
+type StartDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'urlFetcher' | 'callLimits'>;
+
+export const IMPORT_QUEUE = 'imports';
+/** Of one workspace at once, so that nobody's list starves the others. */
+const MAX_OPEN = 10;
+
+/**
+ * Takes a file from an address into the library, as a job. Throws `validation_failed` for an address
+ * that cannot be fetched at all, and `rate_limited`; everything else the import itself tells.
+ */
+export async function startImport(
+  deps: StartDeps,
+  actor: Actor,
+  { url, formatId, title }: ImportMediaInput,
+): Promise<ImportOutput> {
+  requireRole(actor, 'editor', 'media:write');
+  try {
+    deps.urlFetcher.check(url);
+  } catch (error) {
+    throw toDownloadError(error);
+  }
+  await requireRoom(deps, actor);
+  await deps.callLimits.count('media-import', actor.workspaceId);
+  const id = createId('imp');
+  const row = await deps.prisma.$transaction(async (tx) => {
+    const created = await tx.mediaImport.create({
+      select: IMPORT_COLUMNS,
+      data: {
+        id,
+        url,
+        workspaceId: actor.workspaceId,
+        userId: actor.userId,
+        formatId: formatId ?? null,
+        title: title ?? null,
+        createdAt: deps.clock.now(),
+      },
+    });
+    await deps.queue.enqueue(toImportRequest(id), { tx });
+    return created;
+  });
+  deps.queue.wake();
+  return toImportOutput(row);
+}
+
+export function toImportRequest(importId: string) {
+  const payload: ImportMediaJob = { name: 'import-media', version: 1, importId };
+  return { queue: IMPORT_QUEUE, payload, singletonKey: importId };
+}
+
+async function requireRoom({ prisma }: StartDeps, { workspaceId }: Actor): Promise<void> {
+  const open = await prisma.mediaImport.count({
+    where: { workspaceId, state: { in: ['queued', 'running'] } },
+  });
+  if (open < MAX_OPEN) return;
+  throw new AppError('rate_limited', {
+    message: `${MAX_OPEN} imports are under way. Wait until one has ended, or cancel one.`,
+  });
+}

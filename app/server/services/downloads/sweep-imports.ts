@@ -1,0 +1,35 @@
+import type { ServiceDeps } from '../deps.ts';
+import { toImportRequest } from './start-import.ts';
+
+const MOST_AT_ONCE = 50;
+const HOUR_MS = 3_600_000;
+/** A file whose fetching takes the worker down each time would be tried for ever. */
+const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+const FORGET_AFTER_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * Finds imports that are in nobody's hands, as a killed worker leaves them, and asks a worker to look;
+ * ends those that never do, and forgets those that ended long ago. Returns how many were found.
+ */
+export async function sweepImports(
+  deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,
+): Promise<number> {
+  const { prisma, queue, clock } = deps;
+  const now = clock.now();
+  await prisma.$executeRaw`
+    UPDATE media_import SET state = 'failed', error_code = 'gave_up', finished_at = ${now},
+      error_message = 'It did not come to an end within a day. Start the import again.',
+      lease_token = NULL, lease_until = NULL
+    WHERE state IN ('queued', 'running') AND created_at < ${new Date(now.getTime() - GIVE_UP_AFTER_MS)}
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+  await prisma.mediaImport.deleteMany({
+    where: { finishedAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
+  });
+  const waiting = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM media_import WHERE state IN ('queued', 'running')
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())
+    ORDER BY id LIMIT ${MOST_AT_ONCE}`;
+  for (const { id } of waiting) await queue.enqueue(toImportRequest(id));
+  if (waiting.length > 0) queue.wake();
+  return waiting.length;
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
+import { NoVideoError } from '#app/server/ports/video-finder.ts';
+
+/** What an address was refused for, as the person who gave it reads it; everything else as it is. */
+export function toDownloadError(error: unknown): unknown {
+  const code = toCode(error);
+  if (code === null || !(error instanceof Error)) return error;
+  const { message } = error;
+  return new AppError('validation_failed', {
+    message,
+    violations: [{ pointer: '/url', code, message }],
+    cause: error,
+  });
+}
+
+function toCode(error: unknown): string | null {
+  if (error instanceof UrlFetchError) return `url_${error.problem}`;
+  return error instanceof NoVideoError ? 'no_video_found' : null;
+}
+
+/** How an import says why it failed. */
+export function toImportFailure(error: unknown): { code: string; message: string } | null {
+  if (error instanceof AppError) {
+    return { code: error.violations[0]?.code ?? error.code, message: error.message };
+  }
+  const code = toCode(error);
+  return code !== null && error instanceof Error ? { code, message: error.message } : null;
+}
