@@ -1,0 +1,178 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { cancelDelivery } from '#app/server/services/publishing/cancel-delivery.ts';
+import { getDelivery } from '#app/server/services/publishing/get-delivery.ts';
+import { getPost } from '#app/server/services/publishing/get-post.ts';
+import { publishPost } from '#app/server/services/publishing/publish-post.ts';
+import { retryDelivery } from '#app/server/services/publishing/retry-delivery.ts';
+import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
+import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
+import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
+import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
+import {
+  createScriptedPlatform,
+  type ScriptedPlatform,
+} from '#tests/app/server/services/publishing/scripted-platform.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+const { signal } = new AbortController();
+
+let fixture: ServiceFixture;
+let platform: ScriptedPlatform;
+let actor: Actor;
+let mediaId: string;
+let sent: MediaFile[];
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({
+    getAdapter: (...args) => platform.registry.getAdapter(...args),
+    environmentFor: () => 'sandbox',
+  });
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  platform = createScriptedPlatform();
+  sent = [];
+  platform.commit = async ({ content }) => {
+    sent.push(...content.media);
+    return { kind: 'next', step: 'confirm', state: { id: '77' } };
+  };
+  actor = await fixture.createActor();
+  await fixture.connect(actor, 'instagram');
+  await fixture.connect(actor, 'twitter');
+  mediaId = await uploadTall();
+});
+
+/** Too tall and of the wrong type for Instagram; Twitter takes it. */
+async function uploadTall(): Promise<string> {
+  const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const stream = (async function* () {
+    yield picture;
+  })();
+  return (await uploadMedia(fixture.deps, actor, { fileName: 'tall.png', stream })).id;
+}
+
+function publish(more: Record<string, unknown> = {}): Promise<PostOutput> {
+  const input = PublishPostInput.parse({
+    platforms: ['instagram', 'twitter'],
+    content: { captions: ['Shelves'], mediaId },
+    ...more,
+  });
+  return publishPost(fixture.deps, actor, { input, source: 'api' });
+}
+
+async function work(post: PostOutput): Promise<PostOutput> {
+  for (const { id } of post.deliveries) await runDelivery(fixture.deps, { deliveryId: id, signal });
+  return getPost(fixture.deps, actor, { postId: post.id });
+}
+
+async function makeFile(): Promise<void> {
+  const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
+  await makeRendition(fixture.deps, { renditionId: rendition?.id ?? '', signal });
+}
+
+const statesOf = (post: PostOutput): string[] =>
+  post.deliveries.map((delivery) => `${delivery.platform} ${delivery.state}`);
+
+describe('a post that is to be fitted', () => {
+  test('is refused without it, and accepted with it', async () => {
+    await expect(publish()).rejects.toMatchObject({ code: 'validation_failed' });
+    const post = await publish({ autoFit: true });
+    expect(statesOf(post)).toEqual(['instagram queued', 'twitter queued']);
+  });
+
+  test('waits for its file where one must be made, and goes out where none must be', async () => {
+    const post = await work(await publish({ autoFit: true }));
+    expect(statesOf(post)).toEqual(['instagram waiting', 'twitter published']);
+    const [waiting] = post.deliveries;
+    expect(waiting?.message).toBe('Being fitted: a file is being made for Instagram.');
+    expect(sent.map(({ id }) => id)).toEqual([mediaId]);
+    const { timeline } = await getDelivery(fixture.deps, actor, { deliveryId: waiting?.id ?? '' });
+    expect(timeline.map(({ message }) => message)).toContain(
+      'Being fitted: a file is being made for Instagram',
+    );
+  });
+
+  test('sends the fitted file, and its receipt states that file', async () => {
+    const post = await work(await publish({ autoFit: true }));
+    await makeFile();
+    const wakeUps = fixture.deps.queue.requests.filter(
+      ({ payload }) => payload['deliveryId'] === post.deliveries[0]?.id,
+    );
+    expect(wakeUps.length).toBeGreaterThan(1);
+    const live = await work(post);
+    expect(statesOf(live)).toEqual(['instagram published', 'twitter published']);
+    const fitted = sent.at(-1);
+    expect(fitted).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 500 });
+    const [receipt] = await fixture.deps.prisma.receipt.findMany({
+      where: { deliveryId: post.deliveries[0]?.id ?? '' },
+    });
+    expect(receipt?.mediaHash).toBe(fitted?.sha256);
+    expect(live.media?.id).toBe(mediaId);
+  });
+
+  test('made around another focal point is another file', async () => {
+    await publish({ autoFit: true, platforms: ['instagram'] });
+    const fit = { focalPoint: { x: 0.5, y: 0 } };
+    await publish({ autoFit: true, fit, platforms: ['instagram'] });
+    await publish({ autoFit: true, fit, platforms: ['instagram'] });
+    expect(await listRenditions(fixture.deps, actor, { mediaId })).toHaveLength(2);
+  });
+
+  test('fails with the reason when there is no file; sent again, it is made again', async () => {
+    const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
+    const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
+    await cancelRendition(fixture.deps, actor, { mediaId, renditionId: rendition?.id ?? '' });
+    const failed = await work(post);
+    expect(failed.deliveries[0]).toMatchObject({
+      state: 'failed',
+      message: 'Fitting was canceled by a person.',
+      errorCode: 'fit_failed',
+      retrySafe: 'yes',
+    });
+    expect(sent).toEqual([]);
+    const deliveryId = post.deliveries[0]?.id ?? '';
+    await retryDelivery(fixture.deps, actor, { deliveryId });
+    await makeFile();
+    expect(statesOf(await work(post))).toEqual(['instagram published']);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('can be canceled while it waits', async () => {
+    const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
+    await cancelDelivery(fixture.deps, actor, { deliveryId: post.deliveries[0]?.id ?? '' });
+    await makeFile();
+    expect(statesOf(await work(post))).toEqual(['instagram canceled']);
+    expect(sent).toEqual([]);
+  });
+
+  test('never sends the original in place of a file that is gone', async () => {
+    const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
+    await fixture.deps.prisma.rendition.deleteMany({ where: { assetId: mediaId } });
+    fixture.clock.advance(20_000);
+    const failed = await work(post);
+    expect(failed.deliveries[0]).toMatchObject({
+      state: 'failed',
+      message: 'The file to be fitted was deleted.',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('that no fit can save is refused with the reason', async () => {
+    await fixture.connect(actor, 'youtube');
+    await expect(publish({ autoFit: true, platforms: ['youtube'] })).rejects.toMatchObject({
+      violations: expect.arrayContaining([
+        expect.objectContaining({
+          pointer: '/content/mediaUrl',
+          code: 'media_cannot_be_fitted',
+          message: 'YouTube takes videos only, and a picture is not made into one.',
+        }),
+      ]) as unknown,
+    });
+  });
+});
