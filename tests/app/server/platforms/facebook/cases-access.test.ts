@@ -3,27 +3,16 @@
 // #4 with limit=2: the adapter asks for 100 at once; following the next page is shown with scripts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
-import {
-  ALEX,
-  connectPage,
-  deliver,
-  exchange,
-  getCode,
-  listPages,
-  MINA,
-  SAM,
-  startFacebookBench,
-  toContext,
-  toProbed,
-  type FacebookBench,
-} from './sandbox-bench.ts';
+import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { deliver } from '#tests/support/sandbox-delivery.ts';
+import { ALEX, MINA, SAM, startBench } from './bench.ts';
 
 const DAY = 24 * 60 * 60;
 
-let bench: FacebookBench;
+let bench: SandboxBench;
 
 beforeAll(async () => {
-  bench = await startFacebookBench();
+  bench = await startBench();
 });
 
 beforeEach(() => bench.reset());
@@ -32,64 +21,64 @@ afterAll(() => bench.close());
 
 describe('connecting', () => {
   it('#1 the dialog leads to a code that connects', async () => {
-    expect(await getCode(bench)).toBeTruthy();
+    expect(await bench.getCode({ persona: ALEX })).toBeTruthy();
   });
 
   it('#2 a code works once; the second time the person has to start again', async () => {
-    const code = await getCode(bench);
-    expect((await exchange(bench, code)).scopes).toContain('pages_manage_posts');
-    const error = await catchPlatformError(exchange(bench, code));
+    const code = await bench.getCode({ persona: ALEX });
+    expect((await bench.exchange(code)).scopes).toContain('pages_manage_posts');
+    const error = await catchPlatformError(bench.exchange(code));
     expect(error).toMatchObject({ kind: 'reauthorize', code: '100/36009' });
   });
 
   it('#3 the token is exchanged for one of 60 days, and is dead after them', async () => {
-    const tokens = await exchange(bench, await getCode(bench));
-    const days = (tokens.accessTokenExpiresAt?.getTime() ?? 0) - bench.harness.now().getTime();
+    const tokens = await bench.exchange(await bench.getCode({ persona: ALEX }));
+    const days = (tokens.accessTokenExpiresAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(days / 1000).toBeCloseTo(5_183_944, -2);
     await bench.advance(61 * DAY);
-    const error = await catchPlatformError(
-      bench.adapter.oauth.listAccounts(bench.harness.context, tokens),
-    );
+    const error = await catchPlatformError(bench.adapter.oauth.listAccounts(bench.call, tokens));
     expect(error).toMatchObject({ kind: 'reauthorize', code: '190/463' });
   });
 
   it('#3 the token of a Page outlives it', async () => {
-    const page = await connectPage(bench);
+    const page = await bench.connect({ persona: ALEX });
     expect(page.tokens.accessTokenExpiresAt).toBeNull();
     await bench.advance(61 * DAY);
-    await expect(
-      bench.adapter.probe(bench.harness.context, toProbed(page)),
-    ).resolves.toHaveProperty('scopes');
+    await expect(bench.adapter.probe(bench.call, bench.probed(page))).resolves.toHaveProperty(
+      'scopes',
+    );
   });
 
   it('#4 all three Pages of a person are offered, each with its own token', async () => {
-    const pages = await listPages(bench, MINA);
+    const pages = await bench.listAccounts({ persona: MINA });
     expect(pages).toHaveLength(3);
     expect(new Set(pages.map(({ tokens }) => tokens.accessToken)).size).toBe(3);
   });
 
   it('#5 a Page that is held in a portfolio only is found there', async () => {
-    const pages = await listPages(bench, SAM);
+    const pages = await bench.listAccounts({ persona: SAM });
     expect(pages).toHaveLength(1);
-    const requests = await bench.sandbox.control.listReceived({ platform: 'facebook' });
+    const requests = await bench.listReceived();
     expect(requests.map(({ endpoint }) => endpoint)).toContain('owned_pages.list');
   });
 });
 
 describe('tokens', () => {
   it('#9 a token of the person in the place of the Page is a matter of permission', async () => {
-    const [page] = await listPages(bench);
-    const person = await exchange(bench, await getCode(bench, ALEX));
+    const [page] = await bench.listAccounts({ persona: ALEX });
+    const person = await bench.exchange(await bench.getCode({ persona: ALEX }));
     if (page === undefined) throw new Error('no Page');
-    const context = toContext(bench, { ...page, tokens: person }, { text: 'Not mine' });
+    const context = bench.startDelivery({ ...page, tokens: person }, { text: 'Not mine' });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'permission', code: '200' });
   });
 
   it('#9 so is a person who may not create content on the Page', async () => {
-    const page = await connectPage(bench);
-    await bench.sandbox.control.setKnobs('facebook', { pageTasks: 'ANALYZE,MODERATE' });
-    const error = await catchPlatformError(deliver(bench, toContext(bench, page, { text: 'x' })));
+    const page = await bench.connect({ persona: ALEX });
+    await bench.setKnobs({ pageTasks: 'ANALYZE,MODERATE' });
+    const error = await catchPlatformError(
+      deliver(bench, bench.startDelivery(page, { text: 'x' })),
+    );
     expect(error).toMatchObject({ kind: 'permission', code: '200' });
   });
 
@@ -97,38 +86,40 @@ describe('tokens', () => {
     ['expired', '190/463', 'expireTokens'],
     ['revoked', '190/458', 'revokeTokens'],
   ] as const)('#10 a token that is %s has to be renewed by the person', async (_how, code, end) => {
-    const page = await connectPage(bench);
+    const page = await bench.connect({ persona: ALEX });
     await bench.sandbox.control[end]('facebook', ALEX);
     const expected = { kind: 'reauthorize', code };
-    const context = toContext(bench, page, { text: 'too late' });
+    const context = bench.startDelivery(page, { text: 'too late' });
     expect(await catchPlatformError(deliver(bench, context))).toMatchObject(expected);
-    const { adapter, harness } = bench;
-    const probe = adapter.probe(harness.context, toProbed(page));
+    const { adapter } = bench;
+    const probe = adapter.probe(bench.call, bench.probed(page));
     expect(await catchPlatformError(probe)).toMatchObject(expected);
-    const metrics = adapter.readMetrics?.(harness.context, toProbed(page), ['1_2']);
+    const metrics = adapter.readMetrics?.(bench.call, bench.probed(page), ['1_2']);
     expect(await catchPlatformError(metrics ?? Promise.resolve())).toMatchObject(expected);
   });
 
   it('#11 throttled, it says when to go on', async () => {
-    const page = await connectPage(bench);
-    await bench.sandbox.control.setKnobs('facebook', { usagePercent: 100 });
-    const error = await catchPlatformError(deliver(bench, toContext(bench, page, { text: 'x' })));
+    const page = await bench.connect({ persona: ALEX });
+    await bench.setKnobs({ usagePercent: 100 });
+    const error = await catchPlatformError(
+      deliver(bench, bench.startDelivery(page, { text: 'x' })),
+    );
     expect(error).toMatchObject({ kind: 'rate_limited', code: '80001' });
-    const minutes = ((error.retryAt?.getTime() ?? 0) - bench.harness.now().getTime()) / 60_000;
+    const minutes = ((error.retryAt?.getTime() ?? 0) - bench.call.now().getTime()) / 60_000;
     expect(minutes).toBeCloseTo(5, 1);
   });
 
   it('a probe tells what the Page granted', async () => {
-    const page = await connectPage(bench);
-    const { scopes } = await bench.adapter.probe(bench.harness.context, toProbed(page));
+    const page = await bench.connect({ persona: ALEX });
+    const { scopes } = await bench.adapter.probe(bench.call, bench.probed(page));
     expect(scopes).toContain('pages_manage_posts');
   });
 
   it('a probe of a good token survives a question about it that is not answered', async () => {
-    const page = await connectPage(bench);
-    const fault = { platform: 'facebook', endpoint: 'oauth.debug_token' };
-    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 400 });
-    const probe = await bench.adapter.probe(bench.harness.context, toProbed(page));
+    const page = await bench.connect({ persona: ALEX });
+    const fault = { endpoint: 'oauth.debug_token' };
+    await bench.addFault({ ...fault, kind: 'status', status: 400 });
+    const probe = await bench.adapter.probe(bench.call, bench.probed(page));
     expect(probe).toEqual({ scopes: null });
   });
 });

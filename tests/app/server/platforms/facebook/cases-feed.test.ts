@@ -1,44 +1,39 @@
 // The cases of the contract that are about texts, links and photos, through the adapter. Not among them:
 // #13 with a URL: the adapter sends the bytes of a photo, Facebook never fetches one.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectableAccount, MediaFile } from '#app/server/ports/platform-adapter.ts';
+import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
-import {
-  connectPage,
-  deliver,
-  startFacebookBench,
-  toContext,
-  toProbed,
-  type FacebookBench,
-} from './sandbox-bench.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
+import { deliver, runStep } from '#tests/support/sandbox-delivery.ts';
+import { ALEX, startBench } from './bench.ts';
 
 const HOUR = 60 * 60;
 
-let bench: FacebookBench;
-let page: ConnectableAccount;
+let bench: SandboxBench;
+let page: TestAccount;
 
 beforeAll(async () => {
-  bench = await startFacebookBench();
+  bench = await startBench();
 });
 
 beforeEach(async () => {
   await bench.reset();
-  page = await connectPage(bench);
+  page = await bench.connect({ persona: ALEX });
 });
 
 afterAll(() => bench.close());
 
 function post(content: { text: string; media?: readonly MediaFile[] }) {
-  return deliver(bench, toContext(bench, page, content));
+  return deliver(bench, bench.startDelivery(page, content));
 }
 
 function listPosts() {
-  return bench.sandbox.control.listPosts('facebook');
+  return bench.listPosts();
 }
 
 async function listBodies(endpoint: string) {
-  const requests = await bench.sandbox.control.listReceived({ platform: 'facebook', endpoint });
+  const requests = await bench.listReceived(endpoint);
   return requests.map(({ body }) => body as Record<string, string>);
 }
 
@@ -65,8 +60,8 @@ describe('texts and links', () => {
   it.each([1609005, 1609008])(
     'a link that is refused with %i only costs its preview',
     async (code) => {
-      await bench.sandbox.control.addFault({
-        ...{ platform: 'facebook', endpoint: 'feed.create', count: 1, kind: 'status' },
+      await bench.addFault({
+        ...{ endpoint: 'feed.create', count: 1, kind: 'status' },
         ...{ status: 400, body: { error: { code: 100, error_subcode: code, message: 'link' } } },
       });
       const { end } = await post({ text: 'See https://example.org/kiln' });
@@ -91,7 +86,7 @@ describe('texts and links', () => {
   });
 
   it('#8 where Facebook takes it, it is a second post', async () => {
-    await bench.sandbox.control.setKnobs('facebook', { dedup: false });
+    await bench.setKnobs({ dedup: false });
     const [first, second] = [await post({ text: 'again' }), await post({ text: 'again' })];
     expect(await listPosts()).toHaveLength(2);
     expect(first.end).not.toEqual(second.end);
@@ -126,7 +121,7 @@ describe('photos', () => {
   });
 
   it('#12 photos that waited for a day are uploaded anew', async () => {
-    const context = toContext(bench, page, { text: 'Late', media: [await makePhoto(1080)] });
+    const context = bench.startDelivery(page, { text: 'Late', media: [await makePhoto(1080)] });
     const early = await deliver(bench, context, { stopBefore: 'publish' });
     await bench.advance(25 * HOUR);
     const late = await deliver(bench, context, { step: 'publish', state: early.state });
@@ -149,8 +144,8 @@ describe('photos', () => {
   });
 
   it('an alternative text that is refused does not lose the post', async () => {
-    await bench.sandbox.control.addFault({
-      ...{ platform: 'facebook', endpoint: 'photos.create', count: 1, kind: 'status' },
+    await bench.addFault({
+      ...{ endpoint: 'photos.create', count: 1, kind: 'status' },
       ...{ status: 400, body: { error: { code: 100, message: 'alt_text_custom' } } },
     });
     const { end } = await post({ text: 'Kept', media: [await makePhoto(1080, { altText: 'A' })] });
@@ -163,7 +158,7 @@ describe('photos', () => {
 });
 
 describe('lost answers', () => {
-  const fault = { platform: 'facebook', endpoint: 'feed.create', count: 1 };
+  const fault = { endpoint: 'feed.create', count: 1 };
   const outage = { error: { code: 2, message: 'An unexpected error', is_transient: true } };
 
   it.each([
@@ -171,7 +166,7 @@ describe('lost answers', () => {
     ['answered with an outage', { kind: 'status_after', status: 500, body: outage }],
     ['answered with an outage as 400', { kind: 'status_after', status: 400, body: outage }],
   ] as const)('#23 a post that was made and %s is found and not sent again', async (_how, lost) => {
-    await bench.sandbox.control.addFault({ ...fault, ...lost });
+    await bench.addFault({ ...fault, ...lost });
     const { end } = await post({ text: 'Run 7' });
     const [live] = await listPosts();
     expect(end).toMatchObject({ kind: 'published', remoteId: live?.id });
@@ -180,10 +175,10 @@ describe('lost answers', () => {
   });
 
   it('#23 it is found when the feed shows it late, and among more than one page of posts', async () => {
-    await bench.sandbox.control.setKnobs('facebook', { listingLagSeconds: 90 });
-    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_after' });
-    const context = toContext(bench, page, { text: 'The first of many' });
-    const lost = await catchPlatformError(runCommit(context));
+    await bench.setKnobs({ listingLagSeconds: 90 });
+    await bench.addFault({ ...fault, kind: 'cut_after' });
+    const context = bench.startDelivery(page, { text: 'The first of many' });
+    const lost = await catchPlatformError(runStep(bench, context, { step: 'publish', state: {} }));
     expect(lost.kind).toBe('outcome_unknown');
     for (let count = 0; count < 105; count += 1) await post({ text: `Other ${count}` });
     const { adapter } = bench;
@@ -194,13 +189,8 @@ describe('lost answers', () => {
     expect(second).toMatchObject({ kind: 'committed', step: 'confirm_post' });
   });
 
-  async function runCommit(context: ReturnType<typeof toContext>) {
-    bench.harness.setIntentAt(bench.harness.now());
-    await bench.adapter.steps['publish']?.run(context, {});
-  }
-
   it('#24 a text that was not made is looked for, then the person is asked: no second try', async () => {
-    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+    await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
     const { end } = await post({ text: 'Run 8' });
     expect(end.kind).toBe('undecidable');
     expect(await listPosts()).toEqual([]);
@@ -208,7 +198,7 @@ describe('lost answers', () => {
   });
 
   it('#24 photos that are in no post after the wait are sent again: one post', async () => {
-    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+    await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
     const { end } = await post({ text: 'Run 9', media: [await makePhoto(1080)] });
     expect(end.kind).toBe('published');
     expect(await listPosts()).toHaveLength(1);
@@ -220,18 +210,17 @@ describe('what is live', () => {
     const { end } = await post({ text: 'Counted' });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     const read = bench.adapter.readMetrics;
-    const metrics = await read?.(bench.harness.context, toProbed(page), [remoteId, '1_2']);
+    const metrics = await read?.(bench.call, bench.probed(page), [remoteId, '1_2']);
     expect(metrics).toHaveLength(1);
     expect(metrics?.[0]).toMatchObject({ remoteId, views: expect.any(Number), saves: null });
-    const requests = await bench.sandbox.control.listReceived({ endpoint: 'insights.read' });
+    const requests = await bench.listReceived('insights.read');
     expect(requests[0]?.path).not.toContain('post_impressions');
   });
 
   it('#27 is taken down, and a second time is no error', async () => {
     const { end } = await post({ text: 'Gone soon' });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
-    const remove = () =>
-      bench.adapter.deletePost?.(bench.harness.context, toProbed(page), remoteId);
+    const remove = () => bench.adapter.deletePost?.(bench.call, bench.probed(page), remoteId);
     await remove();
     expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
     await expect(remove()).resolves.toBeUndefined();

@@ -2,32 +2,24 @@
 // #22 by file_url: the adapter sends the bytes; the trap is the same by the chunked way.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectableAccount, DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
-import {
-  connectPage,
-  deliver,
-  LANDSCAPE,
-  loadFilm,
-  startFacebookBench,
-  toContext,
-  toFilm,
-  toProbed,
-  type FacebookBench,
-} from './sandbox-bench.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
+import { deliver, runStep } from '#tests/support/sandbox-delivery.ts';
+import { ALEX, LANDSCAPE, loadFilm, startBench, toFilm } from './bench.ts';
 
-let bench: FacebookBench;
-let page: ConnectableAccount;
+let bench: SandboxBench;
+let page: TestAccount;
 
 beforeAll(async () => {
-  bench = await startFacebookBench();
+  bench = await startBench();
 });
 
 beforeEach(async () => {
   await bench.reset();
-  page = await connectPage(bench);
+  page = await bench.connect({ persona: ALEX });
 });
 
 afterAll(() => bench.close());
@@ -35,15 +27,15 @@ afterAll(() => bench.close());
 const loadReel = () => loadFilm('meta-vertical-20s.mp4');
 
 function post(content: Partial<DeliveryContent>, from = {}) {
-  return deliver(bench, toContext(bench, page, { text: 'A film', ...content }), from);
+  return deliver(bench, bench.startDelivery(page, { text: 'A film', ...content }), from);
 }
 
 function listPosts() {
-  return bench.sandbox.control.listPosts('facebook');
+  return bench.listPosts();
 }
 
 async function listRequests(endpoint: string) {
-  return bench.sandbox.control.listReceived({ platform: 'facebook', endpoint });
+  return bench.listReceived(endpoint);
 }
 
 async function makeLargeFilm(sizeBytes: number) {
@@ -53,7 +45,7 @@ async function makeLargeFilm(sizeBytes: number) {
 
 describe('reels', () => {
   it('#15 one of 20 s is live under /reel/ only after it was seen live', async () => {
-    await bench.sandbox.control.setKnobs('facebook', { videoProcessingSeconds: 10 });
+    await bench.setKnobs({ videoProcessingSeconds: 10 });
     const media = [await loadReel()];
     const { trail, end } = await post({ media });
     expect(end).toMatchObject({ kind: 'published', url: expect.stringMatching(/\/reel\/\d+\/$/u) });
@@ -64,7 +56,7 @@ describe('reels', () => {
   });
 
   it('one is watched once a minute while the budget of calls runs out', async () => {
-    await bench.sandbox.control.setKnobs('facebook', {
+    await bench.setKnobs({
       videoProcessingSeconds: 170,
       usagePercent: 85,
     });
@@ -75,8 +67,8 @@ describe('reels', () => {
   it('#16 an upload that was cut at half goes on there', async () => {
     const film = await loadReel();
     const half = Math.floor(film.sizeBytes / 2);
-    const fault = { platform: 'facebook', endpoint: 'video_reels.upload', count: 1 };
-    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_body', atByte: half });
+    const fault = { endpoint: 'video_reels.upload', count: 1 };
+    await bench.addFault({ ...fault, kind: 'cut_body', atByte: half });
     const { end } = await post({ media: [film] });
     expect(end.kind).toBe('published');
     const [, second] = await listRequests('video_reels.upload');
@@ -87,18 +79,17 @@ describe('reels', () => {
   it('#16 a wrong offset is answered with where the upload stands', async () => {
     const film = await loadReel();
     const half = Math.floor(film.sizeBytes / 2);
-    const fault = { platform: 'facebook', endpoint: 'video_reels.upload', count: 1 };
-    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_body', atByte: half });
-    const context = toContext(bench, page, { text: 'A film', media: [film] });
+    const fault = { endpoint: 'video_reels.upload', count: 1 };
+    await bench.addFault({ ...fault, kind: 'cut_body', atByte: half });
+    const context = bench.startDelivery(page, { text: 'A film', media: [film] });
     const started = await deliver(bench, context, { stopBefore: 'upload_video' });
-    const upload = bench.adapter.steps['upload_video'];
-    await catchPlatformError(upload?.run(context, started.state) ?? Promise.resolve());
+    const upload = () =>
+      catchPlatformError(runStep(bench, context, { step: 'upload_video', state: started.state }));
+    await upload();
     // The crash lost the checkpoint too, so the adapter begins at 0 again.
-    const error = await catchPlatformError(
-      upload?.run(context, started.state) ?? Promise.resolve(),
-    );
+    const error = await upload();
     expect(error).toMatchObject({ kind: 'unavailable', code: 'OffsetInvalidError' });
-    const state = bench.harness.checkpoints.at(-1) ?? {};
+    const state = context.checkpoints.at(-1) ?? {};
     expect((await deliver(bench, context, { step: 'upload_video', state })).end.kind).toBe(
       'published',
     );
@@ -116,14 +107,14 @@ describe('reels', () => {
   });
 
   it('#18 a finish before the upload is complete is refused', async () => {
-    const context = toContext(bench, page, { media: [await loadReel()] });
+    const context = bench.startDelivery(page, { media: [await loadReel()] });
     const { state } = await deliver(bench, context, { stopBefore: 'upload_video' });
     const error = await catchPlatformError(deliver(bench, context, { step: 'publish', state }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '6000' });
   });
 
   it('#19 one above the daily number waits', async () => {
-    await bench.sandbox.control.setKnobs('facebook', { reelQuota: 1 });
+    await bench.setKnobs({ reelQuota: 1 });
     expect((await post({ media: [await loadReel()] })).end.kind).toBe('published');
     const error = await catchPlatformError(post({ media: [await loadReel()] }));
     expect(error).toMatchObject({ kind: 'rate_limited', code: '613' });
@@ -141,7 +132,7 @@ describe('videos', () => {
 
   it('#21 a wrong piece is answered with the right one, and the upload goes on', async () => {
     const film = await makeLargeFilm(3 * 1024 * 1024);
-    const context = toContext(bench, page, { media: [film] });
+    const context = bench.startDelivery(page, { media: [film] });
     const { state } = await deliver(bench, context, { stopBefore: 'upload_video' });
     const wrong = { ...state, startOffset: 1_048_576, endOffset: 2_097_152 };
     const { end } = await deliver(bench, context, { step: 'upload_video', state: wrong });
@@ -151,7 +142,7 @@ describe('videos', () => {
   });
 
   it('#22 an upright film that stays a draft is reported as not live', async () => {
-    await bench.sandbox.control.setKnobs('facebook', { verticalVideoDraftTrap: true });
+    await bench.setKnobs({ verticalVideoDraftTrap: true });
     const film = await loadFilm('meta-vertical-120s.mp4', { durationMs: 120_000 });
     const error = await catchPlatformError(post({ media: [film] }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'video_not_live' });
@@ -167,8 +158,8 @@ describe('lost answers to the finish', () => {
   const outage = { error: { code: 2, message: 'An unexpected error', is_transient: true } };
 
   it.each(routes)('#25 of %s that was finished: read off the video', async (_what, name, load) => {
-    const fault = { platform: 'facebook', endpoint: name, count: 1 };
-    await bench.sandbox.control.addFault({ ...fault, kind: 'cut_after' });
+    const fault = { endpoint: name, count: 1 };
+    await bench.addFault({ ...fault, kind: 'cut_after' });
     const { end } = await post({ media: [await load()] });
     expect(end.kind).toBe('published');
     expect(await listPosts()).toHaveLength(1);
@@ -176,8 +167,8 @@ describe('lost answers to the finish', () => {
   });
 
   it.each(routes)('of %s that was not: finished again', async (_what, name, load) => {
-    const fault = { platform: 'facebook', endpoint: name, count: 1 };
-    await bench.sandbox.control.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+    const fault = { endpoint: name, count: 1 };
+    await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
     const { end } = await post({ media: [await load()] });
     expect(end.kind).toBe('published');
     expect(await listPosts()).toHaveLength(1);
@@ -186,15 +177,15 @@ describe('lost answers to the finish', () => {
 
   it.each(routes)('a second finish of %s that is refused, but live, is live', async (...route) => {
     const [, name, load] = route;
-    const context = toContext(bench, page, { text: 'A film', media: [await load()] });
+    const context = bench.startDelivery(page, { text: 'A film', media: [await load()] });
     const ready = await deliver(bench, context, { stopBefore: 'publish' });
     await deliver(bench, context, { step: 'publish', state: ready.state });
     const refusal = { error: { code: 100, message: 'This video was published already' } };
-    await bench.sandbox.control.addFault({
-      ...{ platform: 'facebook', endpoint: name, count: 1 },
+    await bench.addFault({
+      ...{ endpoint: name, count: 1 },
       ...{ kind: 'status', status: 400, body: refusal },
     });
-    const again = { ...ready.state, searchFrom: bench.harness.now().toISOString() };
+    const again = { ...ready.state, searchFrom: bench.call.now().toISOString() };
     const { end } = await deliver(bench, context, { step: 'publish', state: again });
     expect(end.kind).toBe('published');
     expect(await listPosts()).toHaveLength(1);
@@ -205,7 +196,7 @@ describe('both readings of what the documents leave open', () => {
   it.each(['otherStatusWords', 'unconfirmedFieldsOmitted', 'finishTwiceRefused'])(
     'a reel goes live with %s',
     async (knob) => {
-      await bench.sandbox.control.setKnobs('facebook', { [knob]: true });
+      await bench.setKnobs({ [knob]: true });
       const { end } = await post({ media: [await loadReel()] });
       expect(end).toMatchObject({ kind: 'published', url: expect.stringMatching(/^http/u) });
     },
@@ -258,14 +249,14 @@ describe('what is live', () => {
   ])(
     '#27 %s is taken down, and a second time is no error',
     async (_what, load, omitted = false) => {
-      await bench.sandbox.control.setKnobs('facebook', { unconfirmedFieldsOmitted: omitted });
+      await bench.setKnobs({ unconfirmedFieldsOmitted: omitted });
       const { end } = await post({ media: [await load()] });
       const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
-      const { adapter, harness } = bench;
-      await adapter.deletePost?.(harness.context, toProbed(page), remoteId);
+      const { adapter } = bench;
+      await adapter.deletePost?.(bench.call, bench.probed(page), remoteId);
       expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
       await expect(
-        adapter.deletePost?.(harness.context, toProbed(page), remoteId),
+        adapter.deletePost?.(bench.call, bench.probed(page), remoteId),
       ).resolves.toBeUndefined();
     },
   );
@@ -274,7 +265,7 @@ describe('what is live', () => {
     const { end } = await post({ media: [await loadReel()] });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     const read = bench.adapter.readMetrics;
-    const metrics = await read?.(bench.harness.context, toProbed(page), [remoteId]);
+    const metrics = await read?.(bench.call, bench.probed(page), [remoteId]);
     expect(metrics?.[0]).toMatchObject({ remoteId, views: expect.any(Number) });
   });
 });

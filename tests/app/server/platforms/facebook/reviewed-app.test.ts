@@ -1,34 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectableAccount, DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 import { createMedia } from '#tests/support/step-harness.ts';
-import {
-  connectPage,
-  deliver,
-  loadFilm,
-  REVIEWED,
-  startFacebookBench,
-  toContext,
-  toProbed,
-  type FacebookBench,
-} from './sandbox-bench.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
+import { deliver } from '#tests/support/sandbox-delivery.ts';
+import { ALEX, loadFilm, REVIEWED, startBench } from './bench.ts';
 
-let bench: FacebookBench;
-let page: ConnectableAccount;
+let bench: SandboxBench;
+let page: TestAccount;
 
 beforeAll(async () => {
-  bench = await startFacebookBench(REVIEWED);
+  bench = await startBench(REVIEWED);
 });
 
 beforeEach(async () => {
   await bench.reset();
-  page = await connectPage(bench);
+  page = await bench.connect({ persona: ALEX });
 });
 
 afterAll(() => bench.close());
 
 function post(content: Partial<DeliveryContent>) {
-  return deliver(bench, toContext(bench, page, content));
+  return deliver(bench, bench.startDelivery(page, content));
 }
 
 describe('an app that Meta has reviewed for more', () => {
@@ -47,7 +40,7 @@ describe('an app that Meta has reviewed for more', () => {
     const { end } = await post({ text: 'Counted' });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     const read = bench.adapter.readMetrics;
-    const metrics = await read?.(bench.harness.context, toProbed(page), [remoteId]);
+    const metrics = await read?.(bench.call, bench.probed(page), [remoteId]);
     expect(metrics).toMatchObject([{ comments: expect.any(Number) as number }]);
   });
 });

@@ -1,43 +1,37 @@
 // The cases of the contract that are about tokens, through the adapter. Not among them:
 // #2 a consent that is denied: the callback is read by the connect flow, the adapter never sees it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toProbed } from '#tests/app/server/platforms/facebook/sandbox-bench.ts';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
-import {
-  connect,
-  consent,
-  exchange,
-  getCode,
-  HARBOUR,
-  loadImage,
-  post,
-  requireNoViolations,
-  startInstagramBench,
-  type InstagramBench,
-} from './sandbox-bench.ts';
+import { type MediaHost, startMediaHost } from '#tests/support/media-host.ts';
+import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { connect, HARBOUR, loadImage, post, requireNoViolations, startBench } from './bench.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const LONG_LIVED_SECONDS = 5_183_944;
 
-let bench: InstagramBench;
+let bench: SandboxBench;
+let host: MediaHost;
 
 beforeAll(async () => {
-  bench = await startInstagramBench();
+  bench = await startBench();
+  host = await startMediaHost();
 });
 beforeEach(() => bench.reset());
 afterEach(() => requireNoViolations(bench));
-afterAll(() => bench.close());
+afterAll(async () => {
+  await bench.close();
+  await host.close();
+});
 
-const setKnobs = (knobs: Record<string, boolean | number>) =>
-  bench.sandbox.control.setKnobs('instagram', knobs);
+const setKnobs = (knobs: Record<string, boolean | number>) => bench.setKnobs(knobs);
 
 describe('connecting', () => {
   it('#1 the authorize address leads back with a code, which works with its fragment too', async () => {
-    const target = await consent(bench);
+    const target = await bench.consent('allow', { persona: HARBOUR });
     expect(target.hash).toBe('#_');
     expect(target.searchParams.get('state')).toBe('state-1');
-    const tokens = await exchange(bench, `${target.searchParams.get('code') ?? ''}#_`);
+    const tokens = await bench.exchange(`${target.searchParams.get('code') ?? ''}#_`);
     expect(tokens.scopes).toEqual([
       'instagram_business_basic',
       'instagram_business_content_publish',
@@ -46,52 +40,54 @@ describe('connecting', () => {
   });
 
   it.each([false, true])('#3 a code is exchanged, with the flat answer: %s', async (flat) => {
-    await setKnobs({ flatTokenAnswer: flat });
-    const tokens = await exchange(bench, await getCode(bench));
+    await bench.setKnobs({ flatTokenAnswer: flat });
+    const tokens = await bench.exchange(await bench.getCode({ persona: HARBOUR }));
     expect(tokens.accessToken).not.toBe('');
     expect(tokens.scopes).toContain('instagram_business_content_publish');
     expect(tokens.refreshToken).toBeNull();
   });
 
   it('#3 what was left unticked is not among the granted scopes', async () => {
-    const code = await getCode(bench, ['instagram_business_manage_insights']);
-    const { scopes } = await exchange(bench, code);
+    const code = await bench.getCode({
+      persona: HARBOUR,
+      without: ['instagram_business_manage_insights'],
+    });
+    const { scopes } = await bench.exchange(code);
     expect(scopes).toEqual(['instagram_business_basic', 'instagram_business_content_publish']);
   });
 
   it('#4 a code that was used, or is older than an hour, asks for a new start', async () => {
-    const code = await getCode(bench);
-    await exchange(bench, code);
-    expect((await catchPlatformError(exchange(bench, code))).kind).toBe('reauthorize');
-    const late = await getCode(bench);
+    const code = await bench.getCode({ persona: HARBOUR });
+    await bench.exchange(code);
+    expect((await catchPlatformError(bench.exchange(code))).kind).toBe('reauthorize');
+    const late = await bench.getCode({ persona: HARBOUR });
     await bench.advance(HOUR + 1);
-    expect((await catchPlatformError(exchange(bench, late))).kind).toBe('reauthorize');
+    expect((await catchPlatformError(bench.exchange(late))).kind).toBe('reauthorize');
   });
 
   it.each([false, true])('#5 60 days, and the id of the account; wrapped: %s', async (wrapped) => {
-    await setKnobs({ wrapProfile: wrapped });
+    await bench.setKnobs({ wrapProfile: wrapped });
     const account = await connect(bench);
     expect(account).toMatchObject({ externalId: HARBOUR, handle: 'harbour.coffee' });
     const { accessTokenExpiresAt } = account.tokens;
-    const left = (accessTokenExpiresAt?.getTime() ?? 0) - bench.harness.now().getTime();
+    const left = (accessTokenExpiresAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(left).toBe(LONG_LIVED_SECONDS * 1000);
-    expect(await bench.adapter.probe(bench.harness.context, toProbed(account))).toEqual({
+    expect(await bench.adapter.probe(bench.call, bench.probed(account))).toEqual({
       scopes: null,
     });
   });
 
   it('#6 a refresh waits until the token is a day old, then works, and is too late after 60 days', async () => {
     const { tokens } = await connect(bench);
-    const refresh = (from = tokens) => bench.adapter.oauth.refresh(bench.harness.context, from);
     await bench.advance(23 * HOUR);
-    expect((await catchPlatformError(refresh())).kind).toBe('unavailable');
+    expect((await catchPlatformError(bench.refresh(tokens))).kind).toBe('unavailable');
     await bench.advance(2 * HOUR);
-    const fresh = await refresh();
+    const fresh = await bench.refresh(tokens);
     expect(fresh.accessTokenExpiresAt?.getTime()).toBe(
-      bench.harness.now().getTime() + LONG_LIVED_SECONDS * 1000,
+      bench.call.now().getTime() + LONG_LIVED_SECONDS * 1000,
     );
     await bench.advance(61 * DAY);
-    const late = await catchPlatformError(refresh(fresh));
+    const late = await catchPlatformError(bench.refresh(fresh));
     expect(late).toMatchObject({ kind: 'reauthorize', code: '190/463' });
   });
 });
@@ -102,12 +98,12 @@ describe('tokens that do not do', () => {
     ['revoked', 'revokeTokens', '190/458'],
   ] as const)('#16 one that is %s asks for a reconnect, on any call', async (_, end, code) => {
     const account = await connect(bench);
-    const media = [await loadImage(bench)];
+    const media = [await loadImage(host)];
     await bench.sandbox.control[end]('instagram', HARBOUR);
-    const { adapter, harness } = bench;
+    const { adapter } = bench;
     const calls = [
-      adapter.probe(harness.context, toProbed(account)),
-      adapter.readMetrics?.(harness.context, toProbed(account), ['17900000000000001']),
+      adapter.probe(bench.call, bench.probed(account)),
+      adapter.readMetrics?.(bench.call, bench.probed(account), ['17900000000000001']),
       post(bench, account, { content: { media } }),
     ];
     for (const call of calls) {
@@ -118,19 +114,19 @@ describe('tokens that do not do', () => {
 
   it('#17 one without the scope to publish is a missing permission', async () => {
     const account = await connect(bench, ['instagram_business_content_publish']);
-    const media = [await loadImage(bench)];
+    const media = [await loadImage(host)];
     const error = await catchPlatformError(post(bench, account, { content: { media } }));
     expect(error).toMatchObject({ kind: 'permission', code: '10' });
-    expect(await bench.sandbox.control.listPosts('instagram')).toEqual([]);
+    expect(await bench.listPosts()).toEqual([]);
   });
 
   it('#19 a used-up call budget waits as long as the header says', async () => {
     const account = await connect(bench);
-    const media = [await loadImage(bench)];
-    await setKnobs({ usagePercent: 100 });
+    const media = [await loadImage(host)];
+    await bench.setKnobs({ usagePercent: 100 });
     const error = await catchPlatformError(post(bench, account, { content: { media } }));
     expect(error).toMatchObject({ kind: 'rate_limited', code: '80002' });
-    const waits = (error.retryAt?.getTime() ?? 0) - bench.harness.now().getTime();
+    const waits = (error.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(waits).toBe(5 * 60_000);
   });
 });

@@ -1,12 +1,8 @@
 // Covers, alternative texts and numbers, through the adapter.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  ConnectableAccount,
-  DeliveryContent,
-  PostMetrics,
-} from '#app/server/ports/platform-adapter.ts';
-import { toProbed } from '#tests/app/server/platforms/facebook/sandbox-bench.ts';
-import { makeImage } from '#tests/support/media-host.ts';
+import type { DeliveryContent, PostMetrics } from '#app/server/ports/platform-adapter.ts';
+import { makeImage, type MediaHost, startMediaHost } from '#tests/support/media-host.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
 import {
   connect,
   graphFault,
@@ -14,25 +10,29 @@ import {
   loadImage,
   post,
   requireNoViolations,
-  startInstagramBench,
+  startBench,
   toMedia,
-  type InstagramBench,
-} from './sandbox-bench.ts';
+} from './bench.ts';
 
 const UNKNOWN_ID = '17900000000000001';
 
-let bench: InstagramBench;
-let account: ConnectableAccount;
+let bench: SandboxBench;
+let host: MediaHost;
+let account: TestAccount;
 
 beforeAll(async () => {
-  bench = await startInstagramBench();
+  bench = await startBench();
+  host = await startMediaHost();
 });
 beforeEach(async () => {
   await bench.reset();
   account = await connect(bench);
 });
 afterEach(() => requireNoViolations(bench));
-afterAll(() => bench.close());
+afterAll(async () => {
+  await bench.close();
+  await host.close();
+});
 
 async function publish(content: Partial<DeliveryContent>) {
   const { end } = await post(bench, account, { content });
@@ -42,8 +42,7 @@ async function publish(content: Partial<DeliveryContent>) {
 
 /** The fields of the containers that were made, in their order. */
 async function listContainers(): Promise<Array<Record<string, string>>> {
-  const filter = { platform: 'instagram', endpoint: 'container.create' };
-  const received = await bench.sandbox.control.listReceived(filter);
+  const received = await bench.listReceived('container.create');
   return received.map(({ body }) => body as Record<string, string>);
 }
 
@@ -51,8 +50,8 @@ describe('the cover of a reel', () => {
   const options = { privacyStatus: 'unlisted', coverOffsetMs: 1500 } as const;
 
   it('is the picture where there is one, without the moment', async () => {
-    const cover = await loadImage(bench, { width: 1080, height: 1920 });
-    const end = await publish({ media: [await loadFilm(bench)], cover, options });
+    const cover = await loadImage(host, { width: 1080, height: 1920 });
+    const end = await publish({ media: [await loadFilm(host)], cover, options });
     expect(end).not.toHaveProperty('note');
     const [container] = await listContainers();
     expect(container?.['cover_url']).toBe(await cover.publicUrl());
@@ -60,31 +59,31 @@ describe('the cover of a reel', () => {
   });
 
   it('is the moment otherwise', async () => {
-    const end = await publish({ media: [await loadFilm(bench)], options });
+    const end = await publish({ media: [await loadFilm(host)], options });
     expect(end).not.toHaveProperty('note');
     expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
   });
 
   it('is left out where it is no JPEG; the moment takes its place', async () => {
-    const cover = toMedia(bench, await makeImage(1080, 1920, 'png'));
-    const end = await publish({ media: [await loadFilm(bench)], cover, options });
+    const cover = toMedia(host, await makeImage(1080, 1920, 'png'));
+    const end = await publish({ media: [await loadFilm(host)], cover, options });
     expect(end.note).toContain('did not take the cover picture');
     expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
   });
 
   it('is left out where Instagram cannot fetch it, and never loses the reel', async () => {
-    const image = await loadImage(bench);
-    const cover = { ...image, publicUrl: () => Promise.resolve(bench.host.missingUrl) };
-    const end = await publish({ media: [await loadFilm(bench)], cover });
+    const image = await loadImage(host);
+    const cover = { ...image, publicUrl: () => Promise.resolve(host.missingUrl) };
+    const end = await publish({ media: [await loadFilm(host)], cover });
     expect(end.note).toContain('did not take the cover picture');
     expect((await listContainers()).at(-1)).not.toHaveProperty('cover_url');
-    expect(await bench.sandbox.control.listPosts('instagram')).toHaveLength(1);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it('is left out where the moment lies behind the end, known before or not', async () => {
     const late = { ...options, coverOffsetMs: 60_000 };
     for (const durationMs of [20_000, null]) {
-      const film = await loadFilm(bench, 'meta-vertical-20s.mp4', { durationMs });
+      const film = await loadFilm(host, 'meta-vertical-20s.mp4', { durationMs });
       const end = await publish({ media: [film], options: late });
       expect(end.note).toContain('shows its beginning');
     }
@@ -96,7 +95,7 @@ describe('the cover of a reel', () => {
   });
 
   it('is not for pictures', async () => {
-    const end = await publish({ media: [await loadImage(bench)], cover: await loadImage(bench) });
+    const end = await publish({ media: [await loadImage(host)], cover: await loadImage(host) });
     expect(end.note).toBe('Instagram takes a cover for a single video only.');
   });
 });
@@ -104,9 +103,9 @@ describe('the cover of a reel', () => {
 describe('alternative text', () => {
   it('goes with each picture, cut to 1000 characters, and not with videos', async () => {
     const media = [
-      await loadImage(bench, { altText: 'x'.repeat(1001) }),
-      await loadFilm(bench, 'meta-vertical-4s.mp4', { altText: 'A film' }),
-      await loadImage(bench, { altText: 'A cup' }),
+      await loadImage(host, { altText: 'x'.repeat(1001) }),
+      await loadFilm(host, 'meta-vertical-4s.mp4', { altText: 'A film' }),
+      await loadImage(host, { altText: 'A cup' }),
     ];
     const end = await publish({ media });
     expect(end.note).toBe(
@@ -117,8 +116,8 @@ describe('alternative text', () => {
   });
 
   it('is left out where Instagram refuses it', async () => {
-    await bench.sandbox.control.addFault({ ...graphFault('container.create', 100), count: 1 });
-    const end = await publish({ media: [await loadImage(bench, { altText: 'A cup' })] });
+    await bench.addFault({ ...graphFault('container.create', 100), count: 1 });
+    const end = await publish({ media: [await loadImage(host, { altText: 'A cup' })] });
     expect(end.note).toBe('Instagram did not take the alternative text.');
     expect(await listContainers()).toHaveLength(2);
   });
@@ -126,15 +125,13 @@ describe('alternative text', () => {
 
 describe('numbers', () => {
   const read = async (...ids: string[]): Promise<readonly PostMetrics[]> =>
-    (await bench.adapter.readMetrics?.(bench.harness.context, toProbed(account), ids)) ?? [];
-  const setKnobs = (knobs: Record<string, boolean | number>) =>
-    bench.sandbox.control.setKnobs('instagram', knobs);
+    (await bench.adapter.readMetrics?.(bench.call, bench.probed(account), ids)) ?? [];
   const publishImage = async () =>
-    (await publish({ media: [await loadImage(bench)] })).remoteId ?? '';
+    (await publish({ media: [await loadImage(host)] })).remoteId ?? '';
 
   it('#26 each kind is asked for what it has; a post that is not there is left out', async () => {
     const image = await publishImage();
-    const reel = (await publish({ media: [await loadFilm(bench)] })).remoteId ?? '';
+    const reel = (await publish({ media: [await loadFilm(host)] })).remoteId ?? '';
     await bench.advance(3600);
     const found = await read(image, UNKNOWN_ID, reel);
     expect(found.map(({ remoteId }) => remoteId)).toEqual([image, reel]);
@@ -150,7 +147,7 @@ describe('numbers', () => {
     const image = await publishImage();
     await bench.advance(3600);
     // The call with all of them, then the first of those that are asked one by one.
-    await bench.sandbox.control.addFault({ ...graphFault('insights.read', 100), count: 2 });
+    await bench.addFault({ ...graphFault('insights.read', 100), count: 2 });
     const [metrics] = await read(image);
     expect(metrics?.views).toBeNull();
     expect(metrics?.reach).toEqual(expect.any(Number));
@@ -161,7 +158,7 @@ describe('numbers', () => {
     ['are withheld, as under five viewers', { tooFewViewers: true }],
   ])('are null where they %s, and never 0', async (_, knobs) => {
     const image = await publishImage();
-    await setKnobs(knobs);
+    await bench.setKnobs(knobs);
     const [metrics] = await read(image);
     expect(metrics).toMatchObject({ views: null, reach: null, shares: null, saves: null });
     expect(metrics?.likes).toEqual(expect.any(Number));

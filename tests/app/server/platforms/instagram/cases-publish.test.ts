@@ -1,9 +1,14 @@
 // The cases of the contract that are about publishing, through the adapter.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectableAccount, DeliveryContent } from '#app/server/ports/platform-adapter.ts';
-import { toContext } from '#tests/app/server/platforms/facebook/sandbox-bench.ts';
-import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
+import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import {
+  makeHeavyImage,
+  makeImage,
+  type MediaHost,
+  startMediaHost,
+} from '#tests/support/media-host.ts';
 import { catchPlatformError, throughJson } from '#tests/support/step-harness.ts';
+import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
 import {
   connect,
   graphFault,
@@ -11,41 +16,38 @@ import {
   loadImage,
   post,
   requireNoViolations,
-  startInstagramBench,
+  startBench,
   toMedia,
-  type InstagramBench,
-} from './sandbox-bench.ts';
+} from './bench.ts';
 
 const HOUR = 3600;
 
-let bench: InstagramBench;
-let account: ConnectableAccount;
+let bench: SandboxBench;
+let host: MediaHost;
+let account: TestAccount;
 
 beforeAll(async () => {
-  bench = await startInstagramBench();
+  bench = await startBench();
+  host = await startMediaHost();
 });
 beforeEach(async () => {
   await bench.reset();
   account = await connect(bench);
 });
 afterEach(() => requireNoViolations(bench));
-afterAll(() => bench.close());
+afterAll(async () => {
+  await bench.close();
+  await host.close();
+});
 
-const control = () => bench.sandbox.control;
-const setKnobs = (knobs: Record<string, boolean | number>) =>
-  control().setKnobs('instagram', knobs);
-const listPosts = () => control().listPosts('instagram');
+const setKnobs = (knobs: Record<string, boolean | number>) => bench.setKnobs(knobs);
 const publish = (content: Partial<DeliveryContent>, from = {}) =>
   post(bench, account, { content, ...from });
 
-async function countRequests(endpoint: string): Promise<number> {
-  return (await control().listReceived({ platform: 'instagram', endpoint })).length;
-}
-
 describe('an image', () => {
   it('#7 #9 a good JPEG is waited for, published once, and read back at its permalink', async () => {
-    await setKnobs({ imageProcessingSeconds: 2 });
-    const media = [await loadImage(bench, { altText: 'A cup' })];
+    await bench.setKnobs({ imageProcessingSeconds: 2 });
+    const media = [await loadImage(host, { altText: 'A cup' })];
     const { trail, end } = await publish({ media });
     expect(trail).toEqual([
       'create_container',
@@ -55,7 +57,7 @@ describe('an image', () => {
       'publish',
       'confirm',
     ]);
-    const [live] = await listPosts();
+    const [live] = await bench.listPosts();
     expect(live).toMatchObject({ text: 'Fresh roast #coffee', live: true });
     expect(live?.media.map(({ sha256 }) => sha256)).toEqual([media[0]?.sha256]);
     expect(end).toMatchObject({ kind: 'published', remoteId: live?.id, url: live?.url });
@@ -64,13 +66,13 @@ describe('an image', () => {
   });
 
   it('#8 a container that is still in progress is waited for, then published: one post', async () => {
-    await setKnobs({ imageProcessingSeconds: 20 });
-    const media = [await loadImage(bench)];
+    await bench.setKnobs({ imageProcessingSeconds: 20 });
+    const media = [await loadImage(host)];
     const { state } = await publish({ media }, { stopBefore: 'await_container' });
     const { trail } = await publish({ media }, { step: 'publish', state });
     expect(trail.slice(0, 2)).toEqual(['publish', 'await_container']);
     expect(trail.filter((step) => step === 'publish')).toHaveLength(2);
-    expect(await listPosts()).toHaveLength(1);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it.each([
@@ -78,90 +80,90 @@ describe('an image', () => {
     ['#13 9 MB', () => makeHeavyImage(9 * 1024 * 1024), '36000/2207004'],
     ['#13 a PNG that says it is a JPEG', () => makeImage(1080, 1080, 'png'), '9004/2207052'],
   ])('%s is rejected with what to change', async (_, make, code) => {
-    const media = [toMedia(bench, await make(), { contentType: 'image/jpeg' })];
+    const media = [toMedia(host, await make(), { contentType: 'image/jpeg' })];
     const error = await catchPlatformError(publish({ media }));
     expect(error).toMatchObject({ kind: 'rejected_content', code });
-    expect(await countRequests('media.publish')).toBe(0);
+    expect(await bench.countReceived('media.publish')).toBe(0);
   });
 
   it('#12 a caption of 2201 characters is rejected', async () => {
-    const media = [await loadImage(bench)];
+    const media = [await loadImage(host)];
     const error = await catchPlatformError(publish({ media, text: 'x'.repeat(2201) }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '36004/2207010' });
   });
 
   it('#13 a file that is not there is tried twice more, then rejected', async () => {
-    const image = await loadImage(bench);
-    const media = [{ ...image, publicUrl: () => Promise.resolve(bench.host.missingUrl) }];
+    const image = await loadImage(host);
+    const media = [{ ...image, publicUrl: () => Promise.resolve(host.missingUrl) }];
     const error = await catchPlatformError(publish({ media }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '9004/2207052' });
-    expect(await countRequests('container.create')).toBe(3);
+    expect(await bench.countReceived('container.create')).toBe(3);
   });
 
   it('#15 text alone is rejected before anything is sent', async () => {
     const error = await catchPlatformError(publish({ media: [] }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'media_required' });
-    expect(await countRequests('container.create')).toBe(0);
+    expect(await bench.countReceived('container.create')).toBe(0);
   });
 });
 
 describe('a reel', () => {
   it('#10 of 20 s is waited for, and live under /reel/', async () => {
-    await setKnobs({ videoProcessingSeconds: 30 });
-    const media = [await loadFilm(bench)];
+    await bench.setKnobs({ videoProcessingSeconds: 30 });
+    const media = [await loadFilm(host)];
     const { trail, end } = await publish({ media });
     expect(trail.filter((step) => step === 'await_container').length).toBeGreaterThan(3);
     const url = expect.stringMatching(/\/reel\/[^/]+\/$/u) as string;
     expect(end).toMatchObject({ kind: 'published', url });
-    expect(await listPosts()).toHaveLength(1);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it.each(['meta-vertical-2s.mp4', 'meta-vertical-4s.webm'])(
     '#14 %s fails in processing and is rejected, unpublished',
     async (name) => {
-      const error = await catchPlatformError(publish({ media: [await loadFilm(bench, name)] }));
+      const error = await catchPlatformError(publish({ media: [await loadFilm(host, name)] }));
       expect(error).toMatchObject({ kind: 'rejected_content', code: '2207026' });
-      expect(await countRequests('media.publish')).toBe(0);
+      expect(await bench.countReceived('media.publish')).toBe(0);
     },
   );
 
   it('a fault that may pass gets new containers, three at most', async () => {
-    await setKnobs({ failProcessing: 2_207_076 });
-    const error = await catchPlatformError(publish({ media: [await loadFilm(bench)] }));
+    await bench.setKnobs({ failProcessing: 2_207_076 });
+    const error = await catchPlatformError(publish({ media: [await loadFilm(host)] }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '2207076' });
-    expect(await countRequests('container.create')).toBe(3);
+    expect(await bench.countReceived('container.create')).toBe(3);
   });
 });
 
 describe('a carousel', () => {
   it('makes its items and itself, counts once, and shows them in their order', async () => {
-    const media = [await loadImage(bench), await loadFilm(bench), await loadImage(bench)];
+    const media = [await loadImage(host), await loadFilm(host), await loadImage(host)];
     const { end } = await publish({ media });
     expect(end.kind).toBe('published');
-    expect(await countRequests('container.create')).toBe(4);
-    const [live, ...others] = await listPosts();
+    expect(await bench.countReceived('container.create')).toBe(4);
+    const [live, ...others] = await bench.listPosts();
     expect(others).toEqual([]);
     expect(live?.media.map(({ sha256 }) => sha256)).toEqual(media.map(({ sha256 }) => sha256));
   });
 
   it('goes on where a crash left it, without making an item twice', async () => {
-    const media = [await loadImage(bench), await loadImage(bench)];
-    await control().addFault({
-      ...{ platform: 'instagram', endpoint: 'container.create', kind: 'cut_before' },
+    const media = [await loadImage(host), await loadImage(host)];
+    await bench.addFault({
+      ...{ endpoint: 'container.create', kind: 'cut_before' },
       ...{ skip: 1, count: 1 },
     });
     const { end } = await publish({ media });
     expect(end.kind).toBe('published');
     // Two items, the parent, and the one that was cut.
-    expect(await countRequests('container.create')).toBe(4);
-    expect(await listPosts()).toHaveLength(1);
+    expect(await bench.countReceived('container.create')).toBe(4);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 });
 
 describe('quotas and stops', () => {
   it('#18 a used-up quota waits before the publish until a post leaves the day', async () => {
-    await setKnobs({ publishQuota: 1 });
-    const media = [await loadImage(bench)];
+    await bench.setKnobs({ publishQuota: 1 });
+    const media = [await loadImage(host)];
     await publish({ media });
     await bench.advance(10 * HOUR);
     const { state } = await publish({ media, text: 'Two' }, { stopBefore: 'await_container' });
@@ -169,37 +171,37 @@ describe('quotas and stops', () => {
     const from = { step: 'await_container', state };
     const error = await catchPlatformError(publish({ media, text: 'Two' }, from));
     expect(error).toMatchObject({ kind: 'rate_limited', code: '9/2207042' });
-    expect(await countRequests('media.publish')).toBe(1);
-    const waits = ((error.retryAt?.getTime() ?? 0) - bench.harness.now().getTime()) / 1000;
+    expect(await bench.countReceived('media.publish')).toBe(1);
+    const waits = ((error.retryAt?.getTime() ?? 0) - bench.call.now().getTime()) / 1000;
     expect(waits).toBeGreaterThan(14 * HOUR - 60);
     expect(waits).toBeLessThan(15 * HOUR);
     await bench.advance(waits);
     expect((await publish({ media, text: 'Two' }, from)).end.kind).toBe('published');
-    expect(await listPosts()).toHaveLength(2);
+    expect(await bench.listPosts()).toHaveLength(2);
   });
 
   it('#18 where the quota cannot be read, the refused publish is what waits', async () => {
-    await setKnobs({ publishQuota: 1 });
-    const media = [await loadImage(bench)];
+    await bench.setKnobs({ publishQuota: 1 });
+    const media = [await loadImage(host)];
     await publish({ media });
-    await control().addFault({ ...graphFault('publishing_limit.read', 100), count: 1 });
+    await bench.addFault({ ...graphFault('publishing_limit.read', 100), count: 1 });
     const error = await catchPlatformError(publish({ media, text: 'Two' }));
     expect(error).toMatchObject({ kind: 'rate_limited', code: '9/2207042' });
-    const waits = ((error.retryAt?.getTime() ?? 0) - bench.harness.now().getTime()) / 1000;
+    const waits = ((error.retryAt?.getTime() ?? 0) - bench.call.now().getTime()) / 1000;
     expect(waits).toBeGreaterThan(23 * HOUR);
-    expect(await listPosts()).toHaveLength(1);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it.each([
     ['#25 suspected spam', 'suspectedSpam', '4/2207051'],
     ['a restricted account', 'accountRestricted', '25/2207050'],
   ])('%s stops the delivery at once, for the person to act', async (_, knob, code) => {
-    await setKnobs({ [knob]: true });
-    const error = await catchPlatformError(publish({ media: [await loadImage(bench)] }));
+    await bench.setKnobs({ [knob]: true });
+    const error = await catchPlatformError(publish({ media: [await loadImage(host)] }));
     expect(error).toMatchObject({ kind: 'permission', code });
     expect(error.remedy).toContain('Instagram app');
-    expect(await countRequests('media.publish')).toBeLessThan(2);
-    expect(await listPosts()).toEqual([]);
+    expect(await bench.countReceived('media.publish')).toBeLessThan(2);
+    expect(await bench.listPosts()).toEqual([]);
   });
 });
 
@@ -211,53 +213,53 @@ describe('answers that are lost', () => {
     ['it says 500 with code 2', { kind: 'status_after', ...SERVER_FAILED }],
     ['it says 400 with code 2', { kind: 'status_after', ...SERVER_FAILED, status: 400 }],
   ] as const)('#20 a publish that was applied, but %s, is found: one post', async (_, fault) => {
-    await setKnobs({ mentionSignsDropped: true });
+    await bench.setKnobs({ mentionSignsDropped: true });
     const endpoint = 'media.publish';
-    await control().addFault({ platform: 'instagram', endpoint, count: 1, ...fault });
+    await bench.addFault({ endpoint, count: 1, ...fault });
     const text = 'Thanks @mira.paints #coffee';
-    const { trail, end } = await publish({ media: [await loadImage(bench)], text });
+    const { trail, end } = await publish({ media: [await loadImage(host)], text });
     expect(trail).toContain('find_media');
-    const [live, ...others] = await listPosts();
+    const [live, ...others] = await bench.listPosts();
     expect(others).toEqual([]);
     expect(end).toMatchObject({ kind: 'published', remoteId: live?.id, url: live?.url });
-    expect(await countRequests('media.publish')).toBe(1);
+    expect(await bench.countReceived('media.publish')).toBe(1);
   });
 
   it('#21 a publish that was not applied is done again after a minute: one post', async () => {
-    const fault = { platform: 'instagram', endpoint: 'media.publish', count: 1 };
-    await control().addFault({ ...fault, kind: 'status', ...SERVER_FAILED });
-    const { end } = await publish({ media: [await loadImage(bench)] });
+    const fault = { endpoint: 'media.publish', count: 1 };
+    await bench.addFault({ ...fault, kind: 'status', ...SERVER_FAILED });
+    const { end } = await publish({ media: [await loadImage(host)] });
     expect(end.kind).toBe('published');
-    expect(await countRequests('media.publish')).toBe(2);
-    expect(await listPosts()).toHaveLength(1);
+    expect(await bench.countReceived('media.publish')).toBe(2);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it('#22 a container that is published is never published again after a crash', async () => {
-    const media = [await loadImage(bench)];
+    const media = [await loadImage(host)];
     const before = await publish({ media }, { stopBefore: 'publish' });
     await publish({ media }, { step: 'publish', state: before.state, stopBefore: 'confirm' });
-    const context = toContext(bench, account, { text: 'Fresh roast #coffee', media });
+    const context = bench.startDelivery(account, { text: 'Fresh roast #coffee', media });
     const result = await bench.adapter.reconcile(context, throughJson(before.state));
     expect(result).toMatchObject({ kind: 'committed', step: 'find_media' });
     const { end } = await publish({ media }, { step: 'find_media', state: result.state });
-    expect(end).toMatchObject({ kind: 'published', remoteId: (await listPosts())[0]?.id });
-    expect(await countRequests('media.publish')).toBe(1);
+    expect(end).toMatchObject({ kind: 'published', remoteId: (await bench.listPosts())[0]?.id });
+    expect(await bench.countReceived('media.publish')).toBe(1);
   });
 
   it('#23 a container of 25 hours has expired: a new one is made, one post', async () => {
-    const media = [await loadImage(bench)];
+    const media = [await loadImage(host)];
     const { state } = await publish({ media }, { stopBefore: 'publish' });
     await bench.advance(25 * HOUR);
     const { trail, end } = await publish({ media }, { step: 'publish', state });
     expect(end.kind).toBe('published');
     expect(trail.slice(0, 3)).toEqual(['publish', 'await_container', 'create_container']);
-    expect(await listPosts()).toHaveLength(1);
+    expect(await bench.listPosts()).toHaveLength(1);
   });
 
   it('#24 a permalink that is unreadable twice leaves the post published', async () => {
-    await control().addFault({ ...graphFault('media.read', 100, 33), count: 2 });
-    const { trail, end } = await publish({ media: [await loadImage(bench)] });
+    await bench.addFault({ ...graphFault('media.read', 100, 33), count: 2 });
+    const { trail, end } = await publish({ media: [await loadImage(host)] });
     expect(trail.filter((step) => step === 'confirm')).toHaveLength(3);
-    expect(end).toMatchObject({ kind: 'published', url: (await listPosts())[0]?.url });
+    expect(end).toMatchObject({ kind: 'published', url: (await bench.listPosts())[0]?.url });
   });
 });

@@ -17,10 +17,9 @@ export async function decideOnConsentPage(
   if (page.status !== 200) throw new Error(`consent page: ${page.status} ${text}`);
   const form = new URLSearchParams({ decision });
   for (const [name = '', value = ''] of findAll(text, HIDDEN)) form.append(name, value);
-  const scopes = options.scopes ?? findAll(text, SCOPE).flat();
-  for (const scope of scopes) if (!options.without?.includes(scope)) form.append('scope', scope);
+  for (const scope of findTicked(text, options)) form.append('scope', scope);
   form.append('persona', options.persona ?? findFirst(text, PERSONA));
-  return submit(findFirst(text, ACTION), form);
+  return submit(new URL(findFirst(text, ACTION), authorizeUrl), form);
 }
 
 function findTicked(page: string, { scopes, without = [] }: ConsentChoice): string[] {
@@ -43,7 +42,7 @@ function findFirst(text: string, pattern: RegExp): string {
   return first;
 }
 
-async function submit(action: string, form: URLSearchParams): Promise<URL> {
+async function submit(action: URL, form: URLSearchParams): Promise<URL> {
   const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
   const location = answer.headers.get('location');
   if (!location) throw new Error(`no redirect: ${answer.status} ${await answer.text()}`);

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
+import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';
+import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
+import { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { createMedia } from '#tests/support/step-harness.ts';
+
+/** Two Pages, one in a business portfolio only, and three Pages. */
+export const ALEX = '122101000000201';
+export const SAM = '122101000000202';
+export const MINA = '122101000000203';
+
+export function startBench({ extraScopes = [] as readonly string[] } = {}): Promise<SandboxBench> {
+  return SandboxBench.start({
+    platform: 'facebook',
+    createAdapter: (app) => createFacebookAdapter(facebookConfig({ ...app, extraScopes })),
+    survives: 'failures',
+  });
+}
+
+/** One of the films under `tests/fixtures/media`, with the facts that the product would know of it. */
+export async function loadFilm(name: string, facts: Partial<MediaFile> = {}): Promise<MediaFile> {
+  const bytes = await readFile(new URL(`../../../../fixtures/media/${name}`, import.meta.url));
+  return toFilm(bytes, facts);
+}
+
+export function toFilm(bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
+  return createMedia(bytes, {
+    ...{ id: 'med_film', kind: 'video', contentType: 'video/mp4', fileName: 'clip.mp4' },
+    ...{ width: 1080, height: 1920, durationMs: 20_000 },
+    ...facts,
+  });
+}
+
+/** Of an app that Meta has reviewed: comments are counted, and reels take covers. */
+export const REVIEWED = { extraScopes: ['pages_read_user_content', 'pages_manage_engagement'] };
+
+/** What a film that is no reel is said to be. */
+export const LANDSCAPE = { width: 1280, height: 720, durationMs: 4_000 } as const;
