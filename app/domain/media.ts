@@ -3,6 +3,10 @@ import { z } from 'zod';
 export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
+/** Parts of the width and of the height, from the left and from the top. */
+export const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+export type FocalPoint = z.infer<typeof FocalPoint>;
+
 /** A media file as screens and API clients see it. `type`, `url`, `dimensions`, `filename`: product-spec section 3. */
 export const MediaOutput = z
   .object({
@@ -20,7 +24,66 @@ export const MediaOutput = z
     dimensions: z.object({ width: z.number(), height: z.number() }).nullable(),
     durationMs: z.number().nullable(),
     altText: z.string().nullable(),
+    posterUrl: z
+      .string()
+      .nullable()
+      .describe('A signed link to a small picture of it, once there is one.'),
+    focalPoint: FocalPoint.nullable().describe('What stays in sight when it is cropped.'),
+    lastUsedAt: z.string().nullable().describe('When it was last put into a post.'),
     createdAt: z.string(),
   })
   .meta({ id: 'Media' });
 export type MediaOutput = z.infer<typeof MediaOutput>;
+
+const MEDIA_ID = /^med_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListMediaInput = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('File name or alt text; case does not matter.'),
+  kind: MediaKind.optional().describe('Only files of this kind.'),
+  cursor: z
+    .string()
+    .regex(MEDIA_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+});
+export type ListMediaInput = z.infer<typeof ListMediaInput>;
+
+export const MediaPage = z.object({
+  items: z.array(MediaOutput),
+  nextCursor: z.string().nullable(),
+});
+export type MediaPage = z.infer<typeof MediaPage>;
+
+/** What can be changed of a file: all but its bytes. */
+export const UpdateMediaInput = z
+  .strictObject({
+    fileName: z.string().trim().min(1, 'A file needs a name.').max(120).optional(),
+    altText: z
+      .string()
+      .trim()
+      .max(1000, 'An alt text has at most 1000 characters.')
+      .nullable()
+      .optional()
+      .describe('null or empty: it has none.'),
+    focalPoint: FocalPoint.nullable().optional(),
+  })
+  .refine((input) => Object.keys(input).length > 0, 'Say what to change.');
+export type UpdateMediaInput = z.infer<typeof UpdateMediaInput>;
+
+/** A post that a file went into. */
+export const MediaUse = z.object({
+  postId: z.string(),
+  caption: z.string(),
+  createdAt: z.string(),
+  isUnderWay: z.boolean().describe('A delivery still needs the file: it cannot be deleted.'),
+});
+export type MediaUse = z.infer<typeof MediaUse>;
+
+export const MediaUses = z.object({ items: z.array(MediaUse) });
+export type MediaUses = z.infer<typeof MediaUses>;

@@ -88,6 +88,7 @@ export async function createContainer(
       publicUrl: config.publicUrl,
       maxUploadBytes: config.maxUploadBytes,
       maxResumableBytes: config.maxResumableBytes,
+      mediaKeepDays: config.mediaKeepDays,
     },
   };
   return {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { MediaOutput } from '#app/domain/media.ts';
+import {
+  ListMediaInput,
+  MediaOutput,
+  MediaPage,
+  MediaUses,
+  UpdateMediaInput,
+} from '#app/domain/media.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { UploadOutput } from '#app/domain/uploads.ts';
 import { defineOperation } from '../operation.ts';
+
+const MediaParams = z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') });
 
 export const uploadMedia = defineOperation({
   id: 'uploadMedia',
@@ -40,9 +48,101 @@ export const getMedia = defineOperation({
   tag: 'Media',
   summary: 'One media file, with a fresh link',
   scope: 'media:read',
-  params: z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') }),
+  params: MediaParams,
   success: { 200: { description: 'The file.', schema: MediaOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const listMedia = defineOperation({
+  id: 'listMedia',
+  method: 'get',
+  path: '/api/media',
+  tag: 'Media',
+  summary: 'List the files of the library, newest first',
+  scope: 'media:read',
+  query: ListMediaInput,
+  success: { 200: { description: 'A page of files.', schema: MediaPage } },
+  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
+});
+
+export const updateMedia = defineOperation({
+  id: 'updateMedia',
+  method: 'patch',
+  path: '/api/media/{mediaId}',
+  tag: 'Media',
+  summary: "Change a file's name, alt text or focal point",
+  scope: 'media:write',
+  params: MediaParams,
+  body: UpdateMediaInput,
+  success: { 200: { description: 'The file as it is now.', schema: MediaOutput } },
+  errors: [
+    'malformed_body',
+    'unsupported_media_type',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+  ],
+});
+
+export const deleteMedia = defineOperation({
+  id: 'deleteMedia',
+  method: 'delete',
+  path: '/api/media/{mediaId}',
+  tag: 'Media',
+  summary: 'Delete a file',
+  description: 'Refused while a delivery that is under way needs it. Posts that are out stay out.',
+  scope: 'media:write',
+  params: MediaParams,
+  success: { 204: { description: 'The file is gone.', schema: null } },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const listMediaUses = defineOperation({
+  id: 'listMediaUses',
+  method: 'get',
+  path: '/api/media/{mediaId}/posts',
+  tag: 'Media',
+  summary: 'The posts that a file went into, newest first',
+  description: 'At most the 50 newest.',
+  scope: 'media:read',
+  params: MediaParams,
+  success: { 200: { description: 'The posts.', schema: MediaUses } },
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+/** The call that the product documents (product-spec section 7): its own caps, its own answer. */
+export const uploadFile = defineOperation({
+  id: 'uploadFile',
+  method: 'post',
+  path: '/ai/api/v1/upload',
+  tag: 'Media',
+  summary: 'Upload one file for one platform, in 30 seconds',
+  description:
+    'At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields must stand before the file part.',
+  scope: 'media:write',
+  upload: z.strictObject({ platform: PlatformId.default('instagram') }),
+  success: {
+    200: {
+      description: 'The file is stored and can be published.',
+      schema: MediaOutput.pick({
+        url: true,
+        type: true,
+        dimensions: true,
+        filename: true,
+        id: true,
+      }).meta({ id: 'UploadedFile' }),
+    },
+  },
+  errors: [
+    'malformed_body',
+    'unsupported_media_type',
+    'validation_failed',
+    'file_too_large',
+    'unsupported_file_type',
+    'unauthenticated',
+    'forbidden',
+  ],
 });
 
 export const getUpload = defineOperation({

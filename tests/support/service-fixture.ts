@@ -99,6 +99,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,
       maxResumableBytes: null,
+      mediaKeepDays: 30,
     },
   };
 

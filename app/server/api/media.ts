@@ -1,3 +1,6 @@
+import { NO_FILE_SELECTED } from '#app/domain/messages.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { getCapBytes, toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import type { ReceivedFile } from '#app/server/http/read-upload.ts';
@@ -6,23 +9,61 @@ import * as operations from '#openapi/operations/media.ts';
 
 /** Room for boundaries and fields around the file in a multipart body. */
 const MULTIPART_OVERHEAD_BYTES = 1024 * 1024;
+/** How long the product's own upload call may take (product-spec section 9). */
+const UPLOAD_TIME_MS = 30_000;
 
-export function mountMedia(frame: ApiFrame, { media, uploads, limits }: Services): void {
+export function mountMedia(frame: ApiFrame, services: Services): void {
+  mountLibrary(frame, services);
+  mountUploads(frame, services);
+}
+
+function mountLibrary(frame: ApiFrame, { media }: Services): void {
+  apiRoute(frame, operations.listMedia, async ({ actor, query }) => ({
+    status: 200,
+    body: await media.listMedia(actor, query),
+  }));
+  apiRoute(frame, operations.getMedia, async ({ actor, params }) => ({
+    status: 200,
+    body: await media.getMedia(actor, params),
+  }));
+  apiRoute(frame, operations.updateMedia, async ({ actor, params, body }) => ({
+    status: 200,
+    body: await media.updateMedia(actor, { ...params, ...body }),
+  }));
+  apiRoute(frame, operations.deleteMedia, async ({ actor, params }) => {
+    await media.deleteMedia(actor, params);
+    return { status: 204 };
+  });
+  apiRoute(frame, operations.listMediaUses, async ({ actor, params }) => ({
+    status: 200,
+    body: await media.listMediaUses(actor, params),
+  }));
+}
+
+function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): void {
   apiRoute(frame, operations.uploadMedia, async ({ actor, fields, file }) => {
-    const received = requireFile(file, limits.maxUploadBytes);
+    const { fileName, stream } = requireFile(file, { maxBytes: limits.maxUploadBytes });
     const { platform, altText } = fields;
     const body = await media.uploadMedia(actor, {
-      fileName: received.fileName,
-      stream: received.stream,
+      fileName,
+      stream,
       ...(platform ? { platform } : {}),
       ...(altText ? { altText } : {}),
     });
     return { status: 201, body };
   });
-  apiRoute(frame, operations.getMedia, async ({ actor, params }) => ({
-    status: 200,
-    body: await media.getMedia(actor, params),
-  }));
+  apiRoute(frame, operations.uploadFile, async ({ actor, fields: { platform }, file }) => {
+    const maxBytes = getCapBytes(platform);
+    const { fileName, stream } = requireFile(file, { maxBytes, platform });
+    const body = await media.uploadMedia(actor, {
+      fileName,
+      platform,
+      maxBytes,
+      door: 'product',
+      stream: withinTime(stream, UPLOAD_TIME_MS),
+    });
+    return { status: 200, body };
+  });
   apiRoute(frame, operations.getUpload, async ({ actor, params }) => {
     // What is wrong with the file stands in the answer.
     await uploads.finishUpload(actor, params).catch((error: unknown) => {
@@ -32,13 +73,33 @@ export function mountMedia(frame: ApiFrame, { media, uploads, limits }: Services
   });
 }
 
+interface FileLimit {
+  readonly maxBytes: number;
+  readonly platform?: PlatformId;
+}
+
 /** A length that says too much is refused before a byte of it is read. */
-function requireFile(file: ReceivedFile | null, maxBytes: number): ReceivedFile {
-  if (!file) throw new AppError('validation_failed', { message: 'Please select files to upload' });
+function requireFile(file: ReceivedFile | null, { maxBytes, platform }: FileLimit): ReceivedFile {
+  if (!file) throw new AppError('validation_failed', { message: NO_FILE_SELECTED });
   if (file.declaredBytes !== null && file.declaredBytes > maxBytes + MULTIPART_OVERHEAD_BYTES) {
     throw new AppError('file_too_large', {
-      message: `File too large - Please try a smaller file (at most ${Math.floor(maxBytes / 1024 / 1024)} MB)`,
+      message: toTooLargeMessage(platform ?? null, maxBytes),
     });
   }
   return file;
+}
+
+async function* withinTime(
+  stream: AsyncIterable<Uint8Array>,
+  timeMs: number,
+): AsyncGenerator<Uint8Array> {
+  const end = performance.now() + timeMs;
+  for await (const piece of stream) {
+    if (performance.now() > end) {
+      throw new AppError('malformed_body', {
+        message: `The file took longer than ${timeMs / 1000} seconds. Send it through /api/uploads.`,
+      });
+    }
+    yield piece;
+  }
 }

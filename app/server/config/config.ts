@@ -30,6 +30,8 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** Of a file in a resumable upload; null: what the platforms take. */
   readonly maxResumableBytes: number | null;
+  /** A file that nothing has used for so long is removed; null: never. */
+  readonly mediaKeepDays: number | null;
   readonly sandbox: {
     readonly port: number;
     /** A sandbox that runs as a process of its own; null: it runs inside this one. */
@@ -93,6 +95,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     databaseUrl: variables.DATABASE_URL ?? null,
     ytDlp: { command: variables.YT_DLP_PATH, searchPath },
     ...toUploadLimits(variables),
+    mediaKeepDays: variables.MEDIA_KEEP_DAYS || null,
     sandbox: {
       port: variables.SANDBOX_PORT,
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,

@@ -58,6 +58,7 @@ export const EnvironmentSchema = z.object({
   MASTER_KEY: text(),
   DATABASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).optional()),
+  MEDIA_KEEP_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(30)),
   YT_DLP_PATH: z.preprocess(blankIsAbsent, z.string().default('yt-dlp')),
 
   SANDBOX_PORT: port(4000),

@@ -12,6 +12,8 @@ import { makeRendition } from '#app/server/services/renditions/make-rendition.ts
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { MakeRenditionJob } from './make-rendition.job.ts';
 import { ImportMediaJob } from './import-media.job.ts';
+import { startMediaPeriods } from './media-periods.ts';
+import { ImportMediaJob } from './import-media.job.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
 import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
@@ -98,6 +100,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
 /** What is looked after again and again, besides the deliveries. */
 function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
   return [
+    ...startMediaPeriods(deps),
     runPeriodically(deps, {
       name: 'unfinished renditions',
       everyMs: SWEEP_EVERY_MS,

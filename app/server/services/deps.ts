@@ -45,5 +45,7 @@ export interface ServiceDeps {
     readonly maxUploadBytes: number;
     /** Of a file in a resumable upload; null: what the platforms take. */
     readonly maxResumableBytes: number | null;
+    /** A file that nothing has used for so long is removed; null: never. */
+    readonly mediaKeepDays: number | null;
   };
 }

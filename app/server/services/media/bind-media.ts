@@ -1,8 +1,13 @@
+import type { ListMediaInput } from '#app/domain/media.ts';
 import type { CreateUploadInput } from '#app/domain/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getMedia } from './get-media.ts';
+import { listMediaUses } from './list-media-uses.ts';
+import { listMedia } from './list-media.ts';
 import { openMedia } from './open-media.ts';
+import { deleteMedia } from './remove-media.ts';
+import { updateMedia } from './update-media.ts';
 import { uploadMedia, type UploadMediaInput } from './upload-media.ts';
 import { createUpload } from './uploads/create-upload.ts';
 import { deleteUpload } from './uploads/delete-upload.ts';
@@ -14,6 +19,11 @@ export function bindMedia(deps: ServiceDeps) {
   return {
     uploadMedia: (actor: Actor, input: UploadMediaInput) => uploadMedia(deps, actor, input),
     getMedia: (actor: Actor, input: { mediaId: string }) => getMedia(deps, actor, input),
+    listMedia: (actor: Actor, input: ListMediaInput) => listMedia(deps, actor, input),
+    updateMedia: (actor: Actor, input: Parameters<typeof updateMedia>[2]) =>
+      updateMedia(deps, actor, input),
+    deleteMedia: (actor: Actor, input: { mediaId: string }) => deleteMedia(deps, actor, input),
+    listMediaUses: (actor: Actor, input: { mediaId: string }) => listMediaUses(deps, actor, input),
     openMedia: (link: Parameters<typeof openMedia>[1]) => openMedia(deps, link),
   };
 }

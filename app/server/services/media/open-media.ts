@@ -1,6 +1,7 @@
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { readLinkId } from './to-media-output.ts';
 
 export interface OpenedMedia {
   readonly contentType: string;
@@ -11,24 +12,52 @@ export interface OpenedMedia {
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** The file behind a signed link. The link is the permission: whoever has it may read until it ends. */
+type OpenDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks' | 'posters'>;
+
+/** The file, or its poster, behind a signed link. The link is the permission: whoever has it may read until it ends. */
 export async function openMedia(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
+  deps: OpenDeps,
   link: { id: string; expiresAt: string; signature: string },
 ): Promise<OpenedMedia> {
   if (!deps.mediaLinks.verify(link)) {
     throw new AppError('forbidden', { message: 'This link has ended. Ask for a fresh one.' });
   }
+  const { mediaId, isPoster } = readLinkId(link.id);
   const row = await deps.prisma.mediaAsset.findFirst({
-    where: { id: link.id, state: 'ready', deletedAt: null },
-    select: { contentType: true, fileName: true, sizeBytes: true, sha256: true, storageKey: true },
+    where: { id: mediaId, state: 'ready', deletedAt: null },
+    select: {
+      contentType: true,
+      fileName: true,
+      sizeBytes: true,
+      sha256: true,
+      storageKey: true,
+      posterKey: true,
+    },
   });
   if (!row) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (isPoster) return openPoster(deps, row);
   return {
     contentType: row.contentType,
     fileName: row.fileName,
     sizeBytes: Number(row.sizeBytes ?? 0),
     sha256: row.sha256 ?? '',
     open: (range) => deps.mediaStore.open(row.storageKey, range),
+  };
+}
+
+async function openPoster(
+  deps: OpenDeps,
+  { posterKey, sha256 }: { posterKey: string | null; sha256: string | null },
+): Promise<OpenedMedia> {
+  const sizeBytes = posterKey === null ? null : await deps.mediaStore.sizeBytes(posterKey);
+  if (posterKey === null || sizeBytes === null)
+    throw new AppError('not_found', { message: 'This file has no poster.' });
+  return {
+    contentType: deps.posters.contentType,
+    fileName: 'poster.webp',
+    sizeBytes,
+    // A poster never changes, and neither does what it is made from.
+    sha256: `${sha256 ?? ''}-poster`,
+    open: (range) => deps.mediaStore.open(posterKey, range),
   };
 }

@@ -17,6 +17,10 @@ export const MEDIA_COLUMNS = {
   height: true,
   durationMs: true,
   altText: true,
+  posterKey: true,
+  focalX: true,
+  focalY: true,
+  lastUsedAt: true,
   createdAt: true,
 } satisfies Prisma.MediaAssetSelect;
 
@@ -45,8 +49,26 @@ export function toMediaOutput(
     dimensions: width !== null && height !== null ? { width, height } : null,
     durationMs: row.durationMs,
     altText: row.altText,
+    posterUrl: row.posterKey === null ? null : toPosterUrl({ mediaLinks }, row.id),
+    focalPoint:
+      row.focalX !== null && row.focalY !== null ? { x: row.focalX, y: row.focalY } : null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+const POSTER_SUFFIX = '.poster';
+
+/** The poster's link is its own: it opens the poster and not the file. */
+function toPosterUrl({ mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>, mediaId: string): string {
+  const poster = { id: mediaId + POSTER_SUFFIX, fileName: 'poster.webp' };
+  return mediaLinks.create(poster, { expiresInSeconds: SHOWN_LINK_SECONDS });
+}
+
+/** What a link's id names. */
+export function readLinkId(id: string): { mediaId: string; isPoster: boolean } {
+  const isPoster = id.endsWith(POSTER_SUFFIX);
+  return { mediaId: isPoster ? id.slice(0, -POSTER_SUFFIX.length) : id, isPoster };
 }
 
 /** Those of the ids that exist in the actor's workspace, in one query. */

@@ -1,0 +1,22 @@
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { removeUnusedMedia } from '#app/server/services/media/remove-unused-media.ts';
+import { removeExpiredUploads } from '#app/server/services/media/uploads/delete-upload.ts';
+import { type Period, runPeriodically } from './run-periodically.ts';
+
+const TIDY_EVERY_MS = 15 * 60_000;
+
+/** Keeps the disk free of what nobody comes back for. */
+export function startMediaPeriods(deps: ServiceDeps): Period[] {
+  return [
+    runPeriodically(deps, {
+      name: 'expired uploads',
+      everyMs: TIDY_EVERY_MS,
+      run: () => removeExpiredUploads(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'unused media',
+      everyMs: TIDY_EVERY_MS,
+      run: () => removeUnusedMedia(deps),
+    }),
+  ];
+}

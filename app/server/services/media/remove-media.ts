@@ -1,0 +1,103 @@
+import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type RemoveDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock'>;
+
+/**
+ * Takes a file out of the library, and its bytes off the disk. Throws `not_found`, and `conflict` while a
+ * delivery that is under way needs it, or a version of it is being made.
+ */
+export async function deleteMedia(
+  deps: RemoveDeps,
+  actor: Actor,
+  { mediaId }: { mediaId: string },
+): Promise<void> {
+  requireRole(actor, 'editor', 'media:write');
+  const { workspaceId } = actor;
+  const outcome = await removeMedia(
+    deps,
+    Prisma.sql`
+    id = ${mediaId} AND workspace_id = ${workspaceId} AND origin <> 'rendition'`,
+  );
+  if (outcome === 'missing')
+    throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (outcome === 'needed') {
+    throw new AppError('conflict', {
+      message:
+        'A post that is on its way needs this file. Wait until it is out, or cancel it, and delete the file then.',
+    });
+  }
+}
+
+type RemovalOutcome = 'removed' | 'needed' | 'missing';
+
+interface Removal {
+  readonly outcome: RemovalOutcome;
+  readonly id: string;
+}
+
+/**
+ * Marks the file of this condition as deleted unless something under way needs it, then removes its bytes:
+ * a crash between the two is made good by the sweep. The row is locked first, as a new post locks it, so
+ * that neither overlooks the other.
+ */
+export async function removeMedia(
+  deps: RemoveDeps,
+  condition: Prisma.Sql,
+): Promise<RemovalOutcome> {
+  const { outcome, id } = await deps.prisma.$transaction(async (tx): Promise<Removal> => {
+    const [row] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM media_asset WHERE ${condition} AND deleted_at IS NULL AND state = 'ready'
+      LIMIT 1 FOR UPDATE`;
+    if (!row) return { outcome: 'missing', id: '' };
+    if (await isNeeded(tx, row.id)) return { outcome: 'needed', id: row.id };
+    await tx.mediaAsset.update({
+      where: { id: row.id },
+      data: { deletedAt: deps.clock.now() },
+      select: { id: true },
+    });
+    // What was made of it is made anew from another file, or not at all.
+    await tx.rendition.deleteMany({ where: { outputId: row.id } });
+    return { outcome: 'removed', id: row.id };
+  });
+  if (outcome === 'removed') await removeBytes(deps, id);
+  return outcome;
+}
+
+/** By a delivery that is not at its end, itself or what was made of it, or by the making of it. */
+async function isNeeded(tx: Prisma.TransactionClient, mediaId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ is_needed: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM delivery d WHERE d.state NOT IN (${Prisma.join([...TERMINAL_STATES])}) AND (
+        ${mediaId} = ANY(d.media_asset_ids) OR d.cover_asset_id = ${mediaId} OR EXISTS (
+          SELECT 1 FROM rendition r WHERE r.output_id = ${mediaId} AND r.id = ANY(d.rendition_ids)))
+    ) OR EXISTS (
+      SELECT 1 FROM rendition r WHERE r.asset_id = ${mediaId} AND r.state IN ('queued', 'running')
+    ) AS is_needed`;
+  return row?.is_needed ?? true;
+}
+
+/** The state of a file whose bytes are gone; its row stays, because posts and receipts name it. */
+export const WITHOUT_BYTES = 'failed';
+
+/** Removes what a deleted file left on the disk, and notes that it is gone. */
+export async function removeBytes(
+  { prisma, mediaStore }: RemoveDeps,
+  mediaId: string,
+): Promise<void> {
+  const row = await prisma.mediaAsset.findFirst({
+    where: { id: mediaId, deletedAt: { not: null }, state: { not: WITHOUT_BYTES } },
+    select: { storageKey: true, posterKey: true },
+  });
+  if (!row) return;
+  await mediaStore.delete(row.storageKey);
+  if (row.posterKey !== null) await mediaStore.delete(row.posterKey);
+  await prisma.mediaAsset.update({
+    where: { id: mediaId },
+    data: { state: WITHOUT_BYTES, posterKey: null },
+    select: { id: true },
+  });
+}

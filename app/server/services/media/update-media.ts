@@ -1,0 +1,29 @@
+import type { MediaOutput, UpdateMediaInput } from '#app/domain/media.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { getMedia } from './get-media.ts';
+import { IN_LIBRARY } from './list-media.ts';
+import { toSafeFileName } from './take-in.ts';
+
+/** Changes a file's name, alt text or focal point; what is not named stays. Throws `not_found`. */
+export async function updateMedia(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  { mediaId, fileName, altText, focalPoint }: UpdateMediaInput & { mediaId: string },
+): Promise<MediaOutput> {
+  requireRole(actor, 'editor', 'media:write');
+  const { count } = await deps.prisma.mediaAsset.updateMany({
+    where: { ...IN_LIBRARY, id: mediaId, workspaceId: actor.workspaceId },
+    data: {
+      ...(fileName === undefined ? {} : { fileName: toSafeFileName(fileName) }),
+      ...(altText === undefined ? {} : { altText: altText || null }),
+      ...(focalPoint === undefined
+        ? {}
+        : { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
+    },
+  });
+  if (count === 0) throw new AppError('not_found', { message: 'There is no such media file.' });
+  // A token that may write need not be one that may read.
+  return getMedia(deps, { ...actor, scopes: [...actor.scopes, 'media:read'] }, { mediaId });
+}

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MediaOutput, MediaPage } from '#app/domain/media.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts, publish } from '#tests/support/product-client.ts';
+import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+
+const VIDEO = new Uint8Array(await readFile('scripts/demo/kiln-opening.mp4'));
+const PICTURE = new Uint8Array(await readFile('tests/fixtures/media/small.png'));
+const MIB = 1024 * 1024;
+
+let app: ApiApp;
+let call: ApiClient;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+});
+afterAll(() => app.close());
+
+function send(
+  path: string,
+  { bytes, name, fields = {} }: { bytes: Uint8Array; name: string; fields?: object },
+): Promise<ApiAnswer> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return call('POST', path, { body: form });
+}
+
+const upload = async (name: string, bytes = VIDEO, fields = {}): Promise<MediaOutput> =>
+  (await send('/api/media/upload', { bytes, name, fields })).body as unknown as MediaOutput;
+
+const list = async (query = ''): Promise<MediaPage> =>
+  MediaPage.parse((await call('GET', `/api/media${query}`)).body);
+
+/** A valid picture, made larger by bytes after its end. */
+const pad = (sizeBytes: number): Uint8Array => {
+  const bytes = new Uint8Array(sizeBytes);
+  bytes.set(PICTURE);
+  return bytes;
+};
+
+describe('the library', () => {
+  it('is listed newest first, by kind, by words and a page at a time', async () => {
+    const first = await upload('Opening_100%.mp4');
+    const second = await upload('glaze.png', PICTURE, { altText: 'A celadon GLAZE' });
+    const third = await upload('last.mp4');
+    const ids = (page: MediaPage) => page.items.map(({ id }) => id);
+    expect(ids(await list()).slice(0, 3)).toEqual([third.id, second.id, first.id]);
+    expect(ids(await list('?kind=image'))).toEqual([second.id]);
+    expect(ids(await list('?search=celadon'))).toEqual([second.id]);
+    expect(ids(await list(`?search=${encodeURIComponent('100%')}`))).toEqual([first.id]);
+    const page = await list('?limit=2');
+    expect(ids(page)).toEqual([third.id, second.id]);
+    expect(ids(await list(`?limit=2&cursor=${page.nextCursor ?? ''}`))[0]).toBe(first.id);
+  });
+
+  it('shows a small picture of images and videos, at a link of its own', async () => {
+    for (const { id, kind } of [await upload('a.mp4'), await upload('a.png', PICTURE)]) {
+      const posterUrl = async () => (await call('GET', `/api/media/${id}`)).body['posterUrl'];
+      await expect.poll(posterUrl, { timeout: 20_000 }).not.toBeNull();
+      const poster = await fetch(String(await posterUrl()));
+      expect([kind, poster.status, poster.headers.get('content-type')]).toEqual([
+        kind,
+        200,
+        'image/webp',
+      ]);
+      const head = Buffer.from(await poster.arrayBuffer()).subarray(8, 12);
+      expect(head.toString('latin1')).toBe('WEBP');
+    }
+  });
+
+  it('lets name, alt text and focal point be changed, and says all that is wrong', async () => {
+    const { id } = await upload('a.mp4');
+    const change = (body: unknown) => call('PATCH', `/api/media/${id}`, { body });
+    const changed = await change({
+      fileName: '../kiln.mp4',
+      altText: ' Ash ',
+      focalPoint: { x: 0.2, y: 1 },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { fileName: 'kiln.mp4', altText: 'Ash', focalPoint: { x: 0.2, y: 1 } },
+    });
+    expect((await change({ altText: null, focalPoint: null })).body).toMatchObject({
+      fileName: 'kiln.mp4',
+      altText: null,
+      focalPoint: null,
+    });
+    const wrong = await change({ fileName: '', focalPoint: { x: 2, y: 0 } });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/fileName',
+      '/focalPoint/x',
+    ]);
+    expect((await change({})).status).toBe(422);
+  });
+
+  it('deletes a file with its bytes, and tells where it was used', async () => {
+    await connectAccounts(app.url, ['linkedin']);
+    const { id, url } = await upload('a.mp4');
+    const address = { url: app.url, token: app.owner.token };
+    const postId = await publish(address, {
+      caption: 'Opened',
+      platforms: ['linkedin'],
+      mediaId: id,
+    });
+    const state = async () => (await call('GET', `/api/posts/${postId}`)).body['state'];
+    await expect.poll(state, { timeout: 30_000 }).toBe('published');
+    expect((await call('GET', `/api/media/${id}/posts`)).body).toMatchObject({
+      items: [{ postId, isUnderWay: false }],
+    });
+    expect((await call('GET', `/api/media/${id}`)).body['lastUsedAt']).not.toBeNull();
+    expect((await call('DELETE', `/api/media/${id}`)).status).toBe(204);
+    expect((await call('GET', `/api/media/${id}`)).status).toBe(404);
+    expect((await call('DELETE', `/api/media/${id}`)).status).toBe(404);
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('takes no picture that would need gigabytes to look at', async () => {
+    const head = Buffer.from(PICTURE);
+    head.writeUInt32BE(60_000, 16);
+    head.writeUInt32BE(60_000, 20);
+    const answer = await send('/api/media/upload', { bytes: head, name: 'bomb.png' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/file', code: 'media_too_many_pixels' }] },
+    });
+    expect(answer.body.message).toContain('120 megapixels');
+  });
+});
+
+describe('the upload that the product documents', () => {
+  const PATH = '/ai/api/v1/upload';
+
+  it('answers url, type, dimensions and filename, for Instagram unless another is named', async () => {
+    const answer = await send(PATH, { bytes: PICTURE, name: 'small.png' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { type: 'image', dimensions: { width: 64, height: 64 }, filename: 'small.png' },
+    });
+    expect((await fetch(String(answer.body['url']))).status).toBe(200);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'dimensions',
+      'filename',
+      'id',
+      'type',
+      'url',
+    ]);
+  });
+
+  it.each([
+    ['instagram', 16 * MIB, 'File too large for Instagram. Maximum size is 15MB'],
+    ['twitter', 6 * MIB, 'File too large for Twitter. Maximum size is 5MB'],
+    ['facebook', 101 * MIB, 'File too large for Facebook. Maximum size is 100MB'],
+  ])('holds every file to the cap of %s', async (platform, sizeBytes, message) => {
+    const answer = await send(PATH, {
+      bytes: pad(sizeBytes),
+      name: 'a.png',
+      fields: { platform },
+    });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large', detail: message },
+    });
+  });
+
+  it('refuses a kind that the platform does not take', async () => {
+    const fields = { platform: 'tiktok' };
+    const answer = await send(PATH, { bytes: PICTURE, name: 'a.png', fields });
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { detail: 'Unsupported file type for TikTok. Supported: video' },
+    });
+  });
+
+  it('asks for a file', async () => {
+    const answer = await call('POST', PATH, { body: new FormData() });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'Please select files to upload' },
+    });
+  });
+});
