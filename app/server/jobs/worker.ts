@@ -13,7 +13,6 @@ import { sweepRenditions } from '#app/server/services/renditions/sweep-rendition
 import { MakeRenditionJob } from './make-rendition.job.ts';
 import { ImportMediaJob } from './import-media.job.ts';
 import { startMediaPeriods } from './media-periods.ts';
-import { ImportMediaJob } from './import-media.job.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
 import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
