@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { measureDrain } from './drain.ts';
+import { measureLarge } from './large.ts';
 import { measureOverhead } from './publish.ts';
 
 interface Bench {
   readonly about: string;
-  readonly posts: number;
-  /** One object for each line of its answer. */
-  run(options: { posts: number; server: string | null }): AsyncIterable<object>;
+  /** How many, where `--posts` says nothing. */
+  readonly posts?: number;
+  /** One object for each line of its answer; `problems` in it make the run fail. */
+  run(options: { posts: number; gb: number; server: string | null }): AsyncIterable<object>;
 }
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -28,24 +30,36 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       yield* await measureDrain({ posts, databaseUrl: server, say });
     },
   },
+  large: {
+    about:
+      'videos of --gb 2 to all platforms with kills in the middle: memory, bytes, one post each',
+    async *run({ gb, server }) {
+      yield await measureLarge({ gigabytes: gb, databaseUrl: server, say });
+    },
+  },
 };
 
-// `npm run bench -- <name> [--posts N]`, on DATABASE_URL's Postgres, or one of its own, or else on the
+// `npm run bench -- <name> [--posts N] [--gb N]`, on DATABASE_URL's Postgres, or one of its own, or else on the
 // embedded database. One JSON object a line; the fields are explained where each bench declares them.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { posts: { type: 'string' } },
+  options: { posts: { type: 'string' }, gb: { type: 'string', default: '2' } },
 });
 const bench = BENCHES[positionals[0] ?? ''];
 if (!bench) {
   const known = Object.entries(BENCHES).map(([name, { about }]) => `  ${name}: ${about}\n`);
-  say(`Say which bench: npm run bench -- <name> [--posts N]\n${known.join('')}`.trimEnd());
+  say(`Say which bench: npm run bench -- <name> [--posts N] [--gb N]\n${known.join('')}`.trimEnd());
   process.exit(2);
 }
-const posts = Number(values.posts ?? bench.posts);
+const posts = Number(values.posts ?? bench.posts ?? 0);
+const gb = Number(values.gb);
 const given = process.env.DATABASE_URL || null;
 const server =
   given ?? (isPostgresInstalled ? (await startPostgresServer()).urlOf('postgres') : null);
-for await (const figures of bench.run({ posts, server }))
+let hasProblems = false;
+for await (const figures of bench.run({ posts, gb, server })) {
   process.stdout.write(`${JSON.stringify(figures)}\n`);
-process.exit(0);
+  if ('problems' in figures && Array.isArray(figures.problems))
+    hasProblems ||= figures.problems.length > 0;
+}
+process.exit(hasProblems ? 1 : 0);

@@ -24,8 +24,6 @@ afterAll(async () => {
   await host.close();
 });
 
-const setKnobs = (knobs: Record<string, boolean | number>) => bench.setKnobs(knobs);
-
 describe('connecting', () => {
   it('#1 the authorize address leads back with a code, which works with its fragment too', async () => {
     const target = await bench.consent('allow', { persona: HARBOUR });

@@ -40,7 +40,6 @@ afterAll(async () => {
   await host.close();
 });
 
-const setKnobs = (knobs: Record<string, boolean | number>) => bench.setKnobs(knobs);
 const publish = (content: Partial<DeliveryContent>, from = {}) =>
   post(bench, account, { content, ...from });
 

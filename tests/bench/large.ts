@@ -1,0 +1,21 @@
+import { type LargeSummary, runLarge } from '../chaos/large-run.ts';
+
+/** Decimal, as disks and platforms count. */
+const GIGABYTE = 1_000_000_000;
+
+/**
+ * Videos of this size to all platforms over a web process, a worker that is killed, and a sandbox, on
+ * this Postgres. Throws where there is none.
+ */
+export function measureLarge(options: {
+  readonly gigabytes: number;
+  readonly databaseUrl: string | null;
+  readonly say: (text: string) => void;
+}): Promise<LargeSummary> {
+  const { gigabytes, databaseUrl, say } = options;
+  if (!(gigabytes > 0.01 && gigabytes < 4.2))
+    throw new Error('--gb takes a number from 0.02 to 4.2: a box of the made video is no longer.');
+  if (databaseUrl === null)
+    throw new Error('Set DATABASE_URL: no Postgres server is installed here.');
+  return runLarge({ sizeBytes: Math.round(gigabytes * GIGABYTE), databaseUrl, say });
+}

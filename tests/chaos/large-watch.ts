@@ -1,0 +1,86 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readResidentMiB } from '#tests/support/measure-process.ts';
+import type { Stage } from './storm/stage.ts';
+
+const SAMPLE_EVERY_MS = 50;
+const LOOK_EVERY_MS = 5;
+const PATIENCE_MS = 120_000;
+
+export const PROCESSES = ['web', 'worker', 'sandbox'] as const;
+/** Resident memory of each process; the worker is whichever runs at the time. */
+export type Memory = Readonly<Record<(typeof PROCESSES)[number], number>>;
+
+export interface MemoryWatch {
+  /** What is resident now, in MiB. */
+  now(): Promise<Memory>;
+  /** The most since the last call, in MiB. */
+  takePeaks(): Memory;
+  stop(): void;
+}
+
+export function watchMemory(stage: Stage): MemoryWatch {
+  let peaks: Memory = { web: 0, worker: 0, sandbox: 0 };
+  const now = async (): Promise<Memory> => {
+    const { webPid, sandboxPid } = stage;
+    // A worker that was just killed has nothing any more.
+    const readWorker = readResidentMiB(stage.pidOf(0)).catch(() => 0);
+    const [web, worker, sandbox] = await Promise.all([
+      readResidentMiB(webPid),
+      readWorker,
+      readResidentMiB(sandboxPid),
+    ]);
+    // A process that ends is listed for a moment without its memory.
+    return { web, worker: worker || 0, sandbox };
+  };
+  const timer = setInterval(() => {
+    void now().then((seen) => (peaks = combine(peaks, seen, Math.max)));
+  }, SAMPLE_EVERY_MS);
+  return {
+    now,
+    takePeaks: () => {
+      const taken = peaks;
+      peaks = { web: 0, worker: 0, sandbox: 0 };
+      return taken;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+export function combine(a: Memory, b: Memory, join: (a: number, b: number) => number): Memory {
+  return {
+    web: join(a.web, b.web),
+    worker: join(a.worker, b.worker),
+    sandbox: join(a.sandbox, b.sandbox),
+  };
+}
+
+/** Bytes that have arrived at the sandbox and belong to no finished file yet. */
+export async function countArriving({ folder }: Stage): Promise<number> {
+  const root = path.join(folder, 'sandbox', 'partial');
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    // A part that was put into its place meanwhile.
+    files.map(({ parentPath, name }) =>
+      stat(path.join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Resolves with how many bytes have arrived, once they are as many as wanted. */
+export async function waitForBytes(stage: Stage, wanted: number): Promise<number> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const arrived = await countArriving(stage);
+    if (arrived >= wanted) return arrived;
+    if (performance.now() > until)
+      throw new Error(`Only ${arrived} of ${wanted} bytes had come in two minutes.`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
