@@ -11,8 +11,12 @@ import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
 import type { FacebookState } from './state.ts';
 import { Acknowledged } from './wire.ts';
 
+/** Meta forgets an upload that nobody finishes, after a day. */
+const UPLOAD_LASTS_MS = 20 * 60 * 60_000;
+
 /** The visible call of both video routes: it only acknowledges, the video is read afterwards. */
 export async function finishUpload(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
+  if (isOver(call, saved)) return startOver(call, saved);
   try {
     return toWatched(call, await finishWithCover(call, saved));
   } catch (error) {
@@ -33,6 +37,21 @@ async function finishWithCover(call: FacebookCall, saved: FacebookState): Promis
     // Refused, so nothing was published: without the picture this is the first try.
     return withoutCover(await sendFinish(call, state, null));
   }
+}
+
+/** A full quota may hold a post back for a day with its file uploaded. */
+function isOver({ context }: FacebookCall, { uploadSince }: FacebookState): boolean {
+  return (
+    uploadSince !== null && context.now().getTime() - Date.parse(uploadSince) > UPLOAD_LASTS_MS
+  );
+}
+
+async function startOver(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
+  const wasSent = saved.searchFrom !== null;
+  if (wasSent && readStage(await readVideo(call, saved)) !== 'not_begun')
+    return toWatched(call, saved);
+  const state = { ...saved, uploadSessions: 0, searchFrom: null, lostAt: null, looks: 0 };
+  return { kind: 'next', step: 'start_upload', state };
 }
 
 function isRejected(error: unknown): boolean {

@@ -24,6 +24,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
     uploadTries: 0,
     uploadedBytes: 0,
     uploadSessions: state.uploadSessions + 1,
+    uploadSince: call.context.now().toISOString(),
     startOffset: 0,
     endOffset: 0,
   };

@@ -22,6 +22,8 @@ const FacebookState = z.object({
   uploadTries: Count,
   uploadedBytes: Count,
   uploadSessions: Count,
+  /** When the last of them began. */
+  uploadSince: Time,
   coverTries: Count,
   /** What the post went out without, told to the user with the receipt. */
   notes: z.array(z.string()).default([]),

@@ -143,6 +143,38 @@ describe('a reel', () => {
     expect(error).toMatchObject({ kind: 'unavailable', code: 'OffsetInvalidError' });
   });
 
+  describe('that a full quota held back for a day', () => {
+    const hold = async (...answers: Parameters<typeof startFacebook>[1][]) => {
+      const { server, adapter, harness } = await startFacebook(
+        { media: [upright] },
+        reelSession,
+        ok,
+      );
+      const { result } = await runSteps(adapter, harness, { stopBefore: 'publish' });
+      if (result.kind === 'published') throw new Error('It was to stop before that.');
+      harness.setNow(later(21 * 3600));
+      server.script(...answers.filter((answer) => answer !== undefined));
+      const go = (more: object) =>
+        runSteps(adapter, harness, {
+          step: 'publish',
+          state: { ...throughJson(result.state), ...more },
+        });
+      return go;
+    };
+
+    it('is uploaded anew, because Meta has forgotten the upload', async () => {
+      const go = await hold(reelSession, ok, ok, live);
+      const { trail } = await go({});
+      expect(trail).toEqual(['publish', 'start_upload', 'upload_video', 'publish', 'await_video']);
+    });
+
+    it('is not uploaded anew when an earlier finish, whose answer was lost, was received', async () => {
+      const go = await hold(processing, live);
+      const { trail } = await go({ searchFrom: START.toISOString() });
+      expect(trail).toEqual(['publish', 'await_video']);
+    });
+  });
+
   it('takes a new session after four tries and ends after three sessions', async () => {
     const still = video({
       video_status: 'uploading',
