@@ -14,7 +14,7 @@ export interface SuccessAnswer {
  */
 export interface Operation {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With parameters in braces, e.g. `/api/posts/{postId}`. */
   readonly path: string;
   readonly tag: string;

@@ -7,5 +7,7 @@ export const API_SCOPES = [
   'accounts:read',
   'accounts:write',
   'profile:read',
+  'suggestions:read',
+  'suggestions:write',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

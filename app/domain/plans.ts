@@ -15,13 +15,33 @@ export interface PlanDefinition {
   readonly postsPerDay: number;
   /** One post to six platforms counts six. */
   readonly deliveriesPerDay: number;
+  /** Tokens for suggestions, read and written ones together: about 1,500 for a caption. Ours to set. */
+  readonly aiTokensPerDay: number;
 }
 
 /** Daily limits of the plans (product-spec section 9). Enterprise figures are set per workspace. */
 export const PLANS: Readonly<Record<PlanId, PlanDefinition>> = {
-  starter: { id: 'starter', name: 'Starter', postsPerDay: 1, deliveriesPerDay: 6 },
-  creator: { id: 'creator', name: 'Creator', postsPerDay: 5, deliveriesPerDay: 30 },
-  enterprise: { id: 'enterprise', name: 'Enterprise', postsPerDay: 100, deliveriesPerDay: 600 },
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    postsPerDay: 1,
+    deliveriesPerDay: 6,
+    aiTokensPerDay: 100_000,
+  },
+  creator: {
+    id: 'creator',
+    name: 'Creator',
+    postsPerDay: 5,
+    deliveriesPerDay: 30,
+    aiTokensPerDay: 400_000,
+  },
+  enterprise: {
+    id: 'enterprise',
+    name: 'Enterprise',
+    postsPerDay: 100,
+    deliveriesPerDay: 600,
+    aiTokensPerDay: 4_000_000,
+  },
 };
 
 /** Only these two statuses unlock publishing. */

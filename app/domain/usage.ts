@@ -17,3 +17,11 @@ export const UsageOutput = z
   })
   .meta({ id: 'Usage' });
 export type UsageOutput = z.infer<typeof UsageOutput>;
+
+/** Today's tokens for suggestions; what is reserved for requests under way counts as used. */
+export interface AiUsageOutput {
+  readonly used: number;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: string;
+}

@@ -9,6 +9,8 @@ import { createHttpClientFactory } from './adapters/http-client/create-http-clie
 import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
+import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
+import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
@@ -18,6 +20,9 @@ import { type Database, openDatabase } from './db/open-database.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
+import type { ReceiptSigner } from './ports/receipt-signer.ts';
+import type { SecretBox } from './ports/secret-box.ts';
+import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { clearAllLeases } from './services/publishing/delivery-lease.ts';
 import { createCommitTurns } from './services/publishing/commit-turns.ts';
@@ -55,13 +60,7 @@ export async function createContainer(
   const sandboxClock = hasLive ? null : createSandboxClock(http.create({}), runtime.sandboxUrl);
   const clock: Clock = sandboxClock ?? systemClock;
   const secrets = createSecretBox([masterKey]);
-  // The first to open what was sealed: a wrong master key shows here.
-  const receipts = await createReceiptSigner({ prisma: database.prisma, secrets, clock }).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
+  const receipts = await openReceipts(database, { secrets, clock });
   const queue = await createPgBossQueue({ database, logger, clock });
   const deps: ServiceDeps = {
     prisma: database.prisma,
@@ -84,6 +83,7 @@ export async function createContainer(
     commitTurns: createCommitTurns(),
     receipts,
     ...createDownloads(config, { ...runtime, prisma: database.prisma }),
+    textGenerator: createTextGenerator(config, { ...runtime, clock }),
     settings: {
       publicUrl: config.publicUrl,
       maxUploadBytes: config.maxUploadBytes,
@@ -105,6 +105,19 @@ export async function createContainer(
   };
 }
 
+/** The first to open what was sealed: a wrong master key shows here. */
+async function openReceipts(
+  database: Database,
+  tools: { secrets: SecretBox; clock: Clock },
+): Promise<ReceiptSigner> {
+  return createReceiptSigner({ prisma: database.prisma, ...tools }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+}
+
 async function openMigrated(
   { databaseUrl, dataDir }: Config,
   { logger, onFatal }: { logger: Logger; onFatal: (error: Error) => void },
@@ -120,6 +133,27 @@ async function openMigrated(
 export function endProcess(logger: Logger, error: Error): never {
   logger.error({ err: error }, 'The database stopped; the process ends.');
   process.exit(1);
+}
+
+function createTextGenerator(
+  { ai }: Config,
+  { sandboxUrl, ...tools }: { sandboxUrl: string; clock: Clock; logger: Logger },
+): TextGenerator {
+  const settings = ai ?? toSandboxAi(sandboxUrl);
+  return createOpenAiTextGenerator({ ...tools, settings, isSample: ai === null });
+}
+
+/** The sandbox speaks as OpenAI does, and knows this key and model. */
+function toSandboxAi(sandboxUrl: string): OpenAiSettings {
+  return {
+    apiKey: 'sk-sandbox',
+    baseUrl: `${sandboxUrl}/openai/v1`,
+    model: 'gpt-4.1-mini',
+    api: 'responses',
+    isOpenAi: true,
+    organization: null,
+    project: null,
+  };
 }
 
 /** In the sandbox the app is one that Meta has reviewed: numbers and covers are whole. */

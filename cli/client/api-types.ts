@@ -280,10 +280,20 @@ export interface paths {
         get: operations["getMedia"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a file
+         * @description Refused while a delivery that is under way needs it. Posts that are out stay out.
+         *
+         *     Scope: `media:write`.
+         */
+        delete: operations["deleteMedia"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a file's name, alt text or focal point
+         * @description Scope: `media:write`.
+         */
+        patch: operations["updateMedia"];
         trace?: never;
     };
     "/api/uploads/{uploadId}": {
@@ -302,6 +312,70 @@ export interface paths {
         get: operations["getUpload"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of the library, newest first
+         * @description Scope: `media:read`.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The posts that a file went into, newest first
+         * @description At most the 50 newest.
+         *
+         *     Scope: `media:read`.
+         */
+        get: operations["listMediaUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/api/v1/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload one file for one platform, in 30 seconds
+         * @description At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields must stand before the file part.
+         *
+         *     Scope: `media:write`.
+         */
+        post: operations["uploadFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -658,6 +732,202 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai/api/v1/captions/{captionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One suggested caption
+         * @description Scope: `suggestions:read`.
+         */
+        get: operations["getCaption"];
+        /**
+         * Keep your own wording of a suggested caption
+         * @description It has to keep the rules of its platform and the banned words; links and mentions are yours to use. `original` stays as it was suggested.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        put: operations["editCaption"];
+        post?: never;
+        /**
+         * Delete a suggested caption, for good
+         * @description Scope: `suggestions:write`.
+         */
+        delete: operations["deleteCaption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/generate-caption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as POST /ai/api/v1/captions/
+         * @description Scope: `suggestions:write`.
+         */
+        post: operations["generateCaption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/api/v1/captions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suggested captions, newest first
+         * @description Scope: `suggestions:read`.
+         */
+        get: operations["listCaptions"];
+        put?: never;
+        /**
+         * Suggest a caption for one platform, or one for each of several
+         * @description Every caption keeps the rules of its platform, counted as the platform counts, and uses none of the banned words of the workspace. What the model got wrong is asked for once more and otherwise cut: `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true when no AI service is set up and the sandbox answered.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        post: operations["generateCaptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/api/v1/captions/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest captions, each told as soon as it is whole
+         * @description Server-sent events: `progress` (what is being done), `variant` (one caption, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        post: operations["streamCaptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/api/v1/hashtags/{hashtagSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One suggested set of hashtags
+         * @description Scope: `suggestions:read`.
+         */
+        get: operations["getHashtags"];
+        /**
+         * Keep your own choice of suggested hashtags
+         * @description They have to keep the rules of the platform and the banned words. `original` stays as it was suggested.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        put: operations["editHashtags"];
+        post?: never;
+        /**
+         * Delete a suggested set of hashtags, for good
+         * @description Scope: `suggestions:write`.
+         */
+        delete: operations["deleteHashtags"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/api/v1/hashtags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suggested sets of hashtags, newest first
+         * @description Scope: `suggestions:read`.
+         */
+        get: operations["listHashtags"];
+        put?: never;
+        /**
+         * Suggest hashtags for one platform, or for each of several
+         * @description Exactly as many hashtags as asked for, capped at the platform's maximum: letters, digits and underscores, no doubles, none of the banned words of the workspace. What the model got wrong is asked for once more; where that does not help there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true when no AI service is set up and the sandbox answered.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        post: operations["generateHashtagSets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/generate-hashtags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as POST /ai/api/v1/hashtags/
+         * @description Scope: `suggestions:write`.
+         */
+        post: operations["generateHashtags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/api/v1/hashtags/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest hashtags, each set told as soon as it is whole
+         * @description Server-sent events: `progress` (what is being done), `variant` (one set, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        post: operations["streamHashtags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -771,6 +1041,90 @@ export interface components {
              */
             refreshToken?: unknown;
         };
+        /**
+         * @example {
+         *       "caption": "Our kiln opens on Saturday. Come and see."
+         *     }
+         */
+        EditCaption: {
+            /** @description The whole new text. */
+            caption: string;
+        };
+        /**
+         * @example {
+         *       "platform": "instagram",
+         *       "topic": "Our kiln opens",
+         *       "tone": "friendly",
+         *       "language": "en"
+         *     }
+         */
+        GenerateCaptions: {
+            /**
+             * @description One platform. Not together with platforms.
+             * @enum {string}
+             */
+            platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @description A variant for each of these, in one call. Not together with platform. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
+            /**
+             * @description What it is about. Data, never an instruction to the model.
+             * @example The kiln of our pottery opens on Saturday
+             */
+            topic: string;
+            /**
+             * @default professional
+             * @enum {string}
+             */
+            tone: "professional" | "casual" | "friendly" | "humorous" | "formal";
+        };
+        /**
+         * @example {
+         *       "hashtags": [
+         *         "pottery",
+         *         "kiln"
+         *       ]
+         *     }
+         */
+        EditHashtags: {
+            /** @description All of them, with or without #. */
+            hashtags: string[];
+        };
+        /**
+         * @example {
+         *       "platform": "instagram",
+         *       "topic": "Our kiln opens",
+         *       "count": 5
+         *     }
+         */
+        GenerateHashtags: {
+            /**
+             * @description One platform. Not together with platforms.
+             * @enum {string}
+             */
+            platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @description A variant for each of these, in one call. Not together with platform. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
+            /**
+             * @description What it is about. Data, never an instruction to the model.
+             * @example The kiln of our pottery opens on Saturday
+             */
+            topic: string;
+            /**
+             * @description How many; capped at the platform's maximum.
+             * @default 5
+             */
+            count: number;
+        };
         Me: {
             id: string;
             email: string;
@@ -790,7 +1144,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_body" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "unauthenticated" | "forbidden" | "subscription_required" | "daily_limit_reached" | "rate_limited" | "not_found" | "method_not_allowed" | "conflict" | "untrusted_origin" | "platform_refused" | "unavailable" | "internal";
+            code: "malformed_body" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "unauthenticated" | "forbidden" | "subscription_required" | "daily_limit_reached" | "daily_token_limit_reached" | "suggestion_refused" | "suggestion_failed" | "rate_limited" | "not_found" | "method_not_allowed" | "conflict" | "untrusted_origin" | "platform_refused" | "unavailable" | "internal";
             detail: string;
             /** @description The same as detail. */
             message: string;
@@ -951,6 +1305,15 @@ export interface components {
             } | null;
             durationMs: number | null;
             altText: string | null;
+            /** @description A signed link to a small picture of it, once there is one. */
+            posterUrl: string | null;
+            /** @description What stays in sight when it is cropped. */
+            focalPoint: {
+                x: number;
+                y: number;
+            } | null;
+            /** @description When it was last put into a post. */
+            lastUsedAt: string | null;
             createdAt: string;
         };
         Upload: {
@@ -969,6 +1332,22 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
+        };
+        UploadedFile: {
+            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video" | "document";
+            dimensions: {
+                width: number;
+                height: number;
+            } | null;
+            /**
+             * @deprecated
+             * @description The same as fileName.
+             */
+            filename: string;
+            id: string;
         };
         Rendition: {
             id: string;
@@ -1373,6 +1752,149 @@ export interface components {
                 saves: number | null;
                 clicks: number | null;
             } | null;
+        };
+        Caption: {
+            id: string;
+            caption: string;
+            /** @description As it was suggested, before any edit. */
+            original: string;
+            /** @description As the platform counts. */
+            characters: number;
+            maxCharacters: number;
+            tone: string;
+            /** @description Variants of one call share it. */
+            batchId: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            topic: string;
+            language: string;
+            rightToLeft: boolean;
+            findings: components["schemas"]["SuggestionNote"][];
+            /** @description Shortened by us, because asking again did not help. */
+            cut: boolean;
+            /** @description Sample text of the sandbox, not written by a model. */
+            sample: boolean;
+            model: string;
+            promptVersion: string;
+            /** @description Of the whole call, shared by the variants of the batch. */
+            usage: {
+                inputTokens: number;
+                outputTokens: number;
+            };
+            createdAt: string;
+            editedAt: string | null;
+        };
+        SuggestionNote: {
+            code: string;
+            message: string;
+            /**
+             * @description tidied: taken out without loss. asked_again: the second answer kept the rule. cut: shortened or taken out by us.
+             * @enum {string}
+             */
+            resolution: "tidied" | "asked_again" | "cut";
+        };
+        CaptionBatch: {
+            id: string;
+            caption: string;
+            /** @description As it was suggested, before any edit. */
+            original: string;
+            /** @description As the platform counts. */
+            characters: number;
+            maxCharacters: number;
+            tone: string;
+            /** @description Variants of one call share it. */
+            batchId: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            topic: string;
+            language: string;
+            rightToLeft: boolean;
+            findings: components["schemas"]["SuggestionNote"][];
+            /** @description Shortened by us, because asking again did not help. */
+            cut: boolean;
+            /** @description Sample text of the sandbox, not written by a model. */
+            sample: boolean;
+            model: string;
+            promptVersion: string;
+            /** @description Of the whole call, shared by the variants of the batch. */
+            usage: {
+                inputTokens: number;
+                outputTokens: number;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            variants: components["schemas"]["Caption"][];
+            /** @description Platforms for which nothing could be suggested. */
+            failures: components["schemas"]["SuggestionFailure"][];
+        };
+        SuggestionFailure: {
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            code: string;
+            message: string;
+        };
+        HashtagSet: {
+            id: string;
+            /** @description Without #. */
+            hashtags: string[];
+            /** @description As they were suggested, before any edit. */
+            original: string[];
+            count: number;
+            maxHashtags: number;
+            /** @description Variants of one call share it. */
+            batchId: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            topic: string;
+            language: string;
+            rightToLeft: boolean;
+            findings: components["schemas"]["SuggestionNote"][];
+            /** @description Shortened by us, because asking again did not help. */
+            cut: boolean;
+            /** @description Sample text of the sandbox, not written by a model. */
+            sample: boolean;
+            model: string;
+            promptVersion: string;
+            /** @description Of the whole call, shared by the variants of the batch. */
+            usage: {
+                inputTokens: number;
+                outputTokens: number;
+            };
+            createdAt: string;
+            editedAt: string | null;
+        };
+        HashtagBatch: {
+            id: string;
+            /** @description Without #. */
+            hashtags: string[];
+            /** @description As they were suggested, before any edit. */
+            original: string[];
+            count: number;
+            maxHashtags: number;
+            /** @description Variants of one call share it. */
+            batchId: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            topic: string;
+            language: string;
+            rightToLeft: boolean;
+            findings: components["schemas"]["SuggestionNote"][];
+            /** @description Shortened by us, because asking again did not help. */
+            cut: boolean;
+            /** @description Sample text of the sandbox, not written by a model. */
+            sample: boolean;
+            model: string;
+            promptVersion: string;
+            /** @description Of the whole call, shared by the variants of the batch. */
+            usage: {
+                inputTokens: number;
+                outputTokens: number;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            variants: components["schemas"]["HashtagSet"][];
+            /** @description Platforms for which nothing could be suggested. */
+            failures: components["schemas"]["SuggestionFailure"][];
         };
     };
     responses: never;
@@ -2416,6 +2938,170 @@ export interface operations {
             };
         };
     };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fileName?: string;
+                    /** @description null or empty: it has none. */
+                    altText?: string | null;
+                    focalPoint?: {
+                        x: number;
+                        y: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The file as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getUpload: {
         parameters: {
             query?: never;
@@ -2457,6 +3143,238 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @description File name or alt text; case does not matter. */
+                search?: string;
+                /** @description Only files of this kind. */
+                kind?: "image" | "gif" | "video" | "document";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Media"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMediaUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            postId: string;
+                            caption: string;
+                            createdAt: string;
+                            /** @description A delivery still needs the file: it cannot be deleted. */
+                            isUnderWay: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @default instagram
+                     * @enum {string}
+                     */
+                    platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                    /**
+                     * Format: binary
+                     * @description The file itself.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file is stored and can be published. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type; `unsupported_file_type`: Unsupported file type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3705,6 +4623,1230 @@ export interface operations {
             };
             /** @description `platform_refused`: The platform refused */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCaption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the caption (`cap_…`). */
+                captionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caption. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caption"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editCaption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the caption (`cap_…`). */
+                captionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCaption"];
+            };
+        };
+        responses: {
+            /** @description The caption as edited. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caption"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCaption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the caption (`cap_…`). */
+                captionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateCaption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateCaptions"];
+            };
+        };
+        responses: {
+            /** @description The captions, which are kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptionBatch"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_token_limit_reached`: Daily limit of suggestions reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion_failed`: No usable suggestion */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCaptions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+                platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of captions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Caption"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateCaptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateCaptions"];
+            };
+        };
+        responses: {
+            /** @description The captions, which are kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptionBatch"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_token_limit_reached`: Daily limit of suggestions reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion_failed`: No usable suggestion */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamCaptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateCaptions"];
+            };
+        };
+        responses: {
+            /** @description A stream; the data of `variant` is this. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Caption"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_token_limit_reached`: Daily limit of suggestions reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion_failed`: No usable suggestion */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHashtags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the set (`hash_…`). */
+                hashtagSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashtagSet"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editHashtags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the set (`hash_…`). */
+                hashtagSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditHashtags"];
+            };
+        };
+        responses: {
+            /** @description The set as edited. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashtagSet"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteHashtags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the set (`hash_…`). */
+                hashtagSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHashtags: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+                platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["HashtagSet"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateHashtagSets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateHashtags"];
+            };
+        };
+        responses: {
+            /** @description The hashtags, which are kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashtagBatch"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_token_limit_reached`: Daily limit of suggestions reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion_failed`: No usable suggestion */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateHashtags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateHashtags"];
+            };
+        };
+        responses: {
+            /** @description The hashtags, which are kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashtagBatch"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_token_limit_reached`: Daily limit of suggestions reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion_failed`: No usable suggestion */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamHashtags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateHashtags"];
+            };
+        };
+        responses: {
+            /** @description A stream; the data of `variant` is this. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["HashtagSet"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_token_limit_reached`: Daily limit of suggestions reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion_failed`: No usable suggestion */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,8 +1,10 @@
 import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
 import * as auth from './auth.ts';
+import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
 import * as downloads from './downloads.ts';
+import * as hashtags from './hashtags.ts';
 import * as media from './media.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
@@ -18,4 +20,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(publisher),
   ...Object.values(posts),
   ...Object.values(deliveries),
+  ...Object.values(captions),
+  ...Object.values(hashtags),
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_SCOPES } from '#app/domain/api-scopes.ts';
+import { createId } from '#app/server/db/ids.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import type { Operation } from '#openapi/operation.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
@@ -26,12 +27,33 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
   const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
   ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
+  Object.assign(ids, await createSuggestions());
   const { items: accounts } = (await call('GET', '/api/accounts')).body;
   ids['accountId'] =
     (accounts as { id: string; platform: string }[]).find(({ platform }) => platform === 'tiktok')
       ?.id ?? '';
 });
 afterAll(() => app.close());
+
+async function createSuggestions(): Promise<Record<string, string>> {
+  const { prisma } = app.fanfare.container.deps;
+  const captionId = createId('cap');
+  const hashtagSetId = createId('hash');
+  const { workspaceId } = app.owner;
+  const common = {
+    workspaceId,
+    batchId: createId('bat'),
+    platform: 'twitter',
+    topic: 'Mine',
+    language: 'en',
+    model: 'none',
+    promptVersion: 'none',
+  };
+  const text = { tone: 'casual', text: 'Mine', original: 'Mine' };
+  await prisma.caption.create({ data: { ...common, ...text, id: captionId } });
+  await prisma.hashtagSet.create({ data: { ...common, id: hashtagSetId, hashtags: ['mine'] } });
+  return { captionId, hashtagSetId };
+}
 
 async function readPostState(): Promise<unknown> {
   return (await call('GET', `/api/posts/${ids['postId']}`)).body['state'];
@@ -48,6 +70,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   findVideo: { url: 'https://videos.example.com/a.mp4' },
   downloadVideo: { url: 'https://videos.example.com/a.mp4' },
   createImport: { url: 'https://videos.example.com/a.mp4' },
+  generateCaptions: { platform: 'twitter', topic: 'Mine' },
+  generateCaption: { platform: 'twitter', topic: 'Mine' },
+  streamCaptions: { platform: 'twitter', topic: 'Mine' },
+  editCaption: { caption: 'Mine' },
+  generateHashtagSets: { platform: 'twitter', topic: 'Mine' },
+  generateHashtags: { platform: 'twitter', topic: 'Mine' },
+  streamHashtags: { platform: 'twitter', topic: 'Mine' },
+  editHashtags: { hashtags: ['mine'] },
 };
 
 function createBody(operation: Operation): unknown {

@@ -18,6 +18,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createCommitTurns } from '#app/server/services/publishing/commit-turns.ts';
 import { createPostChanges } from '#app/server/services/publishing/post-changes.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { createFakeGenerator } from './fake-generator.ts';
 import { createTestDatabase } from './database.ts';
 
 const silentLogger: Logger = {
@@ -95,6 +96,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       logger: silentLogger,
       ytDlp: { command: 'yt-dlp', searchPath: '' },
     }),
+    textGenerator: createFakeGenerator(),
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,

@@ -9,10 +9,13 @@ import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAuth } from './auth.ts';
+import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountDownloads } from './downloads.ts';
+import { mountHashtags } from './hashtags.ts';
 import { mountMedia } from './media.ts';
 import { mountPosts } from './posts.ts';
+import { mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
 
@@ -24,23 +27,26 @@ export function createApiRouter(deps: {
 }): Router {
   const router = Router();
   const frame = { router, authentication: deps.authentication, logger: deps.logger };
+  // Before the operations: Express would answer its HEAD by an operation's GET.
+  router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);
   mountAccounts(frame, deps.services);
   mountDownloads(frame, deps.services);
   mountMedia(frame, deps.services);
   mountRenditions(frame, deps.services);
   mountPublisher(frame, deps.services);
-  // Before the operations: Express would answer its HEAD by an operation's GET.
-  router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
   mountPosts(frame, deps.services);
   mountDeliveries(frame, deps.services);
   mountReceiptKeys(frame, deps.services);
+  mountCaptions(frame, deps.services);
+  mountHashtags(frame, deps.services);
+  mountPing(frame);
   let document: string | null = null;
   router.get('/api/openapi.json', (_request, response) => {
     document ??= JSON.stringify(buildDocument());
     response.type('application/json').send(document);
   });
-  router.use('/api', (request, response) => {
+  router.use(['/api', '/ai'], (request, response) => {
     const message = `There is no operation ${request.method} ${request.baseUrl}${request.path}. See /api/openapi.json.`;
     sendProblem(response, new AppError('not_found', { message }), getRequestId(response));
   });

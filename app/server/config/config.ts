@@ -1,7 +1,11 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { type AiConfig, toAi } from './ai.ts';
+import { ConfigError } from './config-error.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
+
+export { ConfigError } from './config-error.ts';
 
 export interface PlatformCredentials {
   readonly clientId: string;
@@ -44,13 +48,10 @@ export interface Config {
     readonly clientId: string;
     readonly clientSecret: string;
   } | null;
+  /** The AI service; null: the sandbox answers, with sample text. */
+  readonly ai: AiConfig | null;
   /** The platforms whose own app is configured; all others are answered by the sandbox. */
   readonly live: Readonly<Partial<Record<PlatformId, PlatformCredentials>>>;
-}
-
-/** A variable is missing or wrong: one line that says which, and what to do. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 /** Reads and checks every variable. Throws ConfigError naming all that are wrong. */
@@ -102,6 +103,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
     oidc: toOidc(variables),
+    ai: toAi(variables),
     live: toLive(variables),
   };
 }

@@ -72,6 +72,13 @@ export const EnvironmentSchema = z.object({
   OIDC_CLIENT_ID: text(),
   OIDC_CLIENT_SECRET: text(),
 
+  OPENAI_API_KEY: text(),
+  OPENAI_BASE_URL: url(),
+  OPENAI_MODEL: text(),
+  OPENAI_ORGANIZATION: text(),
+  OPENAI_PROJECT: text(),
+  AI_API: z.preprocess(blankIsAbsent, z.enum(['responses', 'chat']).optional()),
+
   ...platform('INSTAGRAM'),
   ...platform('TIKTOK'),
   ...platform('YOUTUBE'),

@@ -21,6 +21,12 @@ export const ERROR_CODES = {
   subscription_required: { status: 402, title: 'Subscription required' },
   /** The workspace used all posts of its day. */
   daily_limit_reached: { status: 429, title: 'Daily limit reached' },
+  /** The workspace spent all tokens of its day on suggestions. */
+  daily_token_limit_reached: { status: 429, title: 'Daily limit of suggestions reached' },
+  /** The model declined to write about this topic. */
+  suggestion_refused: { status: 422, title: 'The AI service declined' },
+  /** The model's answers broke the rules even when asked again, and nothing of them could be kept. */
+  suggestion_failed: { status: 502, title: 'No usable suggestion' },
   /** Too many requests. */
   rate_limited: { status: 429, title: 'Too many requests' },
   /** No such thing, or it belongs to another workspace (never told apart). */

@@ -9,7 +9,7 @@ import { dropRest } from './drop-rest.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
-import { streamEvents } from './server-sent-events.ts';
+import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events.ts';
 import { toViolations } from './to-violations.ts';
 import { type ReceivedFile, readUpload } from './read-upload.ts';
 
@@ -34,7 +34,9 @@ export interface ApiInput<T extends Operation> {
 export interface ApiAnswer {
   readonly status: number;
   readonly body?: unknown;
+  /** Sent as `post` events. */
   readonly events?: AsyncIterable<unknown>;
+  readonly namedEvents?: AsyncIterable<ServerEvent>;
   readonly file?: SentFile;
 }
 
@@ -109,8 +111,9 @@ async function send({ operation, response }: Call<Operation>, answer: ApiAnswer)
   const declared = operation.success[answer.status as 200];
   if (!declared)
     throw new Error(`${operation.id} answered ${answer.status}, which it does not declare.`);
-  if (answer.events) {
-    await streamEvents(response, answer.events);
+  const events = answer.namedEvents ?? (answer.events && nameEvents('post', answer.events));
+  if (events) {
+    await streamEvents(response, events);
     return;
   }
   if (answer.file) {

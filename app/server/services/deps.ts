@@ -13,6 +13,7 @@ import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import type { PosterMaker } from '#app/server/ports/poster-maker.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { CommitTurns } from './publishing/commit-turns.ts';
@@ -39,6 +40,7 @@ export interface ServiceDeps {
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;
   readonly callLimits: CallLimits;
+  readonly textGenerator: TextGenerator;
   readonly settings: {
     readonly publicUrl: string;
     /** Of a file in one request. */

@@ -24,15 +24,24 @@ import { resolveDelivery } from './publishing/resolve-delivery.ts';
 import { retryDelivery } from './publishing/retry-delivery.ts';
 import { takeDownDelivery } from './publishing/take-down-delivery.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
+import { bindSuggestions } from './suggestions/bind-suggestions.ts';
+import { getAiUsage } from './usage/ai-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { getMe } from './users/get-me.ts';
 
 /** The use cases, bound to what they work with: what routes and API handlers may call. */
 export function createServices(deps: ServiceDeps) {
   return {
-    limits: { maxUploadBytes: deps.settings.maxUploadBytes },
+    limits: {
+      maxUploadBytes: deps.settings.maxUploadBytes,
+      mediaKeepDays: deps.settings.mediaKeepDays,
+    },
     users: { getMe: (actor: Actor) => getMe(deps, actor) },
-    usage: { getUsage: (actor: Actor) => getUsage(deps, actor) },
+    usage: {
+      getUsage: (actor: Actor) => getUsage(deps, actor),
+      getAiUsage: (actor: Actor) => getAiUsage(deps, actor),
+    },
+    ...bindSuggestions(deps),
     tokens: { authenticate: (token: string) => authenticateApiToken(deps, token) },
     accounts: {
       listAccounts: (actor: Actor) => listAccounts(deps, actor),
@@ -52,8 +61,8 @@ export function createServices(deps: ServiceDeps) {
       readCreatorOptions: (actor: Actor, input: { accountId: string }) =>
         readCreatorOptions(deps, actor, input),
     },
-    downloads: bindDownloads(deps),
     media: bindMedia(deps),
+    downloads: bindDownloads(deps),
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: {

@@ -7,6 +7,7 @@ export interface PlanLimits {
   readonly subscribed: boolean;
   readonly postsPerDay: number;
   readonly deliveriesPerDay: number;
+  readonly aiTokensPerDay: number;
   readonly timeZone: string;
 }
 
@@ -17,6 +18,7 @@ const SUBSCRIPTION_COLUMNS = {
   status: true,
   postsPerDay: true,
   deliveriesPerDay: true,
+  aiTokensPerDay: true,
 } as const;
 
 /** What the workspace's plan allows a day. Without an active or trialing subscription: nothing. */
@@ -28,26 +30,28 @@ export async function getPlanLimits(db: Db, workspaceId: string): Promise<PlanLi
   const plan = PlanId.safeParse(workspace.subscription?.plan).data ?? null;
   const status = SubscriptionStatus.safeParse(workspace.subscription?.status).data ?? 'none';
   if (plan === null || !isSubscribed(status)) {
-    const none = { subscribed: false, postsPerDay: 0, deliveriesPerDay: 0 };
+    const none = { subscribed: false, postsPerDay: 0, deliveriesPerDay: 0, aiTokensPerDay: 0 };
     return { plan, ...none, timeZone: workspace.timeZone };
   }
   const own = {
     postsPerDay: workspace.subscription?.postsPerDay,
     deliveriesPerDay: workspace.subscription?.deliveriesPerDay,
+    aiTokensPerDay: workspace.subscription?.aiTokensPerDay,
   };
   return { plan, subscribed: true, ...toFigures(plan, own), timeZone: workspace.timeZone };
 }
 
-type Figures = Pick<PlanLimits, 'postsPerDay' | 'deliveriesPerDay'>;
+type Figures = Pick<PlanLimits, 'postsPerDay' | 'deliveriesPerDay' | 'aiTokensPerDay'>;
 
 function toFigures(
   plan: PlanId,
   own: { readonly [Name in keyof Figures]: number | null | undefined },
 ): Figures {
-  const { postsPerDay, deliveriesPerDay } = PLANS[plan];
+  const { postsPerDay, deliveriesPerDay, aiTokensPerDay } = PLANS[plan];
   return {
     postsPerDay: own.postsPerDay ?? postsPerDay,
     deliveriesPerDay: own.deliveriesPerDay ?? deliveriesPerDay,
+    aiTokensPerDay: own.aiTokensPerDay ?? aiTokensPerDay,
   };
 }
 

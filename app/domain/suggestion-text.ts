@@ -1,0 +1,124 @@
+import twitterText from 'twitter-text';
+
+/** Scripts whose spelling needs the joiners U+200C and U+200D between letters. */
+const JOINING =
+  '\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}';
+const EMOJI = '\\p{Extended_Pictographic}\\uFE0F\\u{1F3FB}-\\u{1F3FF}';
+
+/** Invisible characters that a text needs: in emoji, and in the spelling of some scripts. */
+const NEEDED = new RegExp(
+  [
+    `(?<=[${JOINING}\\p{M}])[\\u200C\\u200D](?=[${JOINING}])`,
+    // At the end of a word Sinhala and Indic scripts keep a joiner after their virama.
+    `(?<=\\p{M})[\\u200C\\u200D](?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
+    `(?<=[${EMOJI}])\\u200D(?=\\p{Extended_Pictographic})`,
+    `(?<=[\\p{Emoji}])\\uFE0F`,
+    // The flags of England, Scotland and Wales are spelled in tag characters.
+    `(?<=\\u{1F3F4})[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{4,6}\\u{E007F}`,
+  ].join('|'),
+  'u',
+);
+
+/** All that nobody sees: controls but the line end, direction marks, zero width, tags, private use. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\u2800\uFFF9-\uFFFB]|[^\P{Cc}\n]/u;
+const EITHER = new RegExp(`(${NEEDED.source})|${INVISIBLE.source}`, 'gu');
+
+/** Without invisible characters, in NFC, with plain line ends. The same text again when it was clean. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/gu, '\n')
+    .replace(/[\t\u00A0\u000B\u000C]/gu, ' ')
+    .replace(EITHER, (_all, needed: string | undefined) => needed ?? '')
+    .normalize('NFC')
+    .replace(/ +(?=\n|$)/gu, '')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim();
+}
+
+const ANY_SCHEME =
+  /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S+|\b(?:mailto|javascript|data|tel|sms):\S+/giu;
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Hosts without a scheme, by the look of them: a dot between letters, and a path. */
+const BARE_WITH_PATH = /(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}\/\S+/gu;
+const ADDRESS_END = /[)\]}>.,;:!?'"»”’…]+$/u;
+
+/** Every web and mail address in the text, as it stands there. */
+export function findLinks(text: string): string[] {
+  const found = [
+    ...matchAll(text, ANY_SCHEME),
+    ...matchAll(text, EMAIL),
+    ...matchAll(text, BARE_WITH_PATH),
+    ...twitterText.extractUrls(text, { extractUrlsWithoutProtocol: true }),
+  ];
+  return [...new Set(found.map((link) => link.replace(ADDRESS_END, '')))];
+}
+
+const MENTION = /[@＠][\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_])?/gu;
+
+/** Every @mention in the text, with its sign. What follows a letter counts: platforms differ. */
+export function findMentions(text: string): string[] {
+  return [...new Set(matchAll(text, MENTION))];
+}
+
+const MARKUP = /<\/?[a-z!?][^<>]*>?|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/giu;
+
+/** HTML tags, begun ones too, comments and character references. */
+export function findMarkup(text: string): string[] {
+  return matchAll(text, MARKUP);
+}
+
+const TAG = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]([\p{L}\p{M}\p{N}_]+)/gu;
+
+/** The hashtags that stand in a text, without their sign. */
+export function findHashtags(text: string): string[] {
+  return [...text.matchAll(TAG)].map(([, tag]) => tag ?? '').filter((tag) => /\p{L}/u.test(tag));
+}
+
+function matchAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([all]) => all);
+}
+
+/** One spelling of an address, by which two of them are compared. */
+export function toPlainLink(link: string): string {
+  return link
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?/u, '')
+    .replace(/\/$/u, '');
+}
+
+export function toPlainMention(mention: string): string {
+  return mention.normalize('NFKC').toLowerCase();
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** The banned words that the text has: as whole words, or anywhere where the script has no spaces. */
+export function findBannedWords(text: string, banned: readonly string[]): string[] {
+  const plain = toPlainWords(text);
+  return banned.filter((word) => hasWord(plain, toPlainWords(word)));
+}
+
+/** Inside hashtags words are joined: there a banned word counts wherever it stands. */
+export function findBannedParts(tag: string, banned: readonly string[]): string[] {
+  const plain = toPlainWords(tag).replaceAll('_', '');
+  return banned.filter((word) => {
+    const part = toPlainWords(word).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+    return part !== '' && plain.includes(part);
+  });
+}
+
+function toPlainWords(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+function hasWord(text: string, word: string): boolean {
+  if (word === '') return false;
+  if (UNSPACED.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const before = text.slice(0, at);
+    const after = text.slice(at + word.length);
+    if (!/[\p{L}\p{M}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}

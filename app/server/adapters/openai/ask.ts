@@ -1,0 +1,177 @@
+import { APIUserAbortError, OpenAI } from 'openai';
+import { SETUP_ERROR } from '#app/domain/suggestions.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import {
+  type TextAnswer,
+  TextGeneratorError,
+  type TextPiece,
+  type TextRequest,
+} from '#app/server/ports/text-generator.ts';
+import type { Breaker } from './breaker.ts';
+import {
+  type Call,
+  estimateTokens,
+  type FormAnswer,
+  toInstructions,
+  toUserMessage,
+} from './call.ts';
+import { askByChat } from './chat-form.ts';
+import { isBadRequest, needsOperator, toErrorFacts, toTextGeneratorError } from './errors.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { askByResponses } from './responses-form.ts';
+import type { OpenAiSettings, TimeLimits } from './settings.ts';
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+const RETRIES = 2;
+/** Hundreds of times what is asked for: a server that does not stop is not read to its end. */
+const MAX_ANSWER_LENGTH = 1_000_000;
+
+/** Throws `Error setting up request` where the SDK takes none of these settings. */
+export function createClient(settings: OpenAiSettings, { attemptMs }: TimeLimits): OpenAI {
+  try {
+    return new OpenAI({
+      apiKey: settings.apiKey,
+      // All given, so that the SDK reads no variable that Fanfare does not list.
+      baseURL: settings.baseUrl ?? OPENAI_URL,
+      organization: settings.organization,
+      project: settings.project,
+      timeout: attemptMs,
+      maxRetries: RETRIES,
+      fetch: fetchOnce,
+      logLevel: 'off',
+    });
+  } catch (error) {
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    throw new TextGeneratorError('unavailable', { message: SETUP_ERROR, usage, cause: error });
+  }
+}
+
+export interface AskParts {
+  readonly client: OpenAI;
+  readonly settings: OpenAiSettings;
+  readonly limits: TimeLimits;
+  readonly breaker: Breaker;
+  readonly logger: Logger;
+  /** Of this server: once it has refused a schema and taken an object, it is not asked again. */
+  readonly known: { format: Call['format'] };
+}
+
+/** One request to the service, with the SDK's repetitions; see the port for what it promises. */
+export async function* ask(
+  parts: AskParts,
+  request: TextRequest,
+): AsyncGenerator<TextPiece, TextAnswer> {
+  const stop = new AbortController();
+  const signals = [stop.signal, AbortSignal.timeout(parts.limits.totalMs)];
+  if (request.signal) signals.push(request.signal);
+  const call = {
+    client: parts.client,
+    settings: parts.settings,
+    request,
+    signal: AbortSignal.any(signals),
+  };
+  const startedAt = performance.now();
+  const progress = { text: '' };
+  try {
+    const answer = yield* askInFormat(parts, call, progress);
+    return finish(parts, { call: { ...call, format: 'schema' }, answer, progress, startedAt });
+  } catch (error) {
+    throw explain(parts, error, { ...call, format: 'schema' });
+  } finally {
+    // Whoever stops reading would otherwise go on paying.
+    stop.abort();
+  }
+}
+
+const LOST: FormAnswer = { finish: 'lost', usage: null, requestId: null };
+
+interface Progress {
+  text: string;
+}
+
+/** By schema, and where the server takes none as a plain object. */
+async function* askInFormat(
+  { known }: AskParts,
+  call: Omit<Call, 'format'>,
+  progress: Progress,
+): AsyncGenerator<TextPiece, FormAnswer> {
+  if (known.format === 'object') return yield* read({ ...call, format: 'object' }, progress);
+  try {
+    return yield* read({ ...call, format: 'schema' }, progress);
+  } catch (error) {
+    if (!isBadRequest(error) || progress.text !== '') throw error;
+    const answer = yield* read({ ...call, format: 'object' }, progress);
+    known.format = 'object';
+    return answer;
+  }
+}
+
+async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, FormAnswer> {
+  const form = call.settings.api === 'chat' ? askByChat : askByResponses;
+  const pieces = form(call);
+  try {
+    for (;;) {
+      const step = await pieces.next();
+      if (step.done) return requireUncut(call, step.value, progress);
+      progress.text += step.value.text;
+      if (progress.text.length > MAX_ANSWER_LENGTH) return { ...LOST, finish: 'truncated' };
+      yield step.value;
+    }
+  } catch (error) {
+    if (!isLost(error, progress) || call.request.signal?.aborted) throw error;
+    return LOST;
+  } finally {
+    await pieces.return(LOST);
+  }
+}
+
+/** An aborted stream ends like one that broke off. Throws where there is nothing in it to be used. */
+function requireUncut(call: Call, answer: FormAnswer, { text }: Progress): FormAnswer {
+  const isUseless = text === '' || call.request.signal?.aborted;
+  if (answer.finish === 'lost' && call.signal.aborted && isUseless) throw new APIUserAbortError();
+  return answer;
+}
+
+/** The answer had begun and broke off, or is no JSON: what came of it counts. */
+function isLost(error: unknown, { text }: Progress): boolean {
+  if (text !== '') return true;
+  if (error instanceof APIUserAbortError) return false;
+  return error instanceof SyntaxError || error instanceof TypeError;
+}
+
+interface Ending {
+  readonly call: Call;
+  readonly answer: FormAnswer;
+  readonly progress: Progress;
+  readonly startedAt: number;
+}
+
+function finish({ logger }: AskParts, { call, answer, progress, startedAt }: Ending): TextAnswer {
+  const { settings } = call;
+  const usage = answer.usage ?? {
+    ...estimate(call),
+    outputTokens: estimateTokens(progress.text),
+  };
+  const { requestId } = answer;
+  const ms = Math.round(performance.now() - startedAt);
+  const facts = { model: settings.model, api: settings.api, finish: answer.finish };
+  logger.info({ ...facts, ...usage, ms, requestId }, 'The AI service answered.');
+  return { finish: answer.finish, usage };
+}
+
+function estimate(call: Call) {
+  const read = toInstructions(call) + toUserMessage(call);
+  return { inputTokens: estimateTokens(read), outputTokens: call.request.maxOutputTokens };
+}
+
+function explain({ breaker, logger }: AskParts, error: unknown, call: Call): unknown {
+  const isCanceled = call.request.signal?.aborted ?? false;
+  const known = toTextGeneratorError(error, { estimate: estimate(call), isCanceled });
+  if (needsOperator(error)) {
+    logger.error(toErrorFacts(error), 'The AI service needs its operator: key, model or quota.');
+    breaker.trip(known?.message ?? '');
+  } else if (known && !isCanceled) {
+    logger.warn(toErrorFacts(error), 'The AI service did not answer.');
+  }
+  return known ?? error;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { OpenAI } from 'openai';
+import { z } from 'zod';
+import type {
+  TextFinish,
+  TextPiece,
+  TextRequest,
+  TokenUsage,
+} from '#app/server/ports/text-generator.ts';
+import type { OpenAiSettings } from './settings.ts';
+
+/** One request in either form. */
+export interface Call {
+  readonly client: OpenAI;
+  readonly settings: OpenAiSettings;
+  readonly request: TextRequest;
+  /** `object`: for servers that cannot be held to a schema, the shape stands in the instructions. */
+  readonly format: 'schema' | 'object';
+  readonly signal: AbortSignal;
+}
+
+export interface FormAnswer {
+  readonly finish: TextFinish;
+  /** Null where the server does not say. */
+  readonly usage: TokenUsage | null;
+  readonly requestId: string | null;
+}
+
+/** Yields the text in pieces, returns how it ended; throws what the SDK throws. */
+export type Form = (call: Call) => AsyncGenerator<TextPiece, FormAnswer>;
+
+const SAMPLE_HEADER = 'x-fanfare-sandbox';
+
+export function isSample({ headers }: Response): boolean {
+  return headers.get(SAMPLE_HEADER) === 'sample';
+}
+
+export function readRequestId({ headers }: Response): string | null {
+  return headers.get('x-request-id');
+}
+
+export function toInstructions({ request, format }: Call): string {
+  if (format === 'schema') return request.instructions;
+  const shape = JSON.stringify(z.toJSONSchema(request.schema));
+  return `${request.instructions}\nAnswer with one JSON object and nothing else. Its JSON schema: ${shape}`;
+}
+
+export function toUserMessage({ request }: Call): string {
+  return JSON.stringify(request.data);
+}
+
+/** Of OpenAI's own fields; other servers may refuse what they do not know. */
+export function toSafetyFields({ settings, request }: Call): { safety_identifier?: string } {
+  if (!settings.isOpenAi) return {};
+  return { safety_identifier: createHash('sha256').update(request.workspaceId).digest('hex') };
+}
+
+const BYTES_PER_TOKEN = 3;
+
+/** Where the server does not say what it cost, or gave no answer: rather too much than too little. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}

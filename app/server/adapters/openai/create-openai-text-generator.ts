@@ -1,0 +1,40 @@
+import type { Clock } from '#app/server/ports/clock.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { TextGenerator } from '#app/server/ports/text-generator.ts';
+import type { AskParts } from './ask.ts';
+import { Breaker } from './breaker.ts';
+import { type OpenAiSettings, TIME_LIMITS, type TimeLimits } from './settings.ts';
+
+export interface OpenAiTextGeneratorOptions {
+  readonly settings: OpenAiSettings;
+  /** The sandbox answers. */
+  readonly isSample: boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly limits?: TimeLimits;
+}
+
+/** Text from OpenAI or any server that speaks like it. The SDK is loaded at the first request. */
+export function createOpenAiTextGenerator(options: OpenAiTextGeneratorOptions): TextGenerator {
+  const { settings, clock, logger, limits = TIME_LIMITS } = options;
+  const breaker = new Breaker(clock);
+  let parts: AskParts | null = null;
+  return {
+    isSample: options.isSample,
+    model: settings.model,
+    api: settings.api,
+    async *generate(request) {
+      breaker.check();
+      const sdk = await import('./ask.ts');
+      parts ??= {
+        client: sdk.createClient(settings, limits),
+        settings,
+        limits,
+        breaker,
+        logger,
+        known: { format: 'schema' },
+      };
+      return yield* sdk.ask(parts, request);
+    },
+  };
+}

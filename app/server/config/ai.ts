@@ -1,0 +1,41 @@
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './schema.ts';
+
+export interface AiConfig {
+  readonly apiKey: string;
+  /** Null: OpenAI itself. */
+  readonly baseUrl: string | null;
+  readonly model: string;
+  readonly api: 'responses' | 'chat';
+  readonly isOpenAi: boolean;
+  readonly organization: string | null;
+  readonly project: string | null;
+}
+
+/** A small one that keeps to schemas. Others by OPENAI_MODEL. */
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+/** Servers without keys (Ollama, vLLM) look at none, but the protocol wants one. */
+const NO_KEY = 'none';
+
+/** Null without key and address: then the sandbox answers. */
+export function toAi(variables: Environment): AiConfig | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = variables;
+  if (!apiKey && !baseUrl) return null;
+  return {
+    apiKey: apiKey ?? NO_KEY,
+    ...(baseUrl ? toCompatible(variables, baseUrl) : toOpenAi(variables)),
+    organization: variables.OPENAI_ORGANIZATION ?? null,
+    project: variables.OPENAI_PROJECT ?? null,
+  };
+}
+
+function toOpenAi({ OPENAI_MODEL: model = DEFAULT_MODEL, AI_API: api = 'responses' }: Environment) {
+  return { baseUrl: null, model, api, isOpenAi: true };
+}
+
+function toCompatible({ OPENAI_MODEL: model, AI_API: api = 'chat' }: Environment, url: string) {
+  if (!model) {
+    throw new ConfigError('OPENAI_BASE_URL needs OPENAI_MODEL: the name of a model that it has.');
+  }
+  return { baseUrl: url.replace(/\/+$/u, ''), model, api, isOpenAi: false };
+}

@@ -1,0 +1,89 @@
+import type { CaptionOutput, CaptionPage, EditCaptionInput } from '#app/domain/captions.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
+import { checkEditedCaption } from '#app/domain/suggestion-rules.ts';
+import { cleanText } from '#app/domain/suggestion-text.ts';
+import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { readBannedWords } from '../suggestions/banned-words.ts';
+import { toPage, toPageQuery } from '../suggestions/page.ts';
+import { CAPTION_COLUMNS, toCaptionOutput } from './to-caption-output.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma'>;
+
+/** The workspace's captions, newest first, a page at a time. */
+export async function listCaptions(
+  { prisma }: Deps,
+  actor: Actor,
+  input: ListSuggestionsInput,
+): Promise<CaptionPage> {
+  requireRole(actor, 'viewer', 'suggestions:read');
+  const rows = await prisma.caption.findMany({
+    ...toPageQuery(actor, input),
+    select: CAPTION_COLUMNS,
+  });
+  return toPage(rows.map(toCaptionOutput), input);
+}
+
+/** Throws `not_found`, also for another workspace's. */
+export async function getCaption(
+  { prisma }: Deps,
+  actor: Actor,
+  { captionId }: { captionId: string },
+): Promise<CaptionOutput> {
+  requireRole(actor, 'viewer', 'suggestions:read');
+  const row = await prisma.caption.findFirst({
+    where: { id: captionId, workspaceId: actor.workspaceId },
+    select: CAPTION_COLUMNS,
+  });
+  if (!row) throw notFound();
+  return toCaptionOutput(row);
+}
+
+/** Keeps a person's own wording; what was suggested stays in `original`. Throws `validation_failed`. */
+export async function editCaption(
+  deps: Deps & Pick<ServiceDeps, 'clock'>,
+  actor: Actor,
+  { captionId, caption }: EditCaptionInput & { captionId: string },
+): Promise<CaptionOutput> {
+  requireRole(actor, 'editor', 'suggestions:write');
+  const where = { id: captionId, workspaceId: actor.workspaceId };
+  const known = await deps.prisma.caption.findFirst({ where, select: { platform: true } });
+  if (!known) throw notFound();
+  const platform = PlatformId.parse(known.platform);
+  const text = cleanText(caption);
+  const bannedWords = await readBannedWords(deps, actor.workspaceId);
+  const violations = checkEditedCaption(text, { platform, bannedWords }).map((finding) => ({
+    ...finding,
+    platform,
+    pointer: '/caption',
+  }));
+  if (violations.length > 0) {
+    const message = violations.map((violation) => violation.message).join(' ');
+    throw new AppError('validation_failed', { message, violations });
+  }
+  const editedAt = deps.clock.now();
+  const [row] = await deps.prisma.caption.updateManyAndReturn({
+    where,
+    data: { text, editedAt },
+    select: CAPTION_COLUMNS,
+  });
+  if (!row) throw notFound();
+  return toCaptionOutput(row);
+}
+
+/** For good. Throws `not_found`. */
+export async function deleteCaption(
+  { prisma }: Deps,
+  actor: Actor,
+  { captionId }: { captionId: string },
+): Promise<void> {
+  requireRole(actor, 'editor', 'suggestions:write');
+  const where = { id: captionId, workspaceId: actor.workspaceId };
+  if ((await prisma.caption.deleteMany({ where })).count === 0) throw notFound();
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', { message: 'There is no such caption.' });
+}

@@ -1,0 +1,26 @@
+import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
+import type { Actor } from '../actor.ts';
+
+/** One row more than the page holds, to know whether another page follows. */
+export function toPageQuery(
+  { workspaceId }: Actor,
+  { cursor, limit, platform }: ListSuggestionsInput,
+) {
+  return {
+    where: {
+      workspaceId,
+      ...(platform ? { platform } : {}),
+      ...(cursor ? { id: { lt: cursor } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  } as const;
+}
+
+export function toPage<T extends { readonly id: string }>(
+  rows: readonly T[],
+  { limit }: ListSuggestionsInput,
+): { items: T[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,104 @@
+import type { SuggestionEvent, SuggestionFailure } from '#app/domain/suggestions.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { TokenUsage } from '#app/server/ports/text-generator.ts';
+import type { SuggestDeps } from './run-round.ts';
+import { type Made, suggest, type SuggestOptions, type SuggestStep } from './suggest.ts';
+
+/** Where suggestions are kept. */
+export interface Shelf<Value, Output> {
+  /** `usage` is what the call has cost, as far as that is known. */
+  keep(made: Made<Value>, usage: TokenUsage): Promise<Output>;
+  /** Notes with all of the batch what the call has cost in the end. */
+  settle(usage: TokenUsage): Promise<void>;
+}
+
+/**
+ * Suggestions as events: each variant is kept, and told, as soon as it is whole. A failure of the service
+ * after the first event is an event too; before it, it is thrown.
+ */
+export async function* streamSuggestions<Value, Output>(
+  deps: SuggestDeps,
+  options: SuggestOptions<Value>,
+  shelf: Shelf<Value, Output>,
+): AsyncGenerator<SuggestionEvent<Output>> {
+  const steps = suggest(deps, options);
+  let hasBegun = false;
+  try {
+    for (;;) {
+      const step = await steps.next();
+      if (step.done) {
+        await shelf.settle(step.value);
+        return;
+      }
+      yield await toEvent(step.value, shelf);
+      hasBegun = true;
+    }
+  } catch (error) {
+    if (!hasBegun || !(error instanceof AppError)) throw error;
+    yield { event: 'error', data: toErrorData(error) };
+  } finally {
+    await steps.return({ inputTokens: 0, outputTokens: 0 });
+  }
+}
+
+const NOT_KNOWN_YET: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+
+async function toEvent<Value, Output>(
+  step: SuggestStep<Value>,
+  shelf: Shelf<Value, Output>,
+): Promise<SuggestionEvent<Output>> {
+  switch (step.kind) {
+    case 'progress': {
+      const { stage, platforms } = step;
+      return { event: 'progress', data: { stage, platforms: [...platforms] } };
+    }
+    case 'made':
+      return { event: 'variant', data: await shelf.keep(step.made, NOT_KNOWN_YET) };
+    case 'failure':
+      return { event: 'failure', data: toFailureData(step) };
+  }
+}
+
+function toErrorData(error: AppError) {
+  const { code, message, retryAfterSeconds = null } = error;
+  return { code, message, detail: message, retryAfterSeconds };
+}
+
+function toFailureData({
+  platform,
+  error,
+}: Extract<SuggestStep<unknown>, { kind: 'failure' }>): SuggestionFailure {
+  return { platform, code: error.code, message: error.message };
+}
+
+export interface Batch<Output> {
+  readonly first: Output;
+  readonly variants: Output[];
+  readonly failures: SuggestionFailure[];
+}
+
+/** All at once. Throws the first failure when nothing could be suggested for any platform. */
+export async function collectSuggestions<Value, Output>(
+  deps: SuggestDeps,
+  options: SuggestOptions<Value>,
+  shelf: Shelf<Value, Output>,
+): Promise<Batch<Output>> {
+  const steps = suggest(deps, options);
+  const made: Made<Value>[] = [];
+  const failed: Extract<SuggestStep<Value>, { kind: 'failure' }>[] = [];
+  let usage: TokenUsage | null = null;
+  while (usage === null) {
+    const step = await steps.next();
+    if (step.done) usage = step.value;
+    else if (step.value.kind === 'made') made.push(step.value.made);
+    else if (step.value.kind === 'failure') failed.push(step.value);
+  }
+  made.sort(
+    (a, b) => options.platforms.indexOf(a.platform) - options.platforms.indexOf(b.platform),
+  );
+  const variants: Output[] = [];
+  for (const one of made) variants.push(await shelf.keep(one, usage));
+  const [first] = variants;
+  if (!first) throw failed[0]?.error ?? new Error('Neither a suggestion nor a failure came.');
+  return { first, variants, failures: failed.map(toFailureData) };
+}

@@ -1,0 +1,211 @@
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import type { SuggestionNote } from '#app/domain/suggestions.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { TokenUsage } from '#app/server/ports/text-generator.ts';
+import type { Maker, Repair, Review } from './maker.ts';
+import {
+  isDeclined,
+  prepareRound,
+  type PreparedRound,
+  type Reviewed,
+  type Round,
+  runRound,
+  type SuggestDeps,
+  toDeclinedError,
+} from './run-round.ts';
+
+/** A suggestion that keeps every rule. */
+export interface Made<Value> {
+  readonly platform: PlatformId;
+  readonly value: Value;
+  readonly findings: readonly SuggestionNote[];
+  readonly isCut: boolean;
+  readonly isSample: boolean;
+}
+
+export type SuggestStep<Value> =
+  | {
+      readonly kind: 'progress';
+      readonly stage: 'asking' | 'repairing' | 'finishing';
+      readonly platforms: readonly PlatformId[];
+    }
+  | { readonly kind: 'made'; readonly made: Made<Value> }
+  | { readonly kind: 'failure'; readonly platform: PlatformId; readonly error: AppError };
+
+export interface SuggestOptions<Value> {
+  readonly maker: Maker<Value>;
+  readonly platforms: readonly PlatformId[];
+  readonly workspaceId: string;
+  readonly isStreamed: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is known of a platform that has no suggestion yet. */
+interface Open<Value> {
+  readonly candidates: Reviewed<Value>[];
+}
+
+interface State<Value> {
+  readonly options: SuggestOptions<Value>;
+  readonly open: Map<PlatformId, Open<Value>>;
+  readonly usage: { inputTokens: number; outputTokens: number };
+}
+
+/**
+ * Asks the model once for all platforms, once more where an answer breaks a rule or is missing, with the
+ * exact complaint, and cuts what breaks one still. Each suggestion comes out when it is whole and keeps
+ * every rule; nothing else ever does. Returns what it all cost. Throws when no answer came at all, or when
+ * the workspace may not ask.
+ */
+export async function* suggest<Value>(
+  deps: SuggestDeps,
+  options: SuggestOptions<Value>,
+): AsyncGenerator<SuggestStep<Value>, TokenUsage> {
+  const { platforms } = options;
+  const state: State<Value> = {
+    options,
+    open: new Map(platforms.map((platform) => [platform, { candidates: [] }])),
+    usage: { inputTokens: 0, outputTokens: 0 },
+  };
+  // Before the first step: a workspace that may not ask is told so instead of an answer that begins.
+  const prepared = await prepareRound(deps, toRound(state, []));
+  yield { kind: 'progress', stage: 'asking', platforms };
+  yield* play(deps, state, { prepared, repairs: [] });
+  if (state.open.size > 0) yield* repair(deps, state);
+  yield { kind: 'progress', stage: 'finishing', platforms: [] };
+  return state.usage;
+}
+
+function toRound<Value>({ options, open }: State<Value>, repairs: readonly Repair[]): Round<Value> {
+  const { maker, workspaceId, isStreamed, signal } = options;
+  return { maker, workspaceId, isStreamed, signal, platforms: [...open.keys()], repairs };
+}
+
+interface Play {
+  readonly prepared: PreparedRound;
+  readonly repairs: readonly Repair[];
+}
+
+/** One round; what keeps the rules leaves `open`. */
+async function* play<Value>(
+  deps: SuggestDeps,
+  state: State<Value>,
+  { prepared, repairs }: Play,
+): AsyncGenerator<SuggestStep<Value>> {
+  const answers = runRound(deps, toRound(state, repairs), prepared);
+  try {
+    let step = await answers.next();
+    for (; !step.done; step = await answers.next()) {
+      const known = state.open.get(step.value.platform);
+      if (step.value.review.complaints.length > 0) known?.candidates.push(step.value);
+      else yield accept(state, step.value, listRepaired(known));
+    }
+    state.usage.inputTokens += step.value.usage.inputTokens;
+    state.usage.outputTokens += step.value.usage.outputTokens;
+    if (isDeclined(step.value) && state.open.size > 0) throw toDeclinedError();
+  } finally {
+    await answers.return({ finish: 'lost', usage: state.usage });
+  }
+}
+
+function listRepaired<Value>(known: Open<Value> | undefined): SuggestionNote[] {
+  return toNotes(known?.candidates.at(-1)?.review.complaints ?? [], 'asked_again');
+}
+
+function toNotes(
+  findings: readonly SuggestionFinding[],
+  resolution: SuggestionNote['resolution'],
+): SuggestionNote[] {
+  return findings.map(({ code, message }) => ({ code, message, resolution }));
+}
+
+function accept<Value>(
+  { open, options }: State<Value>,
+  { platform, review, isSample }: Reviewed<Value>,
+  resolved: readonly SuggestionNote[],
+): SuggestStep<Value> {
+  // The last door: whatever the ways here, nothing that breaks a rule goes through.
+  const [breach] = options.maker.findBreaches(platform, review.value);
+  if (breach) throw new Error(`A suggestion for ${platform} was about to break ${breach.code}.`);
+  open.delete(platform);
+  const findings = [...resolved, ...toNotes(review.notes, 'tidied')];
+  const isCut = resolved.some(({ resolution }) => resolution === 'cut');
+  return { kind: 'made', made: { platform, value: review.value, findings, isCut, isSample } };
+}
+
+/** Asks again, and ends what is open then: cut by us, or given up with the reason. */
+async function* repair<Value>(
+  deps: SuggestDeps,
+  state: State<Value>,
+): AsyncGenerator<SuggestStep<Value>> {
+  const repairs = [...state.open].map(([platform, known]) => toRepair(platform, known));
+  yield { kind: 'progress', stage: 'repairing', platforms: [...state.open.keys()] };
+  let problem: AppError | null = null;
+  try {
+    const prepared = await prepareRound(deps, toRound(state, repairs));
+    yield* play(deps, state, { prepared, repairs });
+  } catch (error) {
+    // Not being able to ask again does not spoil what the first answer had.
+    if (!(error instanceof AppError) || state.options.signal?.aborted) throw error;
+    problem = error;
+  }
+  for (const [platform, known] of [...state.open])
+    yield finishByForce(state, { platform, known, problem });
+}
+
+function toRepair<Value>(platform: PlatformId, { candidates }: Open<Value>): Repair {
+  const review = candidates.at(-1)?.review;
+  return {
+    platform,
+    previous: review ? shorten(review.value) : null,
+    complaints: review?.complaints.map(({ message }) => message) ?? [
+      'There was no complete answer for this platform.',
+    ],
+  };
+}
+
+const MAX_QUOTED = { characters: 3000, entries: 40 };
+
+/** What was wrong shows in its beginning, and is paid for again. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, MAX_QUOTED.characters);
+  return Array.isArray(value) ? value.slice(0, MAX_QUOTED.entries) : value;
+}
+
+interface Leftover<Value> {
+  readonly platform: PlatformId;
+  readonly known: Open<Value>;
+  readonly problem: AppError | null;
+}
+
+function finishByForce<Value>(
+  state: State<Value>,
+  { platform, known, problem }: Leftover<Value>,
+): SuggestStep<Value> {
+  const { maker } = state.options;
+  let left: readonly SuggestionFinding[] = [];
+  for (const candidate of [...known.candidates].reverse()) {
+    const forced: Review<Value> | null = maker.force(platform, candidate.review.value);
+    if (forced?.complaints.length === 0) {
+      const notes = toNotes(candidate.review.complaints, 'cut');
+      return accept(state, { ...candidate, review: forced }, notes);
+    }
+    left = forced?.complaints ?? candidate.review.complaints;
+  }
+  const error = left.length === 0 && problem ? problem : toFailure(maker.what, platform, left);
+  return { kind: 'failure', platform, error };
+}
+
+function toFailure(
+  what: string,
+  platform: PlatformId,
+  findings: readonly SuggestionFinding[],
+): AppError {
+  const reason =
+    findings.map(({ message }) => message).join(' ') || 'The answer could not be read.';
+  return new AppError('suggestion_failed', {
+    message: `The AI service wrote no ${what} for ${PLATFORMS[platform].name} that keeps the rules, also when asked again. ${reason} Try again, or say the topic in other words.`,
+    violations: findings.map(({ code, message }) => ({ pointer: '', code, message, platform })),
+  });
+}

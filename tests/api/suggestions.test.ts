@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const CAPTIONS = '/ai/api/v1/captions/';
+const HASHTAGS = '/ai/api/v1/hashtags/';
+const BODY = { platform: 'instagram', topic: 'Our kiln opens', tone: 'friendly', language: 'en' };
+
+let app: ApiApp;
+let call: ApiClient;
+let sandbox: ReturnType<typeof createSandboxControl>;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+  sandbox = createSandboxControl(app.sandboxUrl);
+});
+afterAll(() => app.close());
+
+const misbehave = (misbehave: string) => sandbox.setKnobs('openai', { misbehave });
+
+async function readEvents(
+  path: string,
+  body: unknown,
+): Promise<[string, Record<string, unknown>][]> {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  return (await response.text())
+    .split('\n\n')
+    .map((block) => /^event: (\w+)\ndata: (.*)$/u.exec(block))
+    .flatMap((found) =>
+      found
+        ? [[found[1] ?? '', JSON.parse(found[2] ?? '')] as [string, Record<string, unknown>]]
+        : [],
+    );
+}
+
+describe('the ping', () => {
+  it('answers whoever asks', async () => {
+    expect(await call('GET', '/ai/ping', { token: null })).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+  });
+});
+
+describe('captions', () => {
+  it('come in the fields that the documented clients read, marked as a sample', async () => {
+    const answer = await call('POST', CAPTIONS, { body: BODY });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        id: expect.stringMatching(/^cap_/u),
+        caption: expect.stringContaining('Our kiln opens'),
+        platform: 'instagram',
+        tone: 'friendly',
+        language: 'en',
+        rightToLeft: false,
+        sample: true,
+        cut: false,
+        findings: [],
+        maxCharacters: 2200,
+        failures: [],
+      },
+    });
+    expect(answer.body['characters']).toBe(String(answer.body['caption']).length);
+  });
+
+  it('come for several platforms at once, and by the public name too', async () => {
+    const body = {
+      platforms: ['twitter', 'tiktok', 'youtube'],
+      topic: 'Our kiln opens',
+      language: 'fa',
+    };
+    const answer = await call('POST', '/ai/generate-caption', { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body['variants']).toMatchObject([
+      { platform: 'twitter', rightToLeft: true },
+      { platform: 'tiktok' },
+      { platform: 'youtube' },
+    ]);
+  });
+
+  it('are listed, read, edited and deleted, also without the slash at the end', async () => {
+    const made = (await call('POST', CAPTIONS.slice(0, -1), { body: BODY })).body;
+    const path = `${CAPTIONS}${String(made['id'])}`;
+    const listed = (await call('GET', `${CAPTIONS}?limit=1`)).body;
+    expect(listed).toMatchObject({ items: [{ id: made['id'] }], nextCursor: made['id'] });
+    const edited = await call('PUT', path, { body: { caption: 'In my own words' } });
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { caption: 'In my own words', original: made['caption'] },
+    });
+    expect((await call('GET', path)).body).toMatchObject({ caption: 'In my own words' });
+    expect((await call('PUT', path, { body: { caption: 'x'.repeat(2300) } })).body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/caption', code: 'caption_too_long' }],
+    });
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  it('are not asked for with a wrong request, and all of it is said at once', async () => {
+    const body = { platform: 'myspace', topic: ' ', tone: 'rude', language: 'xx', extra: 1 };
+    const answer = await call('POST', CAPTIONS, { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+      '/extra',
+      '/language',
+      '/platform',
+      '/tone',
+      '/topic',
+    ]);
+    expect((await call('POST', CAPTIONS, { body: { platform: 'twitter' } })).body).toMatchObject({
+      detail: 'Topic is required',
+    });
+    const both = { ...BODY, platforms: ['twitter'] };
+    expect((await call('POST', CAPTIONS, { body: both })).body).toMatchObject({
+      message: 'Give either platform or platforms.',
+    });
+  });
+
+  it('come one by one as events', async () => {
+    const body = { platforms: ['twitter', 'linkedin'], topic: 'Our kiln opens' };
+    const events = await readEvents(`${CAPTIONS}stream`, body);
+    expect(events.map(([name, { platform, stage }]) => [name, platform ?? stage ?? null])).toEqual([
+      ['progress', 'asking'],
+      ['variant', 'twitter'],
+      ['variant', 'linkedin'],
+      ['progress', 'finishing'],
+      ['end', null],
+    ]);
+    const id = String(events[1]?.[1]['id']);
+    expect((await call('GET', `${CAPTIONS}${id}`)).body).toMatchObject({ sample: true });
+  });
+});
+
+describe('hashtags', () => {
+  it('are as many as asked for, capped at the platform’s maximum, by both names', async () => {
+    const body = { platform: 'twitter', topic: 'Our kiln opens', count: 50 };
+    for (const path of [HASHTAGS, '/ai/generate-hashtags']) {
+      const answer = await call('POST', path, { body });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { count: 5, maxHashtags: 5, sample: true },
+      });
+      expect(answer.body['hashtags']).toHaveLength(5);
+    }
+    const some = await call('POST', HASHTAGS, { body: { platform: 'tiktok', topic: 'Kiln' } });
+    expect(some.body['hashtags']).toHaveLength(5);
+    expect((await call('POST', HASHTAGS, { body: { ...body, count: 0 } })).status).toBe(422);
+  });
+
+  it('are listed, read, edited and deleted', async () => {
+    const body = { platform: 'instagram', topic: 'Our kiln opens', count: 2 };
+    const made = (await call('POST', HASHTAGS, { body })).body;
+    const path = `${HASHTAGS}${String(made['id'])}`;
+    const edited = await call('PUT', path, { body: { hashtags: ['#mine', 'Mine', 'other'] } });
+    expect(edited.body).toMatchObject({ hashtags: ['mine', 'other'], original: made['hashtags'] });
+    expect((await call('PUT', path, { body: { hashtags: ['two words'] } })).body).toMatchObject({
+      errors: [{ pointer: '/hashtags', code: 'hashtag_malformed' }],
+    });
+    expect((await call('GET', `${HASHTAGS}?limit=1&platform=instagram`)).body).toMatchObject({
+      items: [{ id: made['id'] }],
+    });
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  it('come as events too', async () => {
+    const events = await readEvents(`${HASHTAGS}stream`, { platform: 'twitter', topic: 'Kiln' });
+    expect(events.map(([name]) => name)).toEqual(['progress', 'variant', 'progress', 'end']);
+  });
+});
+
+describe('a service that fails', () => {
+  it.each([
+    ['refusal', 422, 'suggestion_refused', /declined/u],
+    ['server_error', 503, 'unavailable', /^Request failed \(500\)$/u],
+    ['cut', 503, 'unavailable', /^No response from server$/u],
+    ['wrong_language', 502, 'suggestion_failed', /not in English/u],
+  ])('is told in detail, message and error alike: %s', async (mode, status, code, message) => {
+    await misbehave(mode);
+    const answer = await call('POST', CAPTIONS, { body: { ...BODY, topic: `Kiln ${mode}` } });
+    await misbehave('');
+    expect(answer).toMatchObject({
+      status,
+      body: { code, detail: expect.stringMatching(message) },
+    });
+    expect(answer.body.message).toBe(answer.body['detail']);
+    expect(answer.body.error).toBe(answer.body['detail']);
+  });
+
+  it('is told as an event once the stream has begun', async () => {
+    await misbehave('refusal');
+    const events = await readEvents(`${CAPTIONS}stream`, { ...BODY, topic: 'Kiln refused' });
+    await misbehave('');
+    expect(events[1]).toMatchObject(['error', { code: 'suggestion_refused' }]);
+  });
+});
+
+describe('without a subscription', () => {
+  it('nothing is suggested', async () => {
+    const tenant = await app.createTenant();
+    const { prisma } = app.fanfare.container.deps;
+    await prisma.subscription.updateMany({
+      where: { workspaceId: tenant.workspaceId },
+      data: { status: 'past_due' },
+    });
+    const token = await app.createToken(tenant);
+    for (const path of [CAPTIONS, `${CAPTIONS}stream`]) {
+      const answer = await call('POST', path, { token, body: BODY });
+      expect(answer).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+    }
+  });
+});

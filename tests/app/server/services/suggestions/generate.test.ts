@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GenerateCaptionsInput } from '#app/domain/captions.ts';
+import { TextGeneratorError } from '#app/server/ports/text-generator.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import {
+  generateCaptions,
+  streamCaptions,
+} from '#app/server/services/captions/generate-captions.ts';
+import { generateHashtags } from '#app/server/services/hashtags/generate-hashtags.ts';
+import {
+  createFakeGenerator,
+  type FakeGenerator,
+  type FakeScript,
+} from '#tests/support/fake-generator.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+const INPUT: GenerateCaptionsInput = {
+  platform: 'twitter',
+  topic: 'Our kiln opens',
+  tone: 'friendly',
+  language: 'en',
+};
+const GOOD = 'Our kiln opens on Saturday. Come and see what we have for you.';
+const LONG = 'We are happy to have you with us. '.repeat(20).trim();
+const answer = (captions: Record<string, string>): { json: unknown } => ({
+  json: Object.fromEntries(Object.entries(captions).map(([id, caption]) => [id, { caption }])),
+});
+const unavailable = new TextGeneratorError('unavailable', {
+  message: 'No response from server',
+  usage: { inputTokens: 30, outputTokens: 0 },
+});
+
+let fixture: ServiceFixture;
+let actor: Actor;
+let fake: FakeGenerator;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({ get: () => null } as never);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  actor = await fixture.createActor();
+  fake = createFakeGenerator();
+});
+
+const deps = () => ({ ...fixture.deps, textGenerator: fake });
+const caption = (input: Partial<GenerateCaptionsInput> = {}) =>
+  generateCaptions(deps(), actor, { input: { ...INPUT, ...input } });
+const readDay = () =>
+  fixture.deps.prisma.aiUsageDay.findFirst({ where: { workspaceId: actor.workspaceId } });
+const data = (index: number) => fake.requests[index]?.data as Record<string, never>;
+
+describe('a caption', () => {
+  it('that keeps the rules is kept with how it came to be', async () => {
+    fake.script(answer({ twitter: GOOD }));
+    const made = await caption();
+    expect(made).toMatchObject({
+      caption: GOOD,
+      original: GOOD,
+      characters: GOOD.length,
+      maxCharacters: 280,
+      findings: [],
+      cut: false,
+      sample: false,
+      model: 'fake-1',
+      rightToLeft: false,
+      failures: [],
+      variants: [{ caption: GOOD, platform: 'twitter' }],
+    });
+    const row = await fixture.deps.prisma.caption.findUniqueOrThrow({ where: { id: made.id } });
+    expect(row).toMatchObject({
+      workspaceId: actor.workspaceId,
+      userId: actor.userId,
+      topic: 'Our kiln opens',
+      tone: 'friendly',
+      promptVersion: expect.stringMatching(/^captions-/u),
+      parameters: { api: 'responses', platforms: ['twitter'] },
+      inputTokens: 100,
+      outputTokens: 50,
+    });
+    expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 150, requests: 1 });
+  });
+
+  it('that breaks a rule is asked for once more, with the exact complaint', async () => {
+    fake.script(answer({ twitter: LONG }), answer({ twitter: GOOD }));
+    const made = await caption();
+    expect(data(1)).toMatchObject({
+      repairs: [
+        {
+          platform: 'twitter',
+          previous: LONG,
+          complaints: ['The caption is too long for Twitter: 679 of 280 weighted characters.'],
+        },
+      ],
+    });
+    expect(made).toMatchObject({
+      caption: GOOD,
+      cut: false,
+      findings: [{ code: 'caption_too_long', resolution: 'asked_again' }],
+      usage: { inputTokens: 200, outputTokens: 100 },
+    });
+  });
+
+  it('that breaks it again is cut at a sentence, and says so; nobody is asked a third time', async () => {
+    fake.script(answer({ twitter: LONG }), answer({ twitter: LONG }), answer({ twitter: GOOD }));
+    const made = await caption();
+    expect(made.caption).toBe('We are happy to have you with us. '.repeat(8).trim());
+    expect(made).toMatchObject({
+      cut: true,
+      findings: [{ code: 'caption_too_long', resolution: 'cut' }],
+    });
+    expect(fake.remaining()).toBe(1);
+  });
+
+  it('in another language twice is an honest error, and nothing is kept', async () => {
+    const german = 'Unser Ofen ist da und wir freuen uns, ihn mit euch zu zeigen, auch am Sonntag.';
+    fake.script(answer({ twitter: german }), answer({ twitter: german }));
+    await expect(caption()).rejects.toMatchObject({
+      code: 'suggestion_failed',
+      message: expect.stringMatching(/Twitter.*is not in English\. Try again/u),
+      violations: [{ code: 'wrong_language', platform: 'twitter' }],
+    });
+    expect(
+      await fixture.deps.prisma.caption.count({ where: { workspaceId: actor.workspaceId } }),
+    ).toBe(0);
+    expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 300, requests: 2 });
+  });
+
+  it('has none of the banned words of the workspace', async () => {
+    await fixture.deps.prisma.workspace.update({
+      where: { id: actor.workspaceId },
+      data: { bannedWords: ['cheap'] },
+    });
+    const bad = `${GOOD} It is cheap.`;
+    fake.script(answer({ twitter: bad }), answer({ twitter: bad }));
+    expect(await caption()).toMatchObject({ caption: GOOD, cut: true });
+    expect(data(0)).toMatchObject({ bannedWords: ['cheap'] });
+  });
+
+  it('keeps invisible characters and hashtags out without asking again', async () => {
+    fake.script(answer({ twitter: `${GOOD}\u202E #kiln #pots` }));
+    const made = await caption();
+    expect(made.caption).toBe(GOOD);
+    expect(made.findings.map(({ code, resolution }) => [code, resolution])).toEqual([
+      ['invisible_characters', 'tidied'],
+      ['hashtag_in_caption', 'tidied'],
+    ]);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('from the sandbox is a sample; one of a right-to-left language is marked', async () => {
+    fake.script({ ...answer({ twitter: 'מחכים לכם בפתיחת התנור שלנו' }), isSample: true });
+    expect(await caption({ language: 'he' })).toMatchObject({ sample: true, rightToLeft: true });
+  });
+});
+
+describe('captions for several platforms', () => {
+  it('come from one request, in the order asked for', async () => {
+    fake.script(answer({ twitter: GOOD, linkedin: `${GOOD} More.`, instagram: GOOD }));
+    const made = await caption({
+      platform: undefined,
+      platforms: ['linkedin', 'twitter', 'linkedin'],
+    });
+    expect(made.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
+    expect(made.caption).toBe(`${GOOD} More.`);
+    expect(new Set(made.variants.map(({ batchId }) => batchId)).size).toBe(1);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('ask again only for those that broke a rule, and say which could not be had', async () => {
+    fake.script(
+      answer({ twitter: LONG, linkedin: GOOD, tiktok: '🔥' }),
+      answer({ twitter: GOOD, tiktok: '🔥' }),
+    );
+    const made = await caption({
+      platform: undefined,
+      platforms: ['linkedin', 'twitter', 'tiktok'],
+    });
+    expect(made.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
+    expect(made.failures).toMatchObject([{ platform: 'tiktok', code: 'suggestion_failed' }]);
+    expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['twitter', 'tiktok']);
+  });
+});
+
+describe('an answer that is no answer', () => {
+  it.each<[string, FakeScript]>([
+    ['nonsense', { text: 'Sure! Here you are: Our kiln opens' }],
+    ['JSON of another shape', { json: ['Our kiln opens'] }],
+    ['the wrong members', { json: { captions: [{ caption: GOOD }], twitter: { text: GOOD } } }],
+    ['a member of another type', { json: { twitter: { caption: 5 } } }],
+    ['nothing', { text: '', finish: 'lost' }],
+    ['half of one', { text: '{"twitter":{"caption":"Our kiln op', finish: 'truncated' }],
+  ])('is asked for again: %s', async (_what, first) => {
+    fake.script(first, answer({ twitter: GOOD }));
+    expect((await caption()).caption).toBe(GOOD);
+    expect(data(1)).toMatchObject({ repairs: [{ previous: null }] });
+  });
+
+  it('keeps what was whole in it when it broke off', async () => {
+    const text = `\`\`\`json\n{"linkedin":{"caption":${JSON.stringify(GOOD)}},"twitter":{"capt`;
+    fake.script({ text, finish: 'lost', pieceLength: 3 }, answer({ twitter: GOOD }));
+    const made = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
+    expect(made.variants).toHaveLength(2);
+    expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['twitter']);
+  });
+
+  it('twice is an error that says so', async () => {
+    fake.script({ text: 'no' }, { text: 'no' });
+    await expect(caption()).rejects.toThrow(/could not be read\. Try again/u);
+  });
+
+  it.each(['refused', 'filtered'] as const)(
+    'because the model %s is told, and not asked again',
+    async (finish) => {
+      fake.script({ text: '', finish });
+      await expect(caption()).rejects.toMatchObject({ code: 'suggestion_refused' });
+      expect(fake.requests).toHaveLength(1);
+    },
+  );
+
+  it('because the service is away is told in its words, and costs what it cost', async () => {
+    fake.script({ error: unavailable });
+    await expect(caption()).rejects.toBe(unavailable);
+    expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 30 });
+  });
+
+  it('because it is away when asked again leaves the first one, cut', async () => {
+    fake.script(answer({ twitter: LONG }), { error: unavailable });
+    expect(await caption()).toMatchObject({ cut: true });
+    fake.script({ text: 'no' }, { error: unavailable });
+    await expect(caption()).rejects.toBe(unavailable);
+  });
+});
+
+describe('hashtags', () => {
+  const tags = (...hashtags: string[]): { json: unknown } => ({
+    json: { instagram: { hashtags } },
+  });
+  const make = (count: number) =>
+    generateHashtags(deps(), actor, {
+      input: { platform: 'instagram', topic: 'Our kiln opens', language: 'en', count },
+    });
+
+  it('are as many as asked for, capped at what the platform takes', async () => {
+    fake.script(tags('#kiln', 'pots', 'fire', 'clay', 'studio'));
+    expect(await make(50)).toMatchObject({
+      hashtags: ['kiln', 'pots', 'fire', 'clay', 'studio'],
+      count: 5,
+      maxHashtags: 5,
+      cut: false,
+    });
+    expect(data(0)).toMatchObject({ platforms: [{ id: 'instagram', count: 5 }] });
+  });
+
+  it('that are too many, malformed or double are asked for again, then cut and marked', async () => {
+    const bad = tags('kiln', 'Kiln', 'two words', '123', 'evil.com', 'pots', 'fire', 'clay');
+    fake.script(bad, tags('kiln', 'pots', 'fire'));
+    expect(await make(3)).toMatchObject({ hashtags: ['kiln', 'pots', 'fire'], cut: false });
+    fake.script(bad, bad);
+    const cut = await make(3);
+    expect(cut).toMatchObject({ hashtags: ['kiln', 'twowords', 'pots'], cut: true, count: 3 });
+    expect(cut.findings.every(({ resolution }) => resolution === 'cut')).toBe(true);
+  });
+
+  it('that are too few stay too few, and say so', async () => {
+    fake.script(tags('kiln'), tags('kiln'));
+    expect(await make(3)).toMatchObject({
+      hashtags: ['kiln'],
+      cut: true,
+      findings: [{ code: 'hashtag_count', resolution: 'cut' }],
+    });
+  });
+
+  it('of which none can be kept are an error', async () => {
+    fake.script(tags('1', '2'), tags('🔥'));
+    await expect(make(2)).rejects.toMatchObject({ code: 'suggestion_failed' });
+  });
+});
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+describe('captions as a stream', () => {
+  const stream = (signal?: AbortSignal) =>
+    streamCaptions(deps(), actor, {
+      input: { ...INPUT, platform: undefined, platforms: ['linkedin', 'twitter'] },
+      signal,
+    });
+
+  it('come one by one, each whole, checked and kept', async () => {
+    fake.script(
+      { ...answer({ linkedin: GOOD, twitter: LONG }), pieceLength: 5 },
+      answer({ twitter: GOOD }),
+    );
+    const events = await collect(stream());
+    expect(
+      events.map(({ event, data: { ...rest } }) => [
+        event,
+        'stage' in rest ? rest.stage : 'platform' in rest && rest.platform,
+      ]),
+    ).toEqual([
+      ['progress', 'asking'],
+      ['variant', 'linkedin'],
+      ['progress', 'repairing'],
+      ['variant', 'twitter'],
+      ['progress', 'finishing'],
+    ]);
+    const rows = await fixture.deps.prisma.caption.findMany({
+      where: { workspaceId: actor.workspaceId },
+    });
+    expect(rows.map(({ text, inputTokens }) => [text, inputTokens])).toEqual([
+      [GOOD, 200],
+      [GOOD, 200],
+    ]);
+    expect(fake.requests.every(({ isStreamed }) => isStreamed)).toBe(true);
+  });
+
+  it('tell a failure of the service as an event', async () => {
+    fake.script({ error: unavailable });
+    expect(await collect(stream())).toMatchObject([
+      { event: 'progress' },
+      { event: 'error', data: { code: 'unavailable', detail: 'No response from server' } },
+    ]);
+  });
+
+  it('stop the model when nobody reads on, and settle', async () => {
+    fake.script({ ...answer({ linkedin: GOOD, twitter: GOOD }), pieceLength: 5 });
+    for await (const { event } of stream()) if (event === 'variant') break;
+    expect(fake.ended()).toBe(1);
+    expect(await readDay()).toMatchObject({ tokensReserved: 0 });
+    expect((await readDay())?.tokensUsed).toBeGreaterThan(0);
+  });
+});
+
+describe('who may ask', () => {
+  it('is an editor with a subscription', async () => {
+    await expect(
+      generateCaptions(deps(), { ...actor, role: 'viewer' }, { input: INPUT }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    const visitor = await fixture.createActor({ plan: null });
+    await expect(generateCaptions(deps(), visitor, { input: INPUT })).rejects.toMatchObject({
+      code: 'subscription_required',
+    });
+    const events = streamCaptions(deps(), visitor, { input: INPUT });
+    await expect(events.next()).rejects.toMatchObject({ code: 'subscription_required' });
+    expect(fake.requests).toEqual([]);
+  });
+
+  it('is refused at the end of the day’s tokens, with when they come back', async () => {
+    await fixture.deps.prisma.subscription.update({
+      where: { workspaceId: actor.workspaceId },
+      data: { aiTokensPerDay: 2000 },
+    });
+    fake.script({ ...answer({ twitter: GOOD }), usage: { inputTokens: 1500, outputTokens: 400 } });
+    await caption();
+    await expect(caption()).rejects.toMatchObject({
+      code: 'daily_token_limit_reached',
+      message: expect.stringMatching(/1900\/2000 tokens today\. Resets in 15 hours\./u),
+      retryAfterSeconds: 15 * 3600,
+      meta: { used: 1900, limit: 2000, resetAt: '2026-11-22T00:00:00.000Z' },
+    });
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('cannot pass the limit by asking many times at once', async () => {
+    await fixture.deps.prisma.subscription.update({
+      where: { workspaceId: actor.workspaceId },
+      data: { aiTokensPerDay: 3000 },
+    });
+    for (let index = 0; index < 10; index += 1) fake.script(answer({ twitter: GOOD }));
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => caption()));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(10);
+    expect((await readDay())?.tokensUsed).toBeLessThanOrEqual(3000);
+  });
+});
