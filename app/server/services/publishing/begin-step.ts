@@ -37,7 +37,7 @@ export async function beginStep(
     if (performance.now() > until || work.signal.aborted) break;
     await pause(ASK_AGAIN_MS, work.signal);
   }
-  await comeBackLater(deps, work);
+  await comeBackLater(deps, work, await findPause(deps, item.accountId));
   return null;
 }
 
@@ -59,22 +59,26 @@ async function mark(deps: ServiceDeps, work: Work, step: DeliveryStep): Promise<
   return { ...item, ...begun };
 }
 
-/** Gives the delivery back, for as long as the account's commit has taken so far, within bounds. */
-export async function comeBackLater(deps: ServiceDeps, work: Work): Promise<void> {
-  const { step, slotAt, accountId } = work.item;
-  const other = await deps.prisma.delivery.findFirst({
-    where: { accountId, state: 'committing' },
-    select: { intentAt: true },
-  });
-  const now = deps.clock.now().getTime();
-  const { least, most } = COME_BACK_MS;
-  const takenMs = now - (other?.intentAt?.getTime() ?? now);
-  const runAt = new Date(now + Math.min(most, Math.max(least, takenMs)));
+/** Gives the delivery back for so long. */
+export async function comeBackLater(deps: ServiceDeps, work: Work, afterMs: number): Promise<void> {
+  const { step, slotAt } = work.item;
+  const runAt = new Date(deps.clock.now().getTime() + afterMs);
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step, slotAt },
     events: [],
     runAt,
   });
+}
+
+/** As long as the account's commit has taken so far, within bounds. */
+async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Promise<number> {
+  const other = await prisma.delivery.findFirst({
+    where: { accountId, state: 'committing' },
+    select: { intentAt: true },
+  });
+  const now = clock.now().getTime();
+  const { least, most } = COME_BACK_MS;
+  return Math.min(most, Math.max(least, now - (other?.intentAt?.getTime() ?? now)));
 }
 
 function isUniqueViolation(error: unknown): boolean {

@@ -1,39 +1,79 @@
 /** So many deliveries of an account wait in hand for its commit; others leave their places to others. */
 const MOST_WAITING = 3;
 const LONGEST_WAIT_MS = 3000;
+/** Whoever was sent away comes back one after another, in about the time that a commit takes. */
+const COME_BACK_MS = { first: 500, leastApart: 20, mostApart: 500 };
+/** How much the latest commit tells about the next one. */
+const WEIGHT = 0.2;
+
+export type CommitTurn =
+  | { readonly giveBack: () => void }
+  /** Others wait already, or it took too long. */
+  | { readonly comeBackMs: number };
 
 /** Lets what a process has in hand for an account commit one after another, without asking the database. */
 export interface CommitTurns {
-  /** Resolves with how to give it back; null when others wait already, or when it takes too long. */
-  take(accountId: string, signal: AbortSignal): Promise<(() => void) | null>;
+  take(accountId: string, signal: AbortSignal): Promise<CommitTurn>;
+}
+
+interface Line {
+  readonly waiting: (() => void)[];
+  isBusy: boolean;
+  /** What a commit took of late. */
+  tookMs: number;
+  /** When the last of those that were sent away comes back. */
+  lastBackAt: number;
 }
 
 /** One for each worker process. Between processes the database says whose commit it is. */
 export function createCommitTurns(): CommitTurns {
-  /** Who waits, for each account that has a commit under way. */
-  const waiting = new Map<string, (() => void)[]>();
+  const lines = new Map<string, Line>();
 
-  function giveBack(accountId: string): void {
-    const next = waiting.get(accountId)?.shift();
-    if (next) next();
-    else waiting.delete(accountId);
+  function openLine(accountId: string): Line {
+    const line = lines.get(accountId) ?? {
+      waiting: [],
+      isBusy: false,
+      tookMs: COME_BACK_MS.leastApart,
+      lastBackAt: 0,
+    };
+    lines.set(accountId, line);
+    return line;
+  }
+
+  function begin(accountId: string, line: Line): CommitTurn {
+    const startedAt = performance.now();
+    line.isBusy = true;
+    const giveBack = (): void => {
+      line.tookMs += (performance.now() - startedAt - line.tookMs) * WEIGHT;
+      const next = line.waiting.shift();
+      // Who comes between this and the next one's beginning finds it busy.
+      line.isBusy = next !== undefined;
+      if (next) next();
+      else if (line.lastBackAt < performance.now()) lines.delete(accountId);
+    };
+    return { giveBack };
   }
 
   return {
     async take(accountId, signal) {
-      const line = waiting.get(accountId);
-      const release = () => giveBack(accountId);
-      if (!line) {
-        waiting.set(accountId, []);
-        return release;
-      }
-      if (line.length >= MOST_WAITING || signal.aborted) return null;
-      return (await waitInLine(line, signal)) ? release : null;
+      const line = openLine(accountId);
+      if (!line.isBusy) return begin(accountId, line);
+      const mayWait = line.waiting.length < MOST_WAITING && !signal.aborted;
+      if (mayWait && (await waitInLine(line, signal))) return begin(accountId, line);
+      return { comeBackMs: planReturn(line) };
     },
   };
 }
 
-function waitInLine(line: (() => void)[], signal: AbortSignal): Promise<boolean> {
+function planReturn(line: Line): number {
+  const now = performance.now();
+  const { first, leastApart, mostApart } = COME_BACK_MS;
+  const apartMs = Math.min(mostApart, Math.max(leastApart, line.tookMs));
+  line.lastBackAt = Math.max(now + first, line.lastBackAt + apartMs);
+  return line.lastBackAt - now;
+}
+
+function waitInLine({ waiting }: Line, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isMine: boolean): void => {
       clearTimeout(timer);
@@ -42,11 +82,11 @@ function waitInLine(line: (() => void)[], signal: AbortSignal): Promise<boolean>
     };
     const begin = (): void => end(true);
     const giveUp = (): void => {
-      line.splice(line.indexOf(begin), 1);
+      waiting.splice(waiting.indexOf(begin), 1);
       end(false);
     };
     const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
     signal.addEventListener('abort', giveUp);
-    line.push(begin);
+    waiting.push(begin);
   });
 }

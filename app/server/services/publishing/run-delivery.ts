@@ -94,15 +94,15 @@ async function runStep(
   if (slotAt === 'later') return 'released';
   const planned = { ...work, item: { ...work.item, slotAt } };
   if (step.phase !== 'committing') return takeStep(deps, planned, { adapter, step });
-  const giveBack = await deps.commitTurns.take(work.item.accountId, work.signal);
-  if (!giveBack) {
-    await comeBackLater(deps, planned);
+  const turn = await deps.commitTurns.take(work.item.accountId, work.signal);
+  if ('comeBackMs' in turn) {
+    await comeBackLater(deps, planned, turn.comeBackMs);
     return 'released';
   }
   try {
     return await takeStep(deps, planned, { adapter, step });
   } finally {
-    giveBack();
+    turn.giveBack();
   }
 }
 

@@ -1,35 +1,60 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCommitTurns } from '#app/server/services/publishing/commit-turns.ts';
+import {
+  type CommitTurn,
+  createCommitTurns,
+} from '#app/server/services/publishing/commit-turns.ts';
 
 const { signal } = new AbortController();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+function end(turn: CommitTurn): void {
+  if (!('giveBack' in turn)) throw new Error(`Sent away for ${turn.comeBackMs} ms.`);
+  turn.giveBack();
+}
+
 it('lets deliveries of an account commit one after another, in the order in which they came', async () => {
   const turns = createCommitTurns();
   const order: string[] = [];
   const first = await turns.take('acct_1', signal);
-  const second = turns.take('acct_1', signal).then((end) => (order.push('second'), end));
-  const third = turns.take('acct_1', signal).then((end) => (order.push('third'), end));
-  expect(await turns.take('acct_2', signal)).not.toBeNull();
+  const second = turns.take('acct_1', signal).then((turn) => (order.push('second'), turn));
+  const third = turns.take('acct_1', signal).then((turn) => (order.push('third'), turn));
+  end(await turns.take('acct_2', signal));
   expect(order).toEqual([]);
-  first?.();
-  (await second)?.();
-  (await third)?.();
-  expect(order).toEqual(['second', 'third']);
-  expect(await turns.take('acct_1', signal)).not.toBeNull();
+  end(first);
+  // It has been handed on already: whoever comes now is behind the third.
+  const fourth = turns.take('acct_1', signal).then((turn) => (order.push('fourth'), turn));
+  end(await second);
+  end(await third);
+  end(await fourth);
+  expect(order).toEqual(['second', 'third', 'fourth']);
+  end(await turns.take('acct_1', signal));
 });
 
 it('sends away whoever comes when three wait already, and whoever waits for three seconds', async () => {
   const turns = createCommitTurns();
   const first = await turns.take('acct_1', signal);
   const waiting = [1, 2, 3].map(() => turns.take('acct_1', signal));
-  expect(await turns.take('acct_1', signal)).toBeNull();
+  expect(await turns.take('acct_1', signal)).toHaveProperty('comeBackMs');
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await Promise.all(waiting)).toEqual([null, null, null]);
-  first?.();
-  expect(await turns.take('acct_1', signal)).not.toBeNull();
+  for (const turn of await Promise.all(waiting)) expect(turn).toHaveProperty('comeBackMs');
+  end(first);
+  end(await turns.take('acct_1', signal));
+});
+
+it('has those that it sends away come back one after another, as far apart as commits take', async () => {
+  const turns = createCommitTurns();
+  const turn = await turns.take('acct_1', signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  const next = turns.take('acct_1', signal);
+  end(turn);
+  for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
+  await next;
+  const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
+  const times = away.map((one) => ('comeBackMs' in one ? Math.round(one.comeBackMs) : null));
+  // A fifth of the second that the latest took, and four fifths of what commits were taken to need.
+  expect(times).toEqual([500, 716, 932]);
 });
 
 it('ends the wait of a worker that stops, and nobody else’s', async () => {
@@ -39,7 +64,7 @@ it('ends the wait of a worker that stops, and nobody else’s', async () => {
   const stopped = turns.take('acct_1', stopping.signal);
   const other = turns.take('acct_1', signal);
   stopping.abort();
-  expect(await stopped).toBeNull();
-  first?.();
-  expect(await other).not.toBeNull();
+  expect(await stopped).toHaveProperty('comeBackMs');
+  end(first);
+  end(await other);
 });
