@@ -23,8 +23,10 @@ type StoredRow = Prisma.MediaAssetGetPayload<{ select: typeof FIT_COLUMNS }>;
 
 export type FitRow = Omit<StoredRow, 'sizeBytes'> & { readonly sizeBytes: bigint | number | null };
 
-export function toFitFacts(row: FitRow): FitFacts {
-  return FitFacts.parse({ ...row, sizeBytes: Number(row.sizeBytes ?? 0) });
+/** A row may bring more than these columns: its bit rate is a bigint. */
+export function toFitFacts(row: FitRow & { readonly bitRate?: bigint | number | null }): FitFacts {
+  const bitRate = typeof row.bitRate === 'bigint' ? Number(row.bitRate) : row.bitRate;
+  return FitFacts.parse({ ...row, bitRate, sizeBytes: Number(row.sizeBytes ?? 0) });
 }
 
 /** What a person chose on the picture; null: nobody did. */
