@@ -47,7 +47,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
           </Banner>
           <div className="dash">
             <div className="stack">
-              <StartCard href="/app/platform-preview" />
+              <StartCard href="/app/caption-generator" />
               <RecentPosts posts={posts} />
             </div>
             <div className="stack">

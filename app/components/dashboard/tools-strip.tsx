@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Image, LayoutPanelTop, Lock, Send, type LucideIcon } from 'lucide-react';
+import { Hash, Image, LayoutPanelTop, Lock, PenLine, Send, type LucideIcon } from 'lucide-react';
 import { SUBSCRIPTION_REQUIRED } from '#app/domain/messages.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -11,6 +11,13 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
+  {
+    href: '/app/caption-generator',
+    name: 'Captions',
+    words: 'Topic in, caption out',
+    icon: PenLine,
+  },
+  { href: '/app/hashtag-generator', name: 'Hashtags', words: 'Ones that are taken', icon: Hash },
   { href: '/app/media-upload', name: 'Media', words: 'One file, checked six ways', icon: Image },
   {
     href: '/app/platform-preview',

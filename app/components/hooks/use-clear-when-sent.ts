@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { draftStore } from './draft-store.ts';
+import { briefStore } from './use-brief.ts';
 
 /**
  * Forgets the draft once it has become a post: the form was taken, and the answer leads to its results.
@@ -15,5 +16,6 @@ export function useClearWhenSent(what: 'all' | 'platforms'): void {
     const kept = draftStore.read();
     const keepsContent = what === 'platforms' && kept !== null;
     draftStore.write(keepsContent ? { ...kept, draft: { ...kept.draft, platforms: [] } } : null);
+    if (!keepsContent) briefStore.write(null);
   }, [isSent, what]);
 }

@@ -1,4 +1,4 @@
-import { House, Image, LayoutPanelTop, Send, type LucideIcon } from 'lucide-react';
+import { Hash, House, Image, LayoutPanelTop, PenLine, Send, type LucideIcon } from 'lucide-react';
 
 export interface Screen {
   readonly href: string;
@@ -12,6 +12,8 @@ export const HOME: Screen = { href: '/app', name: 'Home', shortName: 'Home', ico
 
 /** The screens after Home, in the order of the work. */
 export const WORK_SCREENS: readonly Screen[] = [
+  { href: '/app/caption-generator', name: 'Captions', shortName: 'Captions', icon: PenLine },
+  { href: '/app/hashtag-generator', name: 'Hashtags', shortName: 'Hashtags', icon: Hash },
   { href: '/app/media-upload', name: 'Media', shortName: 'Media', icon: Image },
   {
     href: '/app/platform-preview',

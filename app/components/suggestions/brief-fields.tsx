@@ -1,0 +1,87 @@
+import type { Brief } from '#app/domain/brief.ts';
+import { getLanguage, LanguageCode, LANGUAGES } from '#app/domain/languages.ts';
+import { MAX_TOPIC_LENGTH } from '#app/domain/suggestions.ts';
+import { Tone, TONES } from '#app/domain/tones.ts';
+
+interface BriefFieldProps<Name extends keyof Brief> {
+  readonly value: Brief[Name];
+  readonly onChange: (value: Brief[Name]) => void;
+}
+
+export function TopicField({
+  value,
+  onChange,
+  isMissing,
+}: BriefFieldProps<'topic'> & { isMissing: boolean }) {
+  return (
+    <div className="field">
+      <label htmlFor="topic">Topic</label>
+      <textarea
+        id="topic"
+        name="topic"
+        className="area"
+        rows={4}
+        dir="auto"
+        required
+        maxLength={MAX_TOPIC_LENGTH}
+        value={value}
+        aria-invalid={isMissing}
+        aria-describedby="topic-hint"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className="hint" id="topic-hint">
+        What the post is about: names, dates and figures that should appear.
+      </p>
+    </div>
+  );
+}
+
+export function ToneField({ value, onChange }: BriefFieldProps<'tone'>) {
+  return (
+    <fieldset className="field">
+      <legend className="flabel">Tone</legend>
+      <div className="seg fit tones">
+        {TONES.map((tone) => (
+          <label key={tone}>
+            <input
+              type="radio"
+              name="tone"
+              value={tone}
+              checked={value === tone}
+              onChange={() => onChange(Tone.parse(tone))}
+            />
+            {tone.charAt(0).toUpperCase() + tone.slice(1)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function LanguageField({ value, onChange }: BriefFieldProps<'language'>) {
+  return (
+    <div className="field">
+      <label htmlFor="language">Language</label>
+      <select
+        id="language"
+        name="language"
+        className="select"
+        value={value}
+        onChange={({ target }) => onChange(LanguageCode.parse(target.value))}
+      >
+        {LANGUAGES.map(({ code, name, nativeName }) => (
+          <option key={code} value={code}>
+            {nativeName === name ? name : `${nativeName} · ${name}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** `lang` and `dir` of a text in one of the languages, so that it is read and laid out as it should be. */
+export function toLanguageProps(code: string): { lang: string; dir: 'rtl' | 'ltr' } {
+  const known = LanguageCode.safeParse(code);
+  const isRightToLeft = known.success && getLanguage(known.data).isRightToLeft;
+  return { lang: code, dir: isRightToLeft ? 'rtl' : 'ltr' };
+}

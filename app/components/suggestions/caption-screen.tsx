@@ -1,0 +1,72 @@
+import { type Brief, toBriefFields, toCaptionRequest } from '#app/domain/brief.ts';
+import { CaptionOutput } from '#app/domain/captions.ts';
+import type { Draft } from '#app/domain/draft.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { ToneField } from './brief-fields.tsx';
+import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
+import { CAPTION_KIND } from './kinds.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+const STREAM = { path: '/ai/api/v1/captions/stream', variant: CaptionOutput };
+
+const STEPS = [
+  { to: '/app/platform-preview', label: 'Use in post', isMain: true },
+  { to: '/app/hashtag-generator', label: 'Next: hashtags' },
+  { to: '/app/media-upload', label: 'Media upload' },
+];
+
+export function CaptionScreen({ page }: { page: GeneratorPage<CaptionOutput> }) {
+  return (
+    <GeneratorScreen
+      page={page}
+      kind={CAPTION_KIND}
+      stream={STREAM}
+      toRequest={toCaptionRequest}
+      ownField={({ tone }, change) => (
+        <ToneField value={tone} onChange={(next) => change({ tone: next })} />
+      )}
+      limits={({ target }) => <CaptionLimits target={target} />}
+      nextSteps={(variants, brief) => (
+        <NextSteps
+          steps={STEPS}
+          putInto={(draft) => withCaptions(draft, variants)}
+          fields={[...toBriefFields(brief), ['caption', variants[0]?.caption ?? '']]}
+        />
+      )}
+    />
+  );
+}
+
+function CaptionLimits({ target }: Pick<Brief, 'target'>) {
+  const platform = target === 'all' ? null : PLATFORMS[target];
+  return (
+    <dl className="limits">
+      <div>
+        <dt>Maximum characters</dt>
+        <dd className="num">
+          {platform ? platform.maxCharacters.toLocaleString('en-US') : 'Each its own'}
+        </dd>
+      </div>
+      <div>
+        <dt>Recommended style</dt>
+        <dd>{platform ? toSentence(platform.promptStyle) : 'Each its own'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** One caption is for all platforms; several are each for its own. Hashtags stay. */
+function withCaptions(
+  { shared, own }: Pick<Draft, 'mode' | 'shared' | 'own'>,
+  variants: readonly CaptionOutput[],
+): Partial<Draft> {
+  const [first] = variants;
+  if (!first) return {};
+  if (variants.length === 1) return { shared: { ...shared, caption: first.caption } };
+  const next = { ...own };
+  for (const { platform, caption } of variants)
+    next[platform] = { hashtags: own[platform]?.hashtags ?? shared.hashtags, caption };
+  return { mode: 'unique', own: next };
+}

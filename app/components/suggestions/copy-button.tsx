@@ -1,0 +1,28 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const SAID_FOR_MS = 2000;
+
+/** Only where scripts run: without them text is marked and copied by hand. */
+export function CopyButton({ text }: { text: string }) {
+  const isHydrated = useIsHydrated();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  if (!isHydrated) return null;
+  return (
+    <button
+      type="button"
+      className="btn ghost"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+    >
+      <Icon of={isCopied ? Check : Copy} size="s" />
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
+  );
+}

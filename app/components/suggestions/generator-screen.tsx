@@ -1,0 +1,143 @@
+import { Form, Link, useRevalidator } from '@remix-run/react';
+import { Square } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Brief } from '#app/domain/brief.ts';
+import { useBrief } from '../hooks/use-brief.ts';
+import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LanguageField, TopicField } from './brief-fields.tsx';
+import { EarlierList } from './earlier-list.tsx';
+import { GeneratorResults } from './generator-results.tsx';
+import { PlatformPicks } from './platform-picks.tsx';
+import type { EditRefusal, Suggestion, SuggestionKind } from './suggestion-kind.ts';
+
+/** What the server rendered a generator's page with. */
+export interface GeneratorPage<T extends Suggestion> {
+  readonly brief: Brief;
+  /** The brief came with a form or a link, and replaces what this tab had kept. */
+  readonly isMeant: boolean;
+  /** What a form without scripts led to; empty otherwise. */
+  readonly run: SuggestionRun<T>;
+  readonly edit: EditRefusal | null;
+  readonly earlier: readonly T[];
+  readonly isSample: boolean;
+  readonly needsSubscription: boolean;
+}
+
+export interface GeneratorScreenProps<T extends Suggestion> {
+  readonly page: GeneratorPage<T>;
+  readonly kind: SuggestionKind<T>;
+  readonly stream: { readonly path: string; readonly variant: z.ZodType<T> };
+  readonly toRequest: (brief: Brief) => object;
+  /** The fields of this generator alone, and the limits that it shows. */
+  readonly ownField: (brief: Brief, change: (next: Partial<Brief>) => void) => ReactNode;
+  readonly limits: (brief: Brief) => ReactNode;
+  /** Where the suggestions go from here. */
+  readonly nextSteps: (variants: readonly T[], brief: Brief) => ReactNode;
+}
+
+export function GeneratorScreen<T extends Suggestion>(props: GeneratorScreenProps<T>) {
+  const { page, kind, stream, toRequest } = props;
+  const [brief, change] = useBrief(page);
+  const { revalidate } = useRevalidator();
+  const suggestions = useSuggestions({ ...stream, onEnd: revalidate }, page.run);
+  const generate = (): void => suggestions.start(toRequest(brief));
+  const fresh = suggestions.variants.map(
+    (variant) => page.earlier.find(({ id }) => id === variant.id) ?? variant,
+  );
+  const freshIds = new Set(fresh.map(({ id }) => id));
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">{kind.title}</h1>
+            <p className="sub">{kind.lead}</p>
+          </div>
+        </header>
+        {page.isSample ? <SampleNote /> : null}
+        <div className="two">
+          <BriefForm {...props} {...{ brief, change, suggestions, generate }} />
+          <div className="stack gap made">
+            <GeneratorResults
+              kind={kind}
+              suggestions={{ ...suggestions, variants: fresh }}
+              edit={page.edit}
+              onAgain={generate}
+            />
+            {fresh.length > 0 && !suggestions.isBusy ? props.nextSteps(fresh, brief) : null}
+            <EarlierList
+              kind={kind}
+              items={page.earlier.filter(({ id }) => !freshIds.has(id))}
+              refusal={page.edit}
+            />
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function SampleNote() {
+  return (
+    <div className="sampled">
+      <Banner tone="warn" isCalm>
+        No AI service is set up here. What is generated is sample text from the sandbox, so that
+        everything around it can be tried.
+      </Banner>
+    </div>
+  );
+}
+
+interface BriefFormProps<T extends Suggestion> extends GeneratorScreenProps<T> {
+  readonly brief: Brief;
+  readonly change: (next: Partial<Brief>) => void;
+  readonly suggestions: Suggestions<T>;
+  readonly generate: () => void;
+}
+
+/** Sends itself without scripts; with them the suggestions arrive one by one. */
+function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
+  const { page, kind, brief, change, suggestions, generate, ownField, limits } = props;
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!suggestions.isBusy) generate();
+  };
+  return (
+    <Form method="post" action={kind.href} className="stack brief" onSubmit={handleSubmit}>
+      <PlatformPicks target={brief.target} onChange={(target) => change({ target })} />
+      {limits(brief)}
+      <TopicField
+        value={brief.topic}
+        isMissing={suggestions.error !== null && brief.topic.trim() === ''}
+        onChange={(topic) => change({ topic })}
+      />
+      {ownField(brief, change)}
+      <LanguageField value={brief.language} onChange={(language) => change({ language })} />
+      {page.needsSubscription ? (
+        <Banner tone="warn">
+          Subscription required. <Link to="/pricing">View Pricing</Link>
+        </Banner>
+      ) : null}
+      <div className="row">
+        <button
+          className="btn solid big grow"
+          name="intent"
+          value="generate"
+          aria-disabled={suggestions.isBusy}
+        >
+          <Icon of={kind.icon} size="s" />
+          {suggestions.isBusy ? 'Generating...' : kind.button}
+        </button>
+        {suggestions.isBusy ? (
+          <button type="button" className="btn quiet big" onClick={suggestions.stop}>
+            <Icon of={Square} size="s" />
+            Stop
+          </button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Brief, getMaxHashtags, toBriefFields, toHashtagRequest } from '#app/domain/brief.ts';
+import { type Draft, joinHashtags } from '#app/domain/draft.ts';
+import { HashtagSetOutput } from '#app/domain/hashtags.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
+import { HASHTAG_KIND } from './kinds.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+const STREAM = { path: '/ai/api/v1/hashtags/stream', variant: HashtagSetOutput };
+
+const STEPS = [
+  { to: '/app/platform-preview', label: 'Use in post', isMain: true },
+  { to: '/app/caption-generator', label: 'Caption generator' },
+  { to: '/app/media-upload', label: 'Media upload' },
+];
+
+export function HashtagScreen({ page }: { page: GeneratorPage<HashtagSetOutput> }) {
+  return (
+    <GeneratorScreen
+      page={page}
+      kind={HASHTAG_KIND}
+      stream={STREAM}
+      toRequest={toHashtagRequest}
+      ownField={({ count, target }, change) => (
+        <CountField
+          value={count}
+          max={getMaxHashtags(target)}
+          onChange={(next) => change({ count: next })}
+        />
+      )}
+      limits={({ target }) => <HashtagLimits target={target} />}
+      nextSteps={(variants, brief) => (
+        <NextSteps
+          steps={STEPS}
+          putInto={(draft) => withHashtags(draft, variants)}
+          fields={[
+            ...toBriefFields(brief),
+            ['hashtags', joinHashtags(variants[0]?.hashtags ?? [])],
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+function HashtagLimits({ target }: Pick<Brief, 'target'>) {
+  const platform = target === 'all' ? null : PLATFORMS[target];
+  return (
+    <dl className="limits">
+      <div>
+        <dt>Maximum Hashtags</dt>
+        <dd className="num">{platform?.maxHashtags ?? 'Each its own'}</dd>
+      </div>
+      <div>
+        <dt>Recommended Count</dt>
+        <dd className="num">{platform?.recommendedHashtags ?? 'Each its own'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface CountFieldProps {
+  readonly value: number;
+  readonly max: number;
+  readonly onChange: (count: number) => void;
+}
+
+/** What is entered beyond the platform's maximum is capped (product-spec section 5). */
+function CountField({ value, max, onChange }: CountFieldProps) {
+  const shown = Math.min(value, max);
+  return (
+    <div className="field short">
+      <label htmlFor="count">Count</label>
+      <input
+        id="count"
+        name="count"
+        className="input num"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        value={shown}
+        onChange={({ target }) => {
+          const count = target.valueAsNumber;
+          if (Number.isInteger(count)) onChange(Math.min(max, Math.max(1, count)));
+        }}
+      />
+    </div>
+  );
+}
+
+/** One set is for all platforms; several are each for its own. Captions stay. */
+function withHashtags(
+  { shared, own }: Pick<Draft, 'mode' | 'shared' | 'own'>,
+  variants: readonly HashtagSetOutput[],
+): Partial<Draft> {
+  const [first] = variants;
+  if (!first) return {};
+  if (variants.length === 1) return { shared: { ...shared, hashtags: first.hashtags } };
+  const next = { ...own };
+  for (const { platform, hashtags } of variants)
+    next[platform] = { caption: own[platform]?.caption ?? shared.caption, hashtags };
+  return { mode: 'unique', own: next };
+}

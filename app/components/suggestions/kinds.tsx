@@ -1,0 +1,51 @@
+import { Hash, PenLine } from 'lucide-react';
+import type { CaptionOutput } from '#app/domain/captions.ts';
+import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
+import { toLanguageProps } from './brief-fields.tsx';
+import type { SuggestionKind } from './suggestion-kind.ts';
+
+export const CAPTION_KIND: SuggestionKind<CaptionOutput> = {
+  href: '/app/caption-generator',
+  title: 'Captions',
+  lead: 'A topic in, a caption that fits out.',
+  button: 'Generate Caption',
+  icon: PenLine,
+  field: { name: 'caption', label: 'Caption' },
+  toText: ({ caption }) => caption,
+  toCount: ({ characters, maxCharacters }) => ({
+    label: `Characters: ${characters} / ${maxCharacters}`,
+    used: characters,
+    max: maxCharacters,
+  }),
+  show: ({ caption, language }) => (
+    <p className="said" {...toLanguageProps(language)}>
+      {caption}
+    </p>
+  ),
+};
+
+const withSign = (tag: string): string => `#${tag}`;
+
+export const HASHTAG_KIND: SuggestionKind<HashtagSetOutput> = {
+  href: '/app/hashtag-generator',
+  title: 'Hashtags',
+  lead: 'A topic in, hashtags that the platform takes.',
+  button: 'Generate Hashtags',
+  icon: Hash,
+  field: { name: 'hashtags', label: 'Hashtags, parted by spaces' },
+  toText: ({ hashtags }) => hashtags.map(withSign).join(' '),
+  toCount: ({ count, maxHashtags }) => ({
+    label: `Count: ${count} / ${maxHashtags}`,
+    used: count,
+    max: maxHashtags,
+  }),
+  show: ({ hashtags, language }) => (
+    <ul className="tagset" {...toLanguageProps(language)}>
+      {hashtags.map((tag) => (
+        <li className="tag" key={tag}>
+          <bdi>{tag}</bdi>
+        </li>
+      ))}
+    </ul>
+  ),
+};

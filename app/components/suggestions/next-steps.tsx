@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import { ArrowRight } from 'lucide-react';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
+import { draftStore } from '../hooks/draft-store.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export interface NextStep {
+  readonly to: string;
+  readonly label: string;
+  readonly isMain?: boolean;
+}
+
+interface NextStepsProps {
+  readonly steps: readonly NextStep[];
+  /** Puts the suggestions into the draft, which goes along. */
+  readonly putInto: (draft: Pick<Draft, 'mode' | 'shared' | 'own'>) => Partial<Draft>;
+  /** The same for a link without scripts. */
+  readonly fields: DraftFields;
+}
+
+/** Takes what was suggested along: with scripts in the tab's draft, without them in the address. */
+export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
+  const isHydrated = useIsHydrated();
+  const takeAlong = (): void => {
+    const kept = draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
+    draftStore.write({ ...kept, draft: { ...kept.draft, ...putInto(kept.draft) } });
+  };
+  return (
+    <div className="row wrap">
+      {steps.map(({ to, label, isMain }) => {
+        const className = isMain ? 'btn solid' : 'btn quiet';
+        const content = (
+          <>
+            {label} <Icon of={ArrowRight} size="s" />
+          </>
+        );
+        return isHydrated ? (
+          <Link key={to} className={className} to={to} onClick={takeAlong}>
+            {content}
+          </Link>
+        ) : (
+          <DraftLink key={to} className={className} to={to} fields={fields}>
+            {content}
+          </DraftLink>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Check, FlaskConical, Scissors } from 'lucide-react';
+import type { SuggestionNote } from '#app/domain/suggestions.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface Judged {
+  readonly cut: boolean;
+  readonly sample: boolean;
+  readonly findings: readonly SuggestionNote[];
+}
+
+/** What a person should know before using it: whether it was cut, and whether a model wrote it at all. */
+export function SuggestionBadges({ cut, sample }: Pick<Judged, 'cut' | 'sample'>) {
+  return (
+    <span className="row badges">
+      {sample ? (
+        <span className="badge call">
+          <Icon of={FlaskConical} size="s" />
+          Sample text
+        </span>
+      ) : null}
+      {cut ? (
+        <span className="badge warn">
+          <Icon of={Scissors} size="s" />
+          Cut to fit
+        </span>
+      ) : (
+        <span className="badge ok">
+          <Icon of={Check} size="s" />
+          Fits
+        </span>
+      )}
+    </span>
+  );
+}
+
+const RESOLUTIONS: Readonly<Record<SuggestionNote['resolution'], string>> = {
+  tidied: 'Taken out.',
+  asked_again: 'Asked again, and right now.',
+  cut: 'Cut by Fanfare.',
+};
+
+/** Which rules the first answer broke. Folded: what is shown keeps them all. */
+export function SuggestionFindings({ findings }: Pick<Judged, 'findings'>) {
+  if (findings.length === 0) return null;
+  return (
+    <details className="more">
+      <summary>What was put right</summary>
+      <ul className="findings small">
+        {findings.map(({ code, message, resolution }) => (
+          <li key={`${code}${message}`}>
+            {message} <span className="mut">{RESOLUTIONS[resolution]}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

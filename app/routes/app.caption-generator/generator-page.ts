@@ -1,0 +1,43 @@
+import { useActionData } from '@remix-run/react';
+import { useMemo } from 'react';
+import type { SuggestionRun } from '#app/components/hooks/use-suggestions.ts';
+import type { GeneratorPage } from '#app/components/suggestions/generator-screen.tsx';
+import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
+import { parseBrief } from '#app/domain/brief.ts';
+import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
+import type { GeneratorAnswer } from './generator-action.ts';
+
+/** How many earlier suggestions a generator shows. */
+export const EARLIER_SHOWN = 20;
+
+const NO_RUN: SuggestionRun<never> = {
+  isBusy: false,
+  stage: null,
+  variants: [],
+  failures: [],
+  error: null,
+};
+
+/** What both generators' pages need besides their lists. */
+export async function readGeneratorFacts({ services, actor }: SignedInContext, url: string) {
+  const query = new URL(url).searchParams;
+  const me = await services.users.getMe(actor);
+  return {
+    brief: parseBrief(query),
+    isMeant: query.has('topic') || query.has('platform'),
+    isSample: services.captions.isSample,
+    needsSubscription: !me.hasActiveSubscription,
+  };
+}
+
+type Loaded<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
+
+/** The page as loaded, or as a form without scripts left it. */
+export function useGeneratorPage<T extends Suggestion>(loaded: Loaded<T>): GeneratorPage<T> {
+  const answer = useActionData<GeneratorAnswer<T>>();
+  return useMemo(() => {
+    const asked = answer?.asked ?? null;
+    const brief = asked ? { brief: asked.brief, isMeant: true } : {};
+    return { ...loaded, ...brief, run: asked?.run ?? NO_RUN, edit: answer?.edit ?? null };
+  }, [answer, loaded]);
+}

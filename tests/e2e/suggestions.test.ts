@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+
+const CAPTIONS = '/app/caption-generator';
+const HASHTAGS = '/app/hashtag-generator';
+const TOPIC = 'The kiln opens on Saturday';
+
+describeWithBrowser('the generators', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(() => app.control.setKnobs('openai', { misbehave: '' }));
+
+  async function open(address: string, javaScriptEnabled = true) {
+    const visit = await openVisit(browser, app.url, { javaScriptEnabled });
+    await signIn(visit.page);
+    await visit.page.goto(address);
+    return visit;
+  }
+
+  async function generate(page: Page, button: string, topic = TOPIC): Promise<void> {
+    await page.getByLabel('Topic').fill(topic);
+    await page.getByRole('button', { name: button }).click();
+  }
+
+  const result = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Result' }).getByRole('article', { name });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+    it(`write a caption that goes along into the post, ${how} scripts`, async () => {
+      const { page, complaints } = await open(CAPTIONS, javaScriptEnabled);
+      await page.getByText('TikTok', { exact: true }).click();
+      await generate(page, 'Generate Caption');
+      const card = result(page, 'TikTok');
+      await card.getByText('Sample text').waitFor();
+      expect(await card.textContent()).toMatch(/Characters: \d+ \/ 150/u);
+      const caption = (await card.locator('.said').textContent()) ?? '';
+      expect(caption).toContain('kiln');
+      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await page.getByRole('link', { name: 'Next: hashtags' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Hashtags' }).waitFor();
+      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await page.goto(CAPTIONS);
+      if (!javaScriptEnabled) await page.getByText('TikTok', { exact: true }).click();
+      await generate(page, 'Generate Caption');
+      await page.getByRole('link', { name: 'Use in post' }).click();
+      await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
+      expect(await page.locator('#caption').inputValue()).toBe(caption);
+      expect(complaints).toEqual([]);
+    });
+
+    it(`say what went wrong and keep what was typed, ${how} scripts`, async () => {
+      const { page } = await open(HASHTAGS, javaScriptEnabled);
+      await app.control.setKnobs('openai', { misbehave: 'refusal' });
+      await page.getByLabel('Count').fill('3');
+      await generate(page, 'Generate Hashtags');
+      await page.getByRole('region', { name: 'Result' }).getByRole('alert').first().waitFor();
+      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await app.control.setKnobs('openai', { misbehave: '' });
+      await page.getByRole('button', { name: 'Generate Hashtags' }).click();
+      await result(page, 'Instagram').getByText('Count: 3 / 5').waitFor();
+    });
+  }
+
+  it('write a variant for each of the six in one go, right to left where it is so', async () => {
+    const { page } = await open(CAPTIONS);
+    await page.getByText('All six, a variant each').click();
+    await page.getByLabel('Language').selectOption('ar');
+    await generate(page, 'Generate Caption');
+    await page.getByRole('link', { name: 'Use in post' }).waitFor();
+    const said = page.getByRole('region', { name: 'Result' }).locator('.said');
+    expect(await said.count()).toBe(6);
+    expect(await said.first().getAttribute('dir')).toBe('rtl');
+    expect(await said.first().textContent()).toMatch(/\p{Script=Arabic}/u);
+    await page.getByRole('link', { name: 'Use in post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
+    expect(await page.getByLabel('Unique per platform').isChecked()).toBe(true);
+  });
+
+  it('show what was cut, take an edit that fits and refuse one that does not', async () => {
+    const { page } = await open(CAPTIONS);
+    await app.control.setKnobs('openai', { misbehave: 'too_long' });
+    await page.getByText('Twitter', { exact: true }).click();
+    await generate(page, 'Generate Caption');
+    const card = result(page, 'Twitter');
+    await card.getByText('Cut to fit').waitFor();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await card.getByRole('textbox').fill('x'.repeat(300));
+    await card.getByRole('button', { name: 'Save' }).click();
+    await card.locator('.msg.bad').waitFor();
+    expect(await card.getByRole('textbox').inputValue()).toHaveLength(300);
+    await card.getByRole('textbox').fill('Our own words');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await card.getByText('Characters: 13 / 280').waitFor();
+    await page.reload();
+    const earlier = page.getByRole('region', { name: 'Earlier' });
+    await earlier.getByText('Our own words').first().click();
+    await earlier.getByRole('button', { name: 'Delete' }).first().click();
+    await earlier.getByText('Our own words').first().waitFor({ state: 'detached' });
+  });
+
+  it('pass the accessibility rules in both themes at every width, empty and full', async () => {
+    const { page } = await open(HASHTAGS);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByText('All six, a variant each').click();
+    await generate(page, 'Generate Hashtags');
+    await page.getByRole('link', { name: 'Use in post' }).waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.goto(CAPTIONS);
+    await generate(page, 'Generate Caption');
+    await page.getByRole('link', { name: 'Use in post' }).waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+  });
+});
