@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { UploadOutput } from '#app/domain/uploads.ts';
 import { measurePeakMiB, readResidentMiB } from '#tests/support/measure-process.ts';
 import type { ProductProcesses } from '#tests/support/product-processes.ts';
@@ -73,7 +74,7 @@ async function sendRest(
   product: ProductProcesses,
   { sender, location, file, offset }: Rest,
 ): Promise<number> {
-  const bytes = ReadableStream.from(readFrom(file, offset));
+  const bytes = toBody(readFrom(file, offset));
   const { peakMiB, result } = await measurePeakMiB(product.app.process.child.pid ?? 0, () =>
     sendPiece(sender, location, { offset, bytes }),
   );
@@ -97,7 +98,7 @@ async function sendAndKill(
     reached.resolve(undefined);
     await new Promise(() => undefined);
   }
-  const bytes = ReadableStream.from(untilKilled());
+  const bytes = toBody(untilKilled());
   const sending = sendPiece(sender, location, { offset, bytes }).catch(() => null);
   const { peakMiB } = await measurePeakMiB(
     product.app.process.child.pid ?? 0,
@@ -107,6 +108,11 @@ async function sendAndKill(
   await sending;
   await product.restart();
   return peakMiB;
+}
+
+/** The two declarations of a web stream, the browser's and Node's, describe the same thing. */
+function toBody(pieces: AsyncIterable<Uint8Array>): BodyInit {
+  return Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 })) as unknown as BodyInit;
 }
 
 function readFrom(file: string, offset: number): AsyncIterable<Uint8Array> {

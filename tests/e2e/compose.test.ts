@@ -175,7 +175,7 @@ describeWithBrowser('composing a post by hand', () => {
       buffer: Buffer.from('This is a text.'),
     });
     await alert.getByText('Unsupported file type for Instagram.').waitFor();
-    await page.getByText('Drop a file here, or choose one').waitFor();
+    await page.getByText('Drop or paste a file here, or choose one').waitFor();
     await page.getByLabel('Platform').selectOption('tiktok');
     await page.setInputFiles(file, {
       name: 'cat.png',
@@ -184,10 +184,10 @@ describeWithBrowser('composing a post by hand', () => {
     });
     await alert.getByText('Unsupported file type for TikTok. Supported: video').waitFor();
 
-    await page.route('**/api/media/upload', (route) => route.abort());
+    await page.route('**/api/uploads', (route) => route.abort());
     await page.setInputFiles(file, VIDEO);
     await alert.getByText('Network error - Please check your connection and try again').waitFor();
-    await page.unroute('**/api/media/upload');
+    await page.unroute('**/api/uploads');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
     expect(await alert.count()).toBe(0);
@@ -195,11 +195,11 @@ describeWithBrowser('composing a post by hand', () => {
 
   it('stops an upload that is canceled', async () => {
     const { page } = await open('/app/media-upload');
-    await page.route('**/api/media/upload', () => undefined);
+    await page.route('**/api/uploads', () => undefined);
     await page.setInputFiles('input[type=file]', VIDEO);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Drop a file here, or choose one').waitFor();
+    await page.getByText('Drop or paste a file here, or choose one').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 

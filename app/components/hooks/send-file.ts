@@ -1,4 +1,5 @@
-import { MediaOutput } from '#app/domain/media.ts';
+import type { DetailedError, Upload } from 'tus-js-client';
+import type { MediaOutput } from '#app/domain/media.ts';
 import {
   UPLOAD_FAILED,
   UPLOAD_INVALID_ANSWER,
@@ -7,6 +8,8 @@ import {
   UPLOAD_UNSUPPORTED,
 } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { UploadOutput } from '#app/domain/uploads.ts';
+import { toUploadKey } from './unfinished-uploads.ts';
 
 /** An upload that ended without a file on the server; the message is what the person reads. */
 export class UploadError extends Error {
@@ -20,6 +23,9 @@ export class UploadError extends Error {
   }
 }
 
+/** The reason of an abort after which nothing of the file shall stay; any other keeps what has arrived. */
+export const CANCELED = new Error('The upload was canceled.');
+
 export interface SendFileOptions {
   readonly file: File;
   readonly platform: PlatformId | null;
@@ -27,79 +33,97 @@ export interface SendFileOptions {
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
+const ENDPOINT = '/api/uploads';
+/** A server that is being restarted is back within these. */
+const RETRY_DELAYS_MS = [500, 1500, 4000, 6000];
 /** A large file takes as long as it takes: what ends an upload is that nothing moves for this long. */
 const STALLED_AFTER_MS = 30_000;
+/** All is sent, and the server reads the whole file once more. */
+const CHECKED_AFTER_MS = 300_000;
 
-/** Sends a file with progress, which only XMLHttpRequest reports. Throws UploadError, or the abort reason. */
-export function sendFile(options: SendFileOptions): Promise<MediaOutput> {
-  const { file, platform, signal } = options;
-  const form = new FormData();
-  if (platform) form.set('platform', platform);
-  form.set('file', file, file.name);
-  const request = new XMLHttpRequest();
-  return new Promise<MediaOutput>((resolve, reject) => {
-    const watch = watchProgress(() => request.abort());
-    const cancel = (): void => request.abort();
-    const lose = (): void =>
-      reject(
-        signal.aborted
-          ? toError(signal.reason)
-          : new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true }),
-      );
-    signal.addEventListener('abort', cancel, { once: true });
-    request.upload.onprogress = ({ loaded, total }) => {
-      watch.renew();
-      options.onProgress(Math.min(loaded, file.size), Math.min(total, file.size));
+/**
+ * Sends a file in a way that can be gone on with: after a lost connection by itself, after a reload when the
+ * same file is chosen again. Throws UploadError, or the abort reason.
+ */
+export async function sendFile(options: SendFileOptions): Promise<MediaOutput> {
+  const { Upload: TusUpload } = await import('tus-js-client');
+  options.signal.throwIfAborted();
+  const address = await send(TusUpload, options);
+  return readResult(address);
+}
+
+function send(
+  TusUpload: typeof Upload,
+  { file, platform, signal, onProgress }: SendFileOptions,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const watch = watchProgress(() => {
+      void upload.abort();
+      end(() => reject(new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true })));
+    });
+    const stop = (): void => {
+      void upload.abort(signal.reason === CANCELED).catch(() => undefined);
+      end(() => reject(toError(signal.reason)));
     };
-    request.onload = () => {
-      try {
-        resolve(readAnswer(request));
-      } catch (error) {
-        reject(toError(error));
-      }
-    };
-    request.onerror = lose;
-    request.onabort = lose;
-    request.onloadend = () => {
+    const end = (settle: () => void): void => {
       watch.stop();
-      signal.removeEventListener('abort', cancel);
+      signal.removeEventListener('abort', stop);
+      settle();
     };
-    request.open('POST', '/api/media/upload');
-    request.send(form);
+    const upload = new TusUpload(file, {
+      endpoint: ENDPOINT,
+      retryDelays: RETRY_DELAYS_MS,
+      metadata: { filename: file.name, ...(platform ? { platform } : {}) },
+      fingerprint: async () => toUploadKey(file, platform),
+      removeFingerprintOnSuccess: true,
+      onShouldRetry: isPassing,
+      onProgress: (sentBytes, totalBytes) => {
+        watch.renew(sentBytes < totalBytes ? STALLED_AFTER_MS : CHECKED_AFTER_MS);
+        onProgress(sentBytes, totalBytes);
+      },
+      onSuccess: () => end(() => resolve(upload.url ?? '')),
+      onError: (error) => end(() => reject(explain(error))),
+    });
+    signal.addEventListener('abort', stop, { once: true });
+    void resumeAndStart(upload);
   });
 }
 
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
+async function resumeAndStart(upload: Upload): Promise<void> {
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  upload.start();
 }
 
-function watchProgress(giveUp: () => void): { renew(): void; stop(): void } {
+function watchProgress(giveUp: () => void): { renew(afterMs: number): void; stop(): void } {
   let timer = setTimeout(giveUp, STALLED_AFTER_MS);
   return {
-    renew() {
+    renew(afterMs) {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, STALLED_AFTER_MS);
+      timer = setTimeout(giveUp, afterMs);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-function readAnswer({ status, responseText }: XMLHttpRequest): MediaOutput {
-  const body = parseJson(responseText);
-  if (status < 200 || status > 299) {
-    throw new UploadError(explain(status, body), { canRetry: status >= 500 || status === 429 });
-  }
-  const media = MediaOutput.safeParse(body);
-  if (!media.success) throw new UploadError(UPLOAD_INVALID_ANSWER, { canRetry: true });
-  return media.data;
+/** No answer, a server in trouble, or an older request of the same upload that is just ending. */
+function isPassing(error: DetailedError): boolean {
+  const status = error.originalResponse?.getStatus() ?? 0;
+  return status === 0 || status >= 500 || status === 423;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+/** What became of it: the answer to the last bytes may have been lost. */
+async function readResult(address: string): Promise<MediaOutput> {
+  const response = await fetch(address).catch(() => null);
+  if (!response) throw new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
+  const upload = UploadOutput.safeParse(await response.json().catch(() => null)).data;
+  if (upload?.error) throw new UploadError(upload.error.message, { canRetry: false });
+  if (!upload?.media) throw new UploadError(UPLOAD_INVALID_ANSWER, { canRetry: true });
+  return upload.media;
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 const FALLBACKS: Readonly<Record<number, string>> = {
@@ -108,10 +132,22 @@ const FALLBACKS: Readonly<Record<number, string>> = {
 };
 
 /** The server's own words, which name the platform and the limit; else what the status means. */
-function explain(status: number, body: unknown): string {
-  return (
-    readText(body, 'detail') ?? readText(body, 'message') ?? FALLBACKS[status] ?? UPLOAD_FAILED
-  );
+function explain(error: Error | DetailedError): UploadError {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response) return new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
+  const status = response.getStatus();
+  const body = parseJson(response.getBody());
+  const words = readText(body, 'detail') ?? readText(body, 'message');
+  const message = words ?? FALLBACKS[status] ?? UPLOAD_FAILED;
+  return new UploadError(message, { canRetry: status >= 500 || status === 429 || status === 409 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 function readText(body: unknown, key: string): string | null {

@@ -3,7 +3,7 @@ import { checkChosenFile } from '#app/domain/file-check.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { UPLOAD_FAILED } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import { sendFile, UploadError } from './send-file.ts';
+import { CANCELED, sendFile, UploadError } from './send-file.ts';
 import { testLoad } from './test-load.ts';
 
 /** The chosen file as this browser can show it, before and while it is sent. */
@@ -83,7 +83,7 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   );
 
   const cancel = useCallback((): void => {
-    running.current?.abort();
+    running.current?.abort(CANCELED);
     setState(IDLE);
     setChosen(null);
   }, []);

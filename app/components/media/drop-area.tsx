@@ -32,7 +32,9 @@ export function DropArea({ maxBytesText, onFile }: DropAreaProps) {
     >
       <Icon of={UploadIcon} size="l" />
       <div>
-        <p className="h">{isHydrated ? 'Drop a file here, or choose one' : 'Choose a file'}</p>
+        <p className="h">
+          {isHydrated ? 'Drop or paste a file here, or choose one' : 'Choose a file'}
+        </p>
         <p className="small sub">One image, video or document, up to {maxBytesText}.</p>
       </div>
       <label className={isHydrated ? 'btn solid pick' : 'pick'}>

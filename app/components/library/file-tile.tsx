@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react';
+import { FileText, Film, Image, Trash2, type LucideIcon } from 'lucide-react';
+import { describeMedia } from '#app/domain/media-text.ts';
+import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
+import { DraftLink } from '../ui/draft-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const ICONS: Readonly<Record<MediaKind, LucideIcon>> = {
+  image: Image,
+  gif: Image,
+  video: Film,
+  document: FileText,
+};
+
+/** One file: its picture, what is known of it, and what can be done with it. */
+export function FileTile({ media }: { media: MediaOutput }) {
+  const { id, fileName } = media;
+  return (
+    <li className="tile" aria-label={fileName}>
+      <a className="pic" href={media.url} target="_blank" rel="noreferrer" title="Open the file">
+        {media.posterUrl ? (
+          <img src={media.posterUrl} alt={media.altText ?? ''} loading="lazy" decoding="async" />
+        ) : (
+          <Icon of={ICONS[media.kind]} size="l" />
+        )}
+        {media.posterUrl && media.kind === 'video' ? (
+          <span className="mark">
+            <Icon of={Film} size="s" />
+          </span>
+        ) : null}
+      </a>
+      <b className="trunc" title={fileName}>
+        {fileName}
+      </b>
+      <span className="small mut num">{describeMedia(media)}</span>
+      <DraftLink className="btn quiet" to="/app/platform-preview" fields={[['mediaId', id]]}>
+        Use in a post
+      </DraftLink>
+      <details>
+        <summary className="small">
+          {media.altText ? 'Alt text' : 'Add alt text, or delete'}
+        </summary>
+        <Form method="post" className="stack">
+          <input type="hidden" name="mediaId" value={id} />
+          <div className="field">
+            <label htmlFor={`alt-${id}`}>Alt text</label>
+            <textarea
+              id={`alt-${id}`}
+              name="altText"
+              className="area"
+              maxLength={1000}
+              defaultValue={media.altText ?? ''}
+            />
+            <p className="hint">What it shows, for those who do not see it.</p>
+          </div>
+          <div className="row wrap">
+            <button className="btn solid" name="intent" value="save">
+              Save
+            </button>
+            <button className="btn ghost" name="intent" value="delete">
+              <Icon of={Trash2} size="s" />
+              Delete
+            </button>
+          </div>
+        </Form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Form, Link } from '@remix-run/react';
+import { Search } from 'lucide-react';
+import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { FileTile } from './file-tile.tsx';
+
+export interface LibraryScreenProps {
+  readonly items: readonly MediaOutput[];
+  readonly nextCursor: string | null;
+  readonly search: string;
+  readonly kind: MediaKind | null;
+  readonly notice: string | null;
+  readonly error: string | null;
+  /** Files that no post uses go after so many days; null: never. */
+  readonly keepDays: number | null;
+}
+
+const KINDS: readonly (readonly [MediaKind, string])[] = [
+  ['image', 'Images'],
+  ['gif', 'GIFs'],
+  ['video', 'Videos'],
+  ['document', 'Documents'],
+];
+
+export function LibraryScreen(props: LibraryScreenProps) {
+  const { items, notice, error, keepDays } = props;
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Library</h1>
+            <p className="sub">
+              What you have uploaded, ready for the next post.
+              {keepDays === null ? '' : ` What no post uses is removed after ${keepDays} days.`}
+            </p>
+          </div>
+          <Link className="btn solid" to="/app/media-upload">
+            Upload a file
+          </Link>
+        </header>
+        <div className="mednotes" aria-live="polite">
+          {notice ? <Banner tone="ok">{notice}</Banner> : null}
+          {error ? <Banner tone="bad">{error}</Banner> : null}
+        </div>
+        <SearchBar {...props} />
+        {items.length === 0 ? (
+          <Nothing {...props} />
+        ) : (
+          <ul className="tiles">
+            {items.map((media) => (
+              <FileTile key={media.id} media={media} />
+            ))}
+          </ul>
+        )}
+        <Older {...props} />
+      </div>
+    </main>
+  );
+}
+
+function SearchBar({ search, kind }: LibraryScreenProps) {
+  return (
+    <Form method="get" role="search" className="libbar">
+      <input
+        className="input"
+        type="search"
+        name="search"
+        aria-label="Search by file name or alt text"
+        placeholder="File name or alt text"
+        defaultValue={search}
+      />
+      <select className="select" name="kind" aria-label="Kind" defaultValue={kind ?? ''}>
+        <option value="">All kinds</option>
+        {KINDS.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button className="btn quiet">
+        <Icon of={Search} size="s" />
+        Search
+      </button>
+    </Form>
+  );
+}
+
+function Nothing({ search, kind }: LibraryScreenProps) {
+  if (search !== '' || kind !== null) {
+    return (
+      <div className="empty">
+        <p className="h">Nothing like that here.</p>
+        <Link className="btn quiet" to="/app/media-upload/library">
+          Show all files
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <p className="h">Your files will stand here.</p>
+      <p className="sub">Upload one, and use it in as many posts as you like.</p>
+    </div>
+  );
+}
+
+function Older({ nextCursor, search, kind }: LibraryScreenProps) {
+  if (nextCursor === null) return null;
+  const query = new URLSearchParams({ cursor: nextCursor });
+  if (search !== '') query.set('search', search);
+  if (kind !== null) query.set('kind', kind);
+  return (
+    <p className="older">
+      <Link className="btn quiet" to={`?${query.toString()}`}>
+        Older files
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { listUnfinishedUploads } from '../hooks/unfinished-uploads.ts';
+import { Banner } from '../ui/banner.tsx';
+
+interface MediaNotesProps {
+  readonly notice: string | null;
+  readonly error: string | null;
+  /** A file is here or on its way: what was begun before is of no interest now. */
+  readonly isBusy: boolean;
+}
+
+/** What was last said of the file, or of one whose upload a reload came between. */
+export function MediaNotes({ notice, error, isBusy }: MediaNotesProps) {
+  const unfinished = useSyncExternalStore(subscribe, readUnfinished, readNothing);
+  const isQuiet = !notice && !error && !isBusy;
+  return (
+    <div className="mednotes" aria-live="polite">
+      {notice ? <Banner tone="ok">{notice}</Banner> : null}
+      {error ? <Banner tone="bad">{error}</Banner> : null}
+      {unfinished !== null && isQuiet ? (
+        <Banner tone="warn" isCalm>
+          The upload of {unfinished} was interrupted. Choose the same file to go on with it.
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+const subscribe = () => () => undefined;
+const readUnfinished = (): string | null => listUnfinishedUploads()[0] ?? null;
+const readNothing = (): null => null;

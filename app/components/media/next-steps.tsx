@@ -1,0 +1,55 @@
+import { Form, Link } from '@remix-run/react';
+import { Images, Trash2 } from 'lucide-react';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { type DraftFields, DraftLink, HiddenFields } from '../ui/draft-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const ACTION = '/app/media-upload';
+
+interface NextStepsProps {
+  readonly media: MediaOutput;
+  readonly carried: DraftFields;
+  readonly onRemove: () => void;
+}
+
+/** Where an uploaded file goes from here. */
+export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
+  const fields = [
+    ...carried.filter(([name]) => name !== 'mediaId'),
+    ['mediaId', media.id] as const,
+  ];
+  return (
+    <div className="row wrap">
+      <Form
+        method="post"
+        action={ACTION}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        <HiddenFields fields={fields} />
+        <button className="btn quiet" name="intent" value="remove-media">
+          <Icon of={Trash2} size="s" />
+          Remove Media
+        </button>
+      </Form>
+      <DraftLink className="btn quiet" to="/app/scheduler" fields={fields}>
+        Schedule Post
+      </DraftLink>
+      <DraftLink className="btn solid" to="/app/platform-preview" fields={fields}>
+        Preview &amp; Publish
+      </DraftLink>
+    </div>
+  );
+}
+
+/** Until there is a file: one that was uploaded before may do as well. */
+export function LibraryLink() {
+  return (
+    <Link className="btn quiet" to={`${ACTION}/library`}>
+      <Icon of={Images} size="s" />
+      Library
+    </Link>
+  );
+}

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+
+const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+const PICTURE = fileURLToPath(new URL('../fixtures/media/yt-thumbnail.jpg', import.meta.url));
+const LIBRARY = '/app/media-upload/library';
+
+describeWithBrowser('files by hand', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function open(path: string, options: { javaScriptEnabled?: boolean } = {}) {
+    const visit = await openVisit(browser, app.url, options);
+    await signIn(visit.page);
+    await visit.page.goto(path);
+    return visit;
+  }
+
+  /** In a tab of its own: a tab keeps its draft, and a draft has one file. */
+  async function upload(context: BrowserContext, file: string): Promise<void> {
+    const tab = await context.newPage();
+    await tab.goto('/app/media-upload');
+    await tab.getByLabel('Platform').selectOption({ label: 'Any platform' });
+    await tab.setInputFiles('input[type=file]', file);
+    await tab.getByText('Media uploaded successfully:').waitFor();
+    await tab.close();
+  }
+
+  const tile = (page: Page, name: string) => page.getByRole('listitem', { name });
+
+  it('goes on with an upload after a reload, when the same file is chosen again', async () => {
+    const { page, complaints } = await open('/app/media-upload');
+    const created: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/uploads'))
+        created.push(request.url());
+    });
+    // The upload is begun, and its bytes never come through.
+    await page.route('**/api/uploads/upl_*', () => undefined);
+    const begun = page.waitForResponse('**/api/uploads');
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await begun;
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.unroute('**/api/uploads/upl_*');
+    await page.reload();
+    await page.getByText('The upload of kiln-opening.mp4 was interrupted.').waitFor();
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+    expect(created).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Media' }).waitFor();
+    expect(await page.getByText('was interrupted').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes a file that is pasted', async () => {
+    const { page } = await open('/app/media-upload');
+    await page.getByText('Drop or paste a file here').waitFor();
+    await page.evaluate(() => {
+      const files = new DataTransfer();
+      files.items.add(new File(['words'], 'pasted.mp4', { type: 'video/mp4' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true }));
+    });
+    await page.getByRole('alert').getByText('Unsupported file type for Instagram.').waitFor();
+  });
+
+  it('shows what was uploaded, finds it, describes it, uses it and deletes it', async () => {
+    const { page, complaints } = await open('/app/media-upload');
+    await upload(page.context(), PICTURE);
+    await upload(page.context(), VIDEO);
+    await page.goto(LIBRARY);
+    const picture = tile(page, 'yt-thumbnail.jpg');
+    await picture.waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page.locator('.tile img').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThanOrEqual(2);
+
+    await picture.getByText('Add alt text, or delete').click();
+    await picture.getByLabel('Alt text').fill('A celadon bowl');
+    await picture.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The alt text of yt-thumbnail.jpg is saved.').waitFor();
+
+    await page.getByRole('searchbox').fill('CELADON');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await tile(page, 'kiln-opening.mp4').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('listitem', { name: /\.(jpg|mp4)$/u }).count()).toBe(1);
+    expect(await listAxeFindings(page)).toEqual([]);
+
+    await picture.getByRole('link', { name: 'Use in a post' }).click();
+    await page.waitForURL('**/app/platform-preview?mediaId=med_*');
+    await page.locator('.mediachip').getByText('yt-thumbnail.jpg').waitFor();
+
+    await page.goto(`${LIBRARY}?kind=image`);
+    await picture.getByText('Alt text', { exact: true }).first().click();
+    await picture.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The file is deleted.').waitFor();
+    await picture.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('does the same without scripts', async () => {
+    const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
+    await page.getByLabel('Platform').selectOption({ label: 'Any platform' });
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+    await page.goto(LIBRARY);
+    const video = tile(page, 'kiln-opening.mp4').first();
+    await video.locator('summary').click();
+    await video.getByLabel('Alt text').fill('An open kiln');
+    await video.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The alt text of kiln-opening.mp4 is saved.').waitFor();
+  });
+});
