@@ -1,9 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type {
-  DeliveryAccount,
-  DeliveryContent,
-  PlatformAdapter,
-} from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryAccount, PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import {
   startScriptedServer,
   type ReceivedRequest,
@@ -11,7 +7,7 @@ import {
   type ScriptedAnswer,
   type ScriptedServer,
 } from './scripted-server.ts';
-import { createStepHarness, type StepHarness } from './step-harness.ts';
+import { createStepHarness, type StepHarness, type TestContent } from './step-harness.ts';
 
 export interface AdapterBench {
   readonly server: ScriptedServer;
@@ -23,7 +19,7 @@ export interface AdapterBench {
 export async function startAdapterBench(options: {
   create: (baseUrl: string) => PlatformAdapter;
   account: DeliveryAccount;
-  content?: Partial<DeliveryContent>;
+  content?: TestContent;
   answers?: readonly Script[];
 }): Promise<AdapterBench> {
   const server = await startScriptedServer(...(options.answers ?? []));

@@ -3,7 +3,6 @@ import { createHttpClientFactory } from '#app/server/adapters/http-client/create
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 import type {
   ConnectableAccount,
-  DeliveryContent,
   PlatformAdapter,
   PlatformCallContext,
   ProbedAccount,
@@ -14,7 +13,7 @@ import type {
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { type ConsentChoice, decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from './sandbox.ts';
-import { createContent, throughJson } from './step-harness.ts';
+import { createContent, type TestContent, throughJson } from './step-harness.ts';
 
 export type Knobs = Record<string, boolean | number | string>;
 type Fault = Omit<Parameters<TestSandbox['control']['addFault']>[0], 'platform'>;
@@ -191,7 +190,7 @@ export class SandboxBench {
     return this.adapter.oauth.refresh(this.call, tokens);
   }
 
-  startDelivery(account: TestAccount, content: Partial<DeliveryContent> = {}): TestDelivery {
+  startDelivery(account: TestAccount, content: TestContent = {}): TestDelivery {
     const checkpoints: StepState[] = [];
     return {
       ...this.call,

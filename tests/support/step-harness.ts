@@ -7,6 +7,7 @@ import {
   type MediaFile,
   type PlatformAdapter,
   type PlatformCallContext,
+  type ReconcileResult,
   type StepContext,
   type StepResult,
   type StepState,
@@ -52,13 +53,29 @@ export function createVideo(bytes: Uint8Array, facts: Partial<MediaFile> = {}): 
   });
 }
 
-export function createContent(content: Partial<DeliveryContent> = {}): DeliveryContent {
+/** Byte `at` of every file of `createPatternedVideo`. */
+export function patternBytes(start: number, end: number): Buffer {
+  return Buffer.from(
+    Array.from({ length: end - start }, (_, index) => ((start + index) * 31 + 7) % 256),
+  );
+}
+
+/** A video so large, whose bytes tell where in it they stood. */
+export function createPatternedVideo(sizeBytes: number, facts: Partial<MediaFile> = {}): MediaFile {
+  return createVideo(patternBytes(0, sizeBytes), { durationMs: 5_000, ...facts });
+}
+
+export interface TestContent extends Partial<Omit<DeliveryContent, 'options'>> {
+  readonly options?: Partial<DeliveryContent['options']>;
+}
+
+export function createContent({ options, ...content }: TestContent = {}): DeliveryContent {
   return {
     text: 'Hello\n\n#one #two',
     hashtags: ['one', 'two'],
     media: [],
     cover: null,
-    options: { privacyStatus: 'unlisted' },
+    options: { privacyStatus: 'unlisted', ...options },
     ...content,
   };
 }
@@ -70,25 +87,30 @@ export interface StepHarness {
   refreshes(): number;
   now(): Date;
   setNow(now: Date): void;
+  advance(milliseconds: number): void;
   setIntentAt(at: Date | null): void;
   close(): Promise<void>;
 }
 
-export function createStepHarness(options: {
-  account: DeliveryAccount;
-  content?: Partial<DeliveryContent>;
-}): StepHarness {
+/** What the runner gives a step, with a clock that only moves when told to. Tokens: `token-0`, `token-1`, ... */
+export function createStepHarness(
+  options: {
+    account?: Partial<DeliveryAccount>;
+    content?: TestContent;
+    intentAt?: Date;
+  } = {},
+): StepHarness {
   const factory = createHttpClientFactory({ sleep: async () => {}, random: () => 0 });
   const checkpoints: StepState[] = [];
   let now = START;
-  let intentAt: Date | null = null;
+  let intentAt = options.intentAt ?? null;
   let refreshes = 0;
   const context: StepContext = {
     http: factory.create({}),
     now: () => now,
     deliveryId: 'dlv_1',
     content: createContent(options.content),
-    account: options.account,
+    account: { externalId: '2244', name: 'Ada', handle: 'ada', details: {}, ...options.account },
     accessToken: async (request) => {
       if (request?.forceRefresh) refreshes += 1;
       return `token-${String(refreshes)}`;
@@ -105,6 +127,7 @@ export function createStepHarness(options: {
     refreshes: () => refreshes,
     now: () => now,
     setNow: (at) => void (now = at),
+    advance: (milliseconds) => void (now = new Date(now.getTime() + milliseconds)),
     setIntentAt: (at) => void (intentAt = at),
     close: () => factory.close(),
   };
@@ -113,6 +136,17 @@ export function createStepHarness(options: {
 /** What the database gives back. */
 export function throughJson(state: StepState): StepState {
   return JSON.parse(JSON.stringify(state)) as StepState;
+}
+
+/** One step, its state as the database would give it back. */
+export async function runStep(
+  adapter: PlatformAdapter,
+  harness: StepHarness,
+  { step, state = {} }: { step: string; state?: StepState },
+): Promise<StepResult> {
+  const definition = adapter.steps[step];
+  if (definition === undefined) throw new Error(`no step ${step}`);
+  return definition.run(harness.context, throughJson(state));
 }
 
 export interface Run {
@@ -136,11 +170,9 @@ export async function runSteps(
   let step = options.step ?? adapter.firstStep;
   let state = options.state ?? {};
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    const definition = adapter.steps[step];
-    if (definition === undefined) throw new Error(`no step ${step}`);
-    if (definition.phase === 'committing') harness.setIntentAt(harness.now());
+    if (adapter.steps[step]?.phase === 'committing') harness.setIntentAt(harness.now());
     trail.push(step);
-    const result = await definition.run(harness.context, throughJson(state));
+    const result = await runStep(adapter, harness, { step, state });
     if (result.kind === 'published') return { result, trail, waits };
     if (result.kind === 'wait') {
       waits.push((result.until.getTime() - harness.now().getTime()) / 1000);
@@ -151,6 +183,28 @@ export async function runSteps(
     state = throughJson(result.state);
   }
   throw new Error('the steps never end');
+}
+
+/** Reconciles until there is an answer other than `look_again`, the clock jumping over waits. */
+export async function reconcileToEnd(
+  adapter: PlatformAdapter,
+  harness: StepHarness,
+  from: StepState = {},
+): Promise<{
+  result: Exclude<ReconcileResult, { kind: 'look_again' }>;
+  /** Seconds of each wait. */
+  waits: number[];
+}> {
+  const waits: number[] = [];
+  let state = from;
+  for (let count = 0; count < MAX_STEPS; count += 1) {
+    const result = await adapter.reconcile(harness.context, throughJson(state));
+    if (result.kind !== 'look_again') return { result, waits };
+    waits.push((result.until.getTime() - harness.now().getTime()) / 1000);
+    harness.setNow(result.until);
+    ({ state } = result);
+  }
+  throw new Error('the reconcile never ends');
 }
 
 /** The PlatformError that the promise must fail with. */

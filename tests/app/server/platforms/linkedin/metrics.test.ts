@@ -2,16 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
 import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
-import { createStepBench, failureOf, type StepBench } from '#tests/support/step-bench.ts';
+import {
+  catchPlatformError,
+  createStepHarness,
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
 
 let server: ScriptedServer;
-let bench: StepBench;
+let harness: StepHarness;
 beforeEach(async () => {
   server = await startScriptedServer();
-  bench = createStepBench();
+  harness = createStepHarness();
 });
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
@@ -20,7 +24,7 @@ function read(externalId: string, remoteIds: string[], extraScopes: string[] = [
   const adapter = createLinkedinAdapter(linkedinConfig(app));
   const account = { externalId, name: 'Ada', handle: null, details: {}, accessToken: 'token' };
   if (adapter.readMetrics === null) throw new Error('no metrics');
-  return adapter.readMetrics(bench.context, account, remoteIds);
+  return adapter.readMetrics(harness.context, account, remoteIds);
 }
 
 const targets = () => server.received.map(({ target }) => target);
@@ -168,7 +172,7 @@ describe("a member's numbers", () => {
       status: 401,
       body: { status: 401, code: 'REVOKED_ACCESS_TOKEN', serviceErrorCode: 65601 },
     });
-    expect(await failureOf(read(PERSON, ['urn:li:share:1']))).toMatchObject({
+    expect(await catchPlatformError(read(PERSON, ['urn:li:share:1']))).toMatchObject({
       kind: 'reauthorize',
     });
   });

@@ -4,27 +4,33 @@ import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestTokens,
-  failureOf,
+  catchPlatformError,
+  createStepHarness,
+  createTokens,
   runStep,
   START,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
+
+const STORED = {
+  accessToken: 'access-before',
+  refreshToken: 'refresh-before',
+  scopes: ['before'],
+};
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   const config = linkedinConfig({ clientId: 'cid', clientSecret: 'sec', baseUrl: server.baseUrl });
   adapter = createLinkedinAdapter({ ...config, connectRetryPausesMs: [1, 1] });
-  bench = createStepBench();
+  harness = createStepHarness();
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
@@ -53,7 +59,7 @@ describe('sign-in', () => {
         scope: 'email,openid,profile,w_member_social',
       },
     });
-    const tokens = await adapter.oauth.exchangeCode(bench.context, {
+    const tokens = await adapter.oauth.exchangeCode(harness.context, {
       code: 'co',
       redirectUri: 'https://f.test/cb',
       codeVerifier: null,
@@ -77,8 +83,8 @@ describe('sign-in', () => {
       body: { status: 401, serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN' },
     };
     server.script(revoked, revoked, { body: { sub: 'AbC', name: 'Ada', picture: 'https://p' } });
-    const tokens = createTestTokens();
-    expect(await adapter.oauth.listAccounts(bench.context, tokens)).toEqual([
+    const tokens = createTokens(STORED);
+    expect(await adapter.oauth.listAccounts(harness.context, tokens)).toEqual([
       {
         externalId: 'urn:li:person:AbC',
         name: 'Ada',
@@ -92,14 +98,16 @@ describe('sign-in', () => {
     expect(server.received[2]).toMatchObject({ target: '/v2/userinfo' });
     expect(server.received[2]?.headers['linkedin-version']).toBeUndefined();
     server.script(revoked, revoked, revoked);
-    expect(await failureOf(adapter.oauth.listAccounts(bench.context, tokens))).toMatchObject({
+    expect(
+      await catchPlatformError(adapter.oauth.listAccounts(harness.context, tokens)),
+    ).toMatchObject({
       kind: 'reauthorize',
     });
   });
 
   it('revokes the token, whatever LinkedIn says', async () => {
     server.script({ status: 404 });
-    await adapter.oauth.revoke(bench.context, createTestTokens());
+    await adapter.oauth.revoke(harness.context, createTokens(STORED));
     expect(server.received[0]).toMatchObject({
       target: '/oauth/v2/revoke',
       text: 'token=access-before&client_id=cid&client_secret=sec',
@@ -110,8 +118,8 @@ describe('sign-in', () => {
 describe('refresh', () => {
   const refresh = () =>
     adapter.oauth.refresh(
-      bench.context,
-      createTestTokens({ refreshTokenExpiresAt: new Date(LATER) }),
+      harness.context,
+      createTokens({ ...STORED, refreshTokenExpiresAt: new Date(LATER) }),
     );
   const LATER = START.getTime() + 1_000_000;
 
@@ -136,13 +144,13 @@ describe('refresh', () => {
     ],
   ])('takes %j for %s', async (answers, kind) => {
     server.script(...answers);
-    expect(await failureOf(refresh())).toMatchObject({ kind });
+    expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 
   it('needs the person where LinkedIn gives no refresh token', async () => {
     expect(
-      await failureOf(
-        adapter.oauth.refresh(bench.context, createTestTokens({ refreshToken: null })),
+      await catchPlatformError(
+        adapter.oauth.refresh(harness.context, createTokens({ ...STORED, refreshToken: null })),
       ),
     ).toMatchObject({ kind: 'reauthorize' });
   });
@@ -209,17 +217,19 @@ describe('what LinkedIn refuses', () => {
     [500, '<html>', { kind: 'outcome_unknown', code: 'http_500' }],
   ])('%i %j is %o', async (status, body, expected) => {
     server.script({ status, body });
-    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject(expected);
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject(
+      expected,
+    );
   });
 
   it.each(['INVALID_IMAGE_ID', 'INVALID_VIDEO_ID', 'EXPIRED_UPLOAD_URL'])(
     'uploads anew once after %s',
     async (code) => {
       server.script({ status: 400, body: named(code) }, { status: 400, body: named(code) });
-      const first = await runStep(adapter, bench, { step: 'create' });
+      const first = await runStep(adapter, harness, { step: 'create' });
       expect(first).toMatchObject({ kind: 'next', step: 'upload', state: { uploadRestarts: 1 } });
       expect(
-        await failureOf(runStep(adapter, bench, { step: 'create', state: first.state })),
+        await catchPlatformError(runStep(adapter, harness, { step: 'create', state: first.state })),
       ).toMatchObject({ code });
     },
   );
@@ -229,11 +239,11 @@ describe('what LinkedIn refuses', () => {
       { status: 429, body: { serviceErrorCode: 101 } },
       { status: 426, body: named('NONEXISTENT_VERSION', 426) },
     );
-    expect((await failureOf(runStep(adapter, bench, { step: 'create' }))).retryAt).toEqual(
-      new Date('2026-11-21T00:00:00.000Z'),
-    );
-    expect((await failureOf(runStep(adapter, bench, { step: 'create' }))).retryAt).toEqual(
-      new Date('2026-11-20T13:00:00.000Z'),
-    );
+    expect(
+      (await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).retryAt,
+    ).toEqual(new Date('2026-11-21T00:00:00.000Z'));
+    expect(
+      (await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).retryAt,
+    ).toEqual(new Date('2026-11-20T11:00:00.000Z'));
   });
 });

@@ -4,16 +4,16 @@ import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestMedia,
-  failureOf,
+  catchPlatformError,
+  createPatternedVideo,
+  createStepHarness,
+  patternBytes,
   runStep,
-  runToEnd,
+  runSteps,
   START,
-  testBytes,
-  type BenchOptions,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+  type TestContent,
+} from '#tests/support/step-harness.ts';
 
 const AUTHOR = 'urn:li:person:AbC';
 const CREATED = { status: 201, headers: { 'X-RestLi-Id': 'urn:li:share:7123' } };
@@ -21,40 +21,39 @@ const LATER = START.getTime() + 3_600_000;
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createLinkedinAdapter(
     linkedinConfig({ clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl }),
   );
-  useBench({});
+  useHarness({});
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
-function useBench(options: BenchOptions): void {
-  bench = createStepBench({ account: { externalId: AUTHOR, handle: null }, ...options });
+function useHarness(content: TestContent): void {
+  harness = createStepHarness({ account: { externalId: AUTHOR, handle: null }, content });
 }
 
-const image = createTestMedia({
+const image = createPatternedVideo(100, {
   id: 'm1',
   kind: 'image',
   contentType: 'image/png',
   fileName: 'a.png',
-  sizeBytes: 100,
   altText: 'A cat',
 });
 
 describe('a text post', () => {
   it('is one create with every header that LinkedIn asks for', async () => {
-    useBench({ text: 'Hello (world) #launch' });
+    useHarness({ text: 'Hello (world) #launch' });
     server.script(CREATED);
-    const { steps, result } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'create']);
+    const { trail, result } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'create']);
     expect(result).toMatchObject({
       remoteId: 'urn:li:share:7123',
       url: `${server.baseUrl}/feed/update/urn:li:share:7123/`,
@@ -73,8 +72,8 @@ describe('a text post', () => {
   });
 
   it('is refused before anything is sent when its wire form is too long', async () => {
-    useBench({ text: '('.repeat(1501) });
-    expect(await failureOf(runToEnd(adapter, bench))).toMatchObject({
+    useHarness({ text: '('.repeat(1501) });
+    expect(await catchPlatformError(runSteps(adapter, harness))).toMatchObject({
       kind: 'rejected_content',
       code: 'text_too_long',
     });
@@ -88,7 +87,7 @@ describe('a text post', () => {
     [{ status: 409, body: { code: 'CONFLICT', status: 409 } }, 'CONFLICT'],
   ])('has an unknown outcome after %j', async (answer, code) => {
     server.script(answer);
-    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
       kind: 'outcome_unknown',
       code,
     });
@@ -99,8 +98,8 @@ describe('a text post', () => {
       { status: 401, body: { status: 401, serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' } },
       CREATED,
     );
-    await runToEnd(adapter, bench);
-    expect(bench.refreshes()).toBe(1);
+    await runSteps(adapter, harness);
+    expect(harness.refreshes()).toBe(1);
   });
 });
 
@@ -116,7 +115,7 @@ describe('an image', () => {
   });
 
   it('is uploaded with the token, waited for and attached with its alternative text', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     server.script(
       initialized(),
       { status: 201 },
@@ -124,16 +123,16 @@ describe('an image', () => {
       { body: { status: 'AVAILABLE' } },
       CREATED,
     );
-    const { steps, waitsMs } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'upload', 'process', 'process', 'create']);
-    expect(waitsMs).toEqual([1000]);
+    const { trail, waits } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'upload', 'process', 'process', 'create']);
+    expect(waits).toEqual([1]);
     const [init, put, status, , create] = server.received;
     expect(init).toMatchObject({
       target: '/rest/images?action=initializeUpload',
       text: '{"initializeUploadRequest":{"owner":"urn:li:person:AbC"}}',
     });
     expect(put).toMatchObject({ method: 'PUT', target: '/dms-uploads/x1?sig=2' });
-    expect(put?.bytes.equals(testBytes(0, 100))).toBe(true);
+    expect(put?.bytes.equals(patternBytes(0, 100))).toBe(true);
     expect(put?.headers.authorization).toBe('Bearer token-0');
     expect(status?.target).toBe('/rest/images/urn%3Ali%3Aimage%3AC5');
     expect(JSON.parse(create?.text ?? '')).toMatchObject({
@@ -142,7 +141,7 @@ describe('an image', () => {
   });
 
   it('is posted although the token may not read its state, repeating the create while LinkedIn still works on it', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     const forbidden = {
       status: 403,
       body: { message: 'Accessing this image resource is forbidden', status: 403 },
@@ -152,27 +151,27 @@ describe('an image', () => {
       body: { status: 400, code: 'MEDIA_ASSET_WAITING_UPLOAD', message: 'not yet' },
     };
     server.script(initialized(), { status: 201 }, forbidden, waiting, waiting, CREATED);
-    const { steps, waitsMs } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'upload', 'process', 'create', 'create', 'create']);
-    expect(waitsMs).toEqual([2000, 1000, 1000]);
+    const { trail, waits } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'upload', 'process', 'create', 'create', 'create']);
+    expect(waits).toEqual([2, 1, 1]);
     expect(new Set(server.received.slice(3).map((request) => request.text)).size).toBe(1);
   });
 
   it('fails with the reason when it cannot be processed', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     server.script(
       initialized(),
       { status: 201 },
       { body: { status: 'PROCESSING_FAILED', processingFailureReason: 'corrupt' } },
     );
-    expect(await failureOf(runToEnd(adapter, bench))).toMatchObject({
+    expect(await catchPlatformError(runSteps(adapter, harness))).toMatchObject({
       kind: 'rejected_content',
       platformMessage: 'corrupt',
     });
   });
 
   it('gets a new address when the old one has ended or is refused', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     const upload = {
       fileId: 'm1',
       urn: 'urn:li:image:old',
@@ -183,7 +182,7 @@ describe('an image', () => {
       stage: 'sending',
     };
     server.script(initialized(), { status: 400 });
-    const first = await runStep(adapter, bench, { step: 'upload', state: { uploads: [upload] } });
+    const first = await runStep(adapter, harness, { step: 'upload', state: { uploads: [upload] } });
     expect(first).toMatchObject({
       kind: 'next',
       step: 'upload',
@@ -191,12 +190,12 @@ describe('an image', () => {
     });
     server.script(initialized(), { status: 400 });
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'upload', state: first.state })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state: first.state })),
     ).toMatchObject({ kind: 'unavailable' });
   });
 
   it('is one of several in a multi-image post', async () => {
-    useBench({ media: [image, { ...image, id: 'm2', altText: null }] });
+    useHarness({ media: [image, { ...image, id: 'm2', altText: null }] });
     const second = {
       body: { value: { uploadUrl: `${server.baseUrl}/dms-uploads/x2`, image: 'urn:li:image:C6' } },
     };
@@ -209,7 +208,7 @@ describe('an image', () => {
       { body: { status: 'AVAILABLE' } },
       CREATED,
     );
-    await runToEnd(adapter, bench);
+    await runSteps(adapter, harness);
     expect(JSON.parse(server.received[6]?.text ?? '')).toMatchObject({
       content: {
         multiImage: {
@@ -224,11 +223,11 @@ describe('an image', () => {
       ...linkedinConfig({ clientId: 'c', clientSecret: 's', baseUrl: null }),
       apiUrl: server.baseUrl,
     });
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     server.script(initialized(), initialized());
-    const restart = await runStep(live, bench, { step: 'upload' });
+    const restart = await runStep(live, harness, { step: 'upload' });
     expect(
-      await failureOf(runStep(live, bench, { step: 'upload', state: restart.state })),
+      await catchPlatformError(runStep(live, harness, { step: 'upload', state: restart.state })),
     ).toMatchObject({ code: 'foreign_upload_address' });
     expect(server.received.every((request) => request.target.startsWith('/rest/images'))).toBe(
       true,
@@ -237,7 +236,7 @@ describe('an image', () => {
 });
 
 describe('a video', () => {
-  const video = createTestMedia({ id: 'v', sizeBytes: 25 });
+  const video = createPatternedVideo(25, { id: 'v' });
   const initialized = () => ({
     body: {
       value: {
@@ -255,7 +254,7 @@ describe('a video', () => {
   const part = (etag: string) => ({ headers: { ETag: etag } });
 
   it('goes up in the given ranges without a token, put together in their order', async () => {
-    useBench({ media: [video] });
+    useHarness({ media: [video] });
     server.script(
       initialized(),
       part('"e0"'),
@@ -265,14 +264,14 @@ describe('a video', () => {
       { body: { status: 'AVAILABLE' } },
       CREATED,
     );
-    await runToEnd(adapter, bench);
+    await runSteps(adapter, harness);
     expect(server.received[0]).toMatchObject({
       target: '/rest/videos?action=initializeUpload',
       text: '{"initializeUploadRequest":{"owner":"urn:li:person:AbC","fileSizeBytes":25,"uploadCaptions":false,"uploadThumbnail":false}}',
     });
     const parts = server.received.slice(1, 4);
     expect(parts.map(({ bytes }) => bytes.length)).toEqual([10, 10, 5]);
-    expect(Buffer.concat(parts.map(({ bytes }) => bytes)).equals(testBytes(0, 25))).toBe(true);
+    expect(Buffer.concat(parts.map(({ bytes }) => bytes)).equals(patternBytes(0, 25))).toBe(true);
     expect(parts.map(({ headers }) => [headers.authorization, headers['content-type']])).toEqual(
       Array.from({ length: 3 }, () => [undefined, 'application/octet-stream']),
     );
@@ -284,15 +283,15 @@ describe('a video', () => {
   });
 
   it('stops at a part without an ETag, and goes on there', async () => {
-    useBench({ media: [video] });
+    useHarness({ media: [video] });
     server.script(initialized(), part('e0'), {});
-    expect(await failureOf(runStep(adapter, bench, { step: 'upload' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'upload' }))).toMatchObject({
       kind: 'unavailable',
       code: 'missing_etag',
     });
-    const saved = bench.checkpoints.at(-1) ?? {};
+    const saved = harness.checkpoints.at(-1) ?? {};
     server.script(part('e1'), part('e2'), {});
-    expect(await runStep(adapter, bench, { step: 'upload', state: saved })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: saved })).toMatchObject({
       kind: 'next',
       step: 'process',
       state: { uploads: [{ parts: [], stage: 'processing' }] },
@@ -305,8 +304,8 @@ describe('a video', () => {
   });
 
   it('is given up after a quarter of an hour of processing', async () => {
-    useBench({ media: [video] });
-    bench.advance(15 * 60_000 + 1);
+    useHarness({ media: [video] });
+    harness.advance(15 * 60_000 + 1);
     const upload = {
       fileId: 'v',
       urn: 'urn:li:video:D4',
@@ -318,20 +317,21 @@ describe('a video', () => {
     };
     server.script({ body: { status: 'PROCESSING' } });
     const state = { uploads: [upload], processingSince: START.toISOString() };
-    expect(await failureOf(runStep(adapter, bench, { step: 'process', state }))).toMatchObject({
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'process', state })),
+    ).toMatchObject({
       code: 'processing_timeout',
     });
   });
 });
 
 it('posts a document under its file name', async () => {
-  useBench({
+  useHarness({
     media: [
-      createTestMedia({
+      createPatternedVideo(9, {
         kind: 'document',
         contentType: 'application/pdf',
         fileName: 'plan (1).pdf',
-        sizeBytes: 9,
       }),
     ],
   });
@@ -341,7 +341,7 @@ it('posts a document under its file name', async () => {
     { body: { status: 'AVAILABLE' } },
     CREATED,
   );
-  await runToEnd(adapter, bench);
+  await runSteps(adapter, harness);
   expect(server.received[0]?.target).toBe('/rest/documents?action=initializeUpload');
   expect(server.received[2]?.target).toBe('/rest/documents/urn%3Ali%3Adocument%3AD1');
   expect(JSON.parse(server.received[3]?.text ?? '')).toMatchObject({

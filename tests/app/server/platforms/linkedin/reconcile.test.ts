@@ -4,13 +4,13 @@ import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  failureOf,
+  catchPlatformError,
+  createStepHarness,
   reconcileToEnd,
   runStep,
   START,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
 
 const duplicate = (words = 'Content is a duplicate of urn:li:share:7123 by urn:li:person:AbC') => ({
   status: 422,
@@ -24,28 +24,28 @@ const duplicate = (words = 'Content is a duplicate of urn:li:share:7123 by urn:l
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createLinkedinAdapter(
     linkedinConfig({ clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl }),
   );
-  bench = createStepBench({ account: { externalId: 'urn:li:person:AbC' }, intentAt: START });
+  harness = createStepHarness({ account: { externalId: 'urn:li:person:AbC' }, intentAt: START });
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
 describe('a create whose answer was lost', () => {
   it('is repeated byte for byte after ten seconds, and adopted when LinkedIn names it', async () => {
     server.script({ cut: true });
-    await failureOf(runStep(adapter, bench, { step: 'create' }));
+    await catchPlatformError(runStep(adapter, harness, { step: 'create' }));
     server.script(duplicate(), { status: 403, body: { message: 'no', status: 403 } });
-    const { result, waitsMs } = await reconcileToEnd(adapter, bench);
-    expect(waitsMs).toEqual([10_000]);
+    const { result, waits } = await reconcileToEnd(adapter, harness);
+    expect(waits).toEqual([10]);
     expect(result).toMatchObject({
       kind: 'committed',
       step: 'confirm',
@@ -57,68 +57,70 @@ describe('a create whose answer was lost', () => {
     expect(server.received[2]?.target).toBe(
       '/rest/posts/urn%3Ali%3Ashare%3A7123?viewContext=AUTHOR',
     );
-    expect(await runStep(adapter, bench, { step: 'confirm', state: result.state })).toMatchObject({
-      kind: 'published',
-      remoteId: 'urn:li:share:7123',
-      url: `${server.baseUrl}/feed/update/urn:li:share:7123/`,
-    });
+    expect(await runStep(adapter, harness, { step: 'confirm', state: result.state })).toMatchObject(
+      {
+        kind: 'published',
+        remoteId: 'urn:li:share:7123',
+        url: `${server.baseUrl}/feed/update/urn:li:share:7123/`,
+      },
+    );
   });
 
   it('is made by the repeat when it had not gone through', async () => {
-    bench.advance(10_000);
+    harness.advance(10_000);
     server.script({ status: 201, headers: { 'x-restli-id': 'urn:li:ugcPost:9' } });
-    expect((await reconcileToEnd(adapter, bench)).result).toMatchObject({
+    expect((await reconcileToEnd(adapter, harness)).result).toMatchObject({
       kind: 'committed',
       state: { remoteId: 'urn:li:ugcPost:9' },
     });
   });
 
   it('is repeated again when the repeat had no answer, as long as LinkedIn recognises it', async () => {
-    bench.advance(10_000);
+    harness.advance(10_000);
     server.script({ cut: true }, { status: 503 }, duplicate(), { status: 403 });
-    const { result, waitsMs } = await reconcileToEnd(adapter, bench);
-    expect(waitsMs).toEqual([30_000, 30_000]);
+    const { result, waits } = await reconcileToEnd(adapter, harness);
+    expect(waits).toEqual([30, 30]);
     expect(result).toMatchObject({ kind: 'committed', state: { remoteId: 'urn:li:share:7123' } });
     const [first, second] = server.received;
     expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('is left to a person when no repeat was answered within ten minutes', async () => {
-    bench.advance(10_000);
+    harness.advance(10_000);
     server.script(...Array.from({ length: 70 }, () => ({ cut: true as const })));
-    const { result } = await reconcileToEnd(adapter, bench);
+    const { result } = await reconcileToEnd(adapter, harness);
     expect(result).toMatchObject({ kind: 'undecidable', evidence: /ten minutes/u });
   });
 
   it('is not repeated after ten minutes', async () => {
-    bench.advance(600_001);
-    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('undecidable');
+    harness.advance(600_001);
+    expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('undecidable');
     expect(server.received).toHaveLength(0);
   });
 
   it('is not adopted when the post that LinkedIn names is gone, or none is named', async () => {
-    bench.advance(10_000);
+    harness.advance(10_000);
     server.script(duplicate(), { status: 404, body: { code: 'NOT_FOUND', status: 404 } });
-    expect((await reconcileToEnd(adapter, bench)).result).toMatchObject({
+    expect((await reconcileToEnd(adapter, harness)).result).toMatchObject({
       kind: 'undecidable',
       evidence: expect.stringContaining('deleted') as unknown,
     });
     server.script(duplicate('Content is a duplicate of urn:li:person:AbC'));
-    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('undecidable');
+    expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('undecidable');
   });
 
   it('is asked for again when the repeat was turned away', async () => {
-    bench.advance(10_000);
+    harness.advance(10_000);
     server.script(
       { status: 400, body: { code: 'MEDIA_ASSET_WAITING_UPLOAD', status: 400 } },
       { status: 201, headers: { 'x-restli-id': 'urn:li:share:1' } },
     );
-    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('committed');
+    expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('committed');
     server.script({
       status: 401,
       body: { code: 'REVOKED_ACCESS_TOKEN', serviceErrorCode: 65601, status: 401 },
     });
-    expect(await failureOf(adapter.reconcile(bench.context, {}))).toMatchObject({
+    expect(await catchPlatformError(adapter.reconcile(harness.context, {}))).toMatchObject({
       kind: 'reauthorize',
     });
   });
@@ -126,7 +128,7 @@ describe('a create whose answer was lost', () => {
 
 it('calls a duplicate without an earlier try of ours the author’s own, and says where the other post is', async () => {
   server.script(duplicate());
-  expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+  expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
     kind: 'rejected_content',
     remedy: `Change the text: LinkedIn already has this post at ${server.baseUrl}/feed/update/urn:li:share:7123/`,
   });

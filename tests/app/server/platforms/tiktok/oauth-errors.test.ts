@@ -5,14 +5,14 @@ import { createTiktokAdapter } from '#app/server/platforms/tiktok/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestMedia,
-  createTestTokens,
-  failureOf,
+  catchPlatformError,
+  createPatternedVideo,
+  createStepHarness,
+  createTokens,
   runStep,
   START,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
 
 const GRANTED = {
   access_token: 'act.1',
@@ -24,23 +24,31 @@ const GRANTED = {
   token_type: 'Bearer',
 };
 
+const STORED = {
+  accessToken: 'access-before',
+  refreshToken: 'refresh-before',
+  scopes: ['before'],
+};
+
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createTiktokAdapter(
     tiktokConfig({ clientId: 'ck', clientSecret: 'cs', baseUrl: server.baseUrl }),
   );
-  bench = createStepBench({
-    media: [createTestMedia({ sizeBytes: 25 })],
-    options: { tiktok: TikTokOptions.parse({ privacyLevel: 'SELF_ONLY' }) },
+  harness = createStepHarness({
+    content: {
+      media: [createPatternedVideo(25)],
+      options: { tiktok: TikTokOptions.parse({ privacyLevel: 'SELF_ONLY' }) },
+    },
   });
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
@@ -63,7 +71,7 @@ describe('sign-in', () => {
 
   it('exchanges the code as a form', async () => {
     server.script({ body: GRANTED });
-    const tokens = await adapter.oauth.exchangeCode(bench.context, {
+    const tokens = await adapter.oauth.exchangeCode(harness.context, {
       code: 'a*b!c',
       redirectUri: 'https://f.test/cb',
       codeVerifier: null,
@@ -92,12 +100,12 @@ describe('sign-in', () => {
         log_id: '1',
       },
     });
-    const exchange = adapter.oauth.exchangeCode(bench.context, {
+    const exchange = adapter.oauth.exchangeCode(harness.context, {
       code: 'x',
       redirectUri: 'https://f.test/cb',
       codeVerifier: null,
     });
-    expect(await failureOf(exchange)).toMatchObject({
+    expect(await catchPlatformError(exchange)).toMatchObject({
       kind: 'reauthorize',
       code: 'invalid_grant',
       platformMessage: 'Authorization code is expired.',
@@ -111,8 +119,8 @@ describe('sign-in', () => {
       { body: { data: { user: { ...user, username: 'catco' } }, error } },
       { body: { data: { user }, error } },
     );
-    const full = createTestTokens({ scopes: ['user.info.profile'] });
-    expect(await adapter.oauth.listAccounts(bench.context, full)).toEqual([
+    const full = createTokens({ ...STORED, scopes: ['user.info.profile'] });
+    expect(await adapter.oauth.listAccounts(harness.context, full)).toEqual([
       {
         externalId: 'o1',
         name: 'Cat Co',
@@ -123,7 +131,7 @@ describe('sign-in', () => {
         details: { unionId: 'u1' },
       },
     ]);
-    expect(await adapter.oauth.listAccounts(bench.context, createTestTokens())).toMatchObject([
+    expect(await adapter.oauth.listAccounts(harness.context, createTokens(STORED))).toMatchObject([
       { handle: null, profileUrl: null },
     ]);
     expect(server.received.map((request) => request.target)).toEqual([
@@ -134,7 +142,7 @@ describe('sign-in', () => {
 
   it('revokes the token, whatever TikTok says', async () => {
     server.script({ status: 200, body: { error: 'invalid_request' } });
-    await adapter.oauth.revoke(bench.context, createTestTokens());
+    await adapter.oauth.revoke(harness.context, createTokens(STORED));
     expect(server.received[0]).toMatchObject({
       target: '/v2/oauth/revoke/',
       text: 'client_key=ck&client_secret=cs&token=access-before',
@@ -143,7 +151,7 @@ describe('sign-in', () => {
 });
 
 describe('refresh', () => {
-  const refresh = () => adapter.oauth.refresh(bench.context, createTestTokens());
+  const refresh = () => adapter.oauth.refresh(harness.context, createTokens(STORED));
 
   it('gives the new pair: the old refresh token has stopped working', async () => {
     server.script({ body: { ...GRANTED, refresh_token: 'rft.2' } });
@@ -167,13 +175,13 @@ describe('refresh', () => {
     [[{ status: 200, body: { error: 'invalid_request' } }], 'bug'],
   ])('takes %j for %s', async (answers, kind) => {
     server.script(...answers);
-    expect(await failureOf(refresh())).toMatchObject({ kind });
+    expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 
   it('needs the person where there is no refresh token', async () => {
     expect(
-      await failureOf(
-        adapter.oauth.refresh(bench.context, createTestTokens({ refreshToken: null })),
+      await catchPlatformError(
+        adapter.oauth.refresh(harness.context, createTokens({ ...STORED, refreshToken: null })),
       ),
     ).toMatchObject({ kind: 'reauthorize' });
   });
@@ -201,7 +209,7 @@ describe('what TikTok refuses', () => {
     [500, 'internal_error', 'unavailable'],
   ])('%i %s is %s', async (status, code, kind) => {
     server.script({ status, body: { data: {}, error: { code, message: 'No.', log_id: '' } } });
-    expect(await failureOf(runStep(adapter, bench, { step: 'prepare' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).toMatchObject({
       kind,
       code,
       platformMessage: 'No.',
@@ -214,12 +222,12 @@ describe('what TikTok refuses', () => {
       body: { error: { code, message: '', log_id: '' } },
     });
     server.script(refusal('rate_limit_exceeded'), refusal('spam_risk_too_many_posts'));
-    expect((await failureOf(runStep(adapter, bench, { step: 'prepare' }))).retryAt).toEqual(
-      new Date(START.getTime() + 60_000),
-    );
-    expect((await failureOf(runStep(adapter, bench, { step: 'prepare' }))).retryAt).toEqual(
-      new Date(START.getTime() + 86_400_000),
-    );
+    expect(
+      (await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).retryAt,
+    ).toEqual(new Date(START.getTime() + 60_000));
+    expect(
+      (await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).retryAt,
+    ).toEqual(new Date(START.getTime() + 86_400_000));
   });
 
   it('refreshes an ended token once', async () => {
@@ -228,7 +236,7 @@ describe('what TikTok refuses', () => {
       body: { error: { code: 'access_token_invalid', message: '', log_id: '' } },
     };
     server.script(ended, ended);
-    expect(await failureOf(runStep(adapter, bench, { step: 'prepare' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).toMatchObject({
       kind: 'reauthorize',
       code: 'access_token_invalid',
     });

@@ -7,17 +7,17 @@ import { chunkAt } from '#app/server/platforms/kit/chunk-plan.ts';
 import type { PlatformAdapter, StepState } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestMedia,
-  failureOf,
+  catchPlatformError,
+  createPatternedVideo,
+  createStepHarness,
+  patternBytes,
   reconcileToEnd,
   runStep,
-  runToEnd,
+  runSteps,
   START,
-  testBytes,
-  type BenchOptions,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+  type TestContent,
+} from '#tests/support/step-harness.ts';
 
 const OK = { code: 'ok', message: '', log_id: 'l' };
 const CREATOR = {
@@ -31,18 +31,18 @@ const CREATOR = {
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createTiktokAdapter(
     tiktokConfig({ clientId: 'ck', clientSecret: 'cs', baseUrl: server.baseUrl }),
   );
-  useBench({});
+  useHarness({});
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
@@ -66,11 +66,13 @@ const complete = {
   body: `{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[7678907398077074697]},"error":{"code":"ok","message":"","log_id":""}}`,
 };
 
-function useBench(options: BenchOptions): void {
-  bench = createStepBench({
-    media: [createTestMedia({ sizeBytes: 25 })],
-    options: choose(),
-    ...options,
+function useHarness(content: TestContent): void {
+  harness = createStepHarness({
+    content: {
+      media: [createPatternedVideo(25)],
+      options: choose(),
+      ...content,
+    },
   });
 }
 
@@ -97,7 +99,7 @@ const ranges = () =>
 
 describe('a video', () => {
   it('is one chunk, whose answer starts the post; the id survives as it is', async () => {
-    useBench({
+    useHarness({
       text: 'Cats #cat',
       options: choose({
         allowComment: true,
@@ -114,9 +116,9 @@ describe('a video', () => {
       status({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }),
       complete,
     );
-    const { steps, waitsMs, result } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'upload', 'commit', 'confirm', 'confirm', 'confirm']);
-    expect(waitsMs).toEqual([1000, 1000]);
+    const { trail, waits, result } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'upload', 'commit', 'confirm', 'confirm', 'confirm']);
+    expect(waits).toEqual([1, 1]);
     expect(result).toMatchObject({
       remoteId: '7678907398077074697',
       url: `${server.baseUrl}/@catco/video/7678907398077074697`,
@@ -152,7 +154,7 @@ describe('a video', () => {
       'content-length': '25',
     });
     expect(put?.headers.authorization).toBeUndefined();
-    expect(put?.bytes.equals(testBytes(0, 25))).toBe(true);
+    expect(put?.bytes.equals(patternBytes(0, 25))).toBe(true);
     expect(poll).toMatchObject({
       target: '/v2/post/publish/status/fetch/',
       text: '{"publish_id":"v_pub_file~v2.1"}',
@@ -161,19 +163,19 @@ describe('a video', () => {
 
   it('goes up in order, the remainder in the last chunk, progress saved after each', async () => {
     server.script({ status: 206 }, { status: 201 }, complete);
-    const { steps } = await runToEnd(adapter, bench, { step: 'upload', state: sessionOf() });
-    expect(steps).toEqual(['upload', 'commit', 'confirm']);
+    const { trail } = await runSteps(adapter, harness, { step: 'upload', state: sessionOf() });
+    expect(trail).toEqual(['upload', 'commit', 'confirm']);
     expect(ranges()).toEqual(['bytes 0-9/25', 'bytes 10-24/25']);
-    expect(bench.checkpoints).toMatchObject([
+    expect(harness.checkpoints).toMatchObject([
       { session: { publishId: 'p1', isStarted: true, sentBytes: 0 } },
       { session: { sentBytes: 10 } },
     ]);
   });
 
   it('that only its owner may see ends without a link, and says why', async () => {
-    useBench({ options: choose({ privacyLevel: 'SELF_ONLY' }) });
+    useHarness({ options: choose({ privacyLevel: 'SELF_ONLY' }) });
     server.script(status({ status: 'PUBLISH_COMPLETE' }));
-    const { result } = await runToEnd(adapter, bench, { step: 'confirm', state: sessionOf() });
+    const { result } = await runSteps(adapter, harness, { step: 'confirm', state: sessionOf() });
     expect(result).toMatchObject({
       remoteId: null,
       url: null,
@@ -186,24 +188,29 @@ describe('a video', () => {
     server.script(inReview, inReview, inReview);
     const state = { ...sessionOf(), completedAt: START.toISOString() };
     const waitMs = async (polls: number): Promise<number> => {
-      const result = await runStep(adapter, bench, { step: 'confirm', state: { ...state, polls } });
-      return result.kind === 'wait' ? result.until.getTime() - bench.context.now().getTime() : -1;
+      const result = await runStep(adapter, harness, {
+        step: 'confirm',
+        state: { ...state, polls },
+      });
+      return result.kind === 'wait' ? result.until.getTime() - harness.context.now().getTime() : -1;
     };
     expect(await waitMs(3)).toBe(5000);
-    bench.advance(6 * 60_000);
+    harness.advance(6 * 60_000);
     expect(await waitMs(20)).toBe(600_000);
-    bench.advance(24 * 3_600_000);
-    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+    harness.advance(24 * 3_600_000);
+    expect(await runStep(adapter, harness, { step: 'confirm', state })).toMatchObject({
       kind: 'published',
       url: null,
     });
   });
 
   it('that never comes out of processing stays unknown after a day', async () => {
-    bench.advance(24 * 3_600_000 + 1);
+    harness.advance(24 * 3_600_000 + 1);
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     const state = { ...sessionOf(), committedAt: START.toISOString() };
-    expect(await failureOf(runStep(adapter, bench, { step: 'confirm', state }))).toMatchObject({
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'confirm', state })),
+    ).toMatchObject({
       kind: 'outcome_unknown',
       code: 'never_finished',
     });
@@ -234,9 +241,9 @@ describe('what the creator may choose', () => {
       {},
     ],
   ])('stops the post before anything is opened: %s', async (code, options, creator) => {
-    useBench({ options });
+    useHarness({ options });
     if (creator !== null) server.script(creatorAnswer(creator));
-    expect(await failureOf(runStep(adapter, bench, { step: 'prepare' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).toMatchObject({
       kind: 'rejected_content',
       code,
     });
@@ -245,7 +252,7 @@ describe('what the creator may choose', () => {
 
   it('is read for the composer', async () => {
     server.script(creatorAnswer());
-    expect(await adapter.readCreatorOptions?.(bench.context, 'tok')).toEqual({
+    expect(await adapter.readCreatorOptions?.(harness.context, 'tok')).toEqual({
       privacyLevels: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],
       commentDisabled: false,
       duetDisabled: false,
@@ -259,7 +266,7 @@ describe('what the creator may choose', () => {
 describe('after a crash or a refusal', () => {
   it('goes on from what TikTok has', async () => {
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
-    const result = await runStep(adapter, bench, {
+    const result = await runStep(adapter, harness, {
       step: 'upload',
       state: sessionOf({ isStarted: true }),
     });
@@ -278,9 +285,9 @@ describe('after a crash or a refusal', () => {
       complete,
     );
     const state = sessionOf({ isStarted: true });
-    await runToEnd(adapter, bench, { step: 'upload', state });
+    await runSteps(adapter, harness, { step: 'upload', state });
     expect(ranges()).toEqual(['bytes 7-9/25', 'bytes 10-24/25']);
-    expect(server.received[1]?.bytes.equals(testBytes(7, 10))).toBe(true);
+    expect(server.received[1]?.bytes.equals(patternBytes(7, 10))).toBe(true);
   });
 
   it('begins anew where TikTok will not take such a rest', async () => {
@@ -290,7 +297,7 @@ describe('after a crash or a refusal', () => {
     });
     for (const place of [partial(7), partial(17)]) {
       server.script({ status: 400 });
-      expect(await runStep(adapter, bench, place)).toMatchObject({
+      expect(await runStep(adapter, harness, place)).toMatchObject({
         kind: 'next',
         step: 'prepare',
         state: { session: null, restarts: 1 },
@@ -298,27 +305,27 @@ describe('after a crash or a refusal', () => {
     }
     server.script({ status: 400 });
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'upload', state: sessionOf() })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state: sessionOf() })),
     ).toMatchObject({ kind: 'bug', code: 'http_400' });
   });
 
   it('sends nothing when TikTok has everything', async () => {
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     expect(
-      await runStep(adapter, bench, { step: 'upload', state: sessionOf({ isStarted: true }) }),
+      await runStep(adapter, harness, { step: 'upload', state: sessionOf({ isStarted: true }) }),
     ).toMatchObject({ kind: 'next', step: 'confirm' });
   });
 
   it('aligns itself after a 416', async () => {
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
-    expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
       kind: 'next',
       step: 'upload',
       state: { restarts: 0, session: { sentBytes: 10 } },
     });
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     expect(
-      await runStep(adapter, bench, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
+      await runStep(adapter, harness, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
     ).toMatchObject({ kind: 'next', step: 'confirm' });
   });
 
@@ -326,7 +333,7 @@ describe('after a crash or a refusal', () => {
     const at = (bytes: number) => status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: bytes });
     const refuse = async (state: StepState) => {
       server.script(at(7), { status: 416 }, at(7));
-      return runStep(adapter, bench, { step: 'upload', state });
+      return runStep(adapter, harness, { step: 'upload', state });
     };
     const first = await refuse(sessionOf({ isStarted: true }));
     const second = await refuse(first.state);
@@ -336,7 +343,7 @@ describe('after a crash or a refusal', () => {
       state: { session: null, restarts: 1, refused: null },
     });
     server.script(at(7), { status: 416 }, at(10));
-    expect(await runStep(adapter, bench, { step: 'upload', state: second.state })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: second.state })).toMatchObject({
       step: 'upload',
       state: { refused: { atByte: 10, times: 1 } },
     });
@@ -344,24 +351,24 @@ describe('after a crash or a refusal', () => {
 
   it.each([403, 404])('opens a new upload after a %i, twice at most', async (code) => {
     server.script({ status: code }, { status: code }, { status: code });
-    expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
       kind: 'next',
       step: 'prepare',
       state: { session: null, restarts: 1 },
     });
     expect(
-      await runStep(adapter, bench, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
+      await runStep(adapter, harness, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
     ).toMatchObject({ kind: 'next', step: 'prepare' });
     expect(
-      await failureOf(
-        runStep(adapter, bench, { step: 'upload', state: { ...sessionOf(), restarts: 2 } }),
+      await catchPlatformError(
+        runStep(adapter, harness, { step: 'upload', state: { ...sessionOf(), restarts: 2 } }),
       ),
     ).toMatchObject({ kind: 'unavailable', code: 'upload_lost' });
   });
 
   it('opens a new upload before the hour is over', async () => {
-    bench.advance(55 * 60_000 + 1);
-    expect(await runStep(adapter, bench, { step: 'upload', state: sessionOf() })).toMatchObject({
+    harness.advance(55 * 60_000 + 1);
+    expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
       kind: 'next',
       step: 'prepare',
     });
@@ -375,7 +382,7 @@ describe('a last chunk whose answer was lost', () => {
   it('leaves the outcome unknown, and is not repeated by itself', async () => {
     server.script({ cut: true });
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'commit', state: last() })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'commit', state: last() })),
     ).toMatchObject({ kind: 'outcome_unknown' });
     expect(server.received).toHaveLength(1);
   });
@@ -386,7 +393,7 @@ describe('a last chunk whose answer was lost', () => {
     { status: 'FAILED', fail_reason: 'internal' },
   ])('arrived when TikTok says %j', async (data) => {
     server.script(status(data));
-    expect((await reconcileToEnd(adapter, bench, last())).result).toMatchObject({
+    expect((await reconcileToEnd(adapter, harness, last())).result).toMatchObject({
       kind: 'committed',
       step: 'confirm',
     });
@@ -398,8 +405,8 @@ describe('a last chunk whose answer was lost', () => {
         status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }),
       ),
     );
-    const { result, waitsMs } = await reconcileToEnd(adapter, bench, last());
-    expect(waitsMs).toEqual([1000, 5000, 10_000, 15_000]);
+    const { result, waits } = await reconcileToEnd(adapter, harness, last());
+    expect(waits).toEqual([1, 5, 10, 15]);
     expect(result).toMatchObject({
       kind: 'not_committed',
       step: 'commit',
@@ -410,16 +417,16 @@ describe('a last chunk whose answer was lost', () => {
   it('never leads to a new init: a person decides where the address has ended', async () => {
     const lost = { ...last(), lostCommits: 1 };
     server.script({ status: 403 });
-    expect(await failureOf(runStep(adapter, bench, { step: 'commit', state: lost }))).toMatchObject(
-      { kind: 'outcome_unknown', code: 'upload_lost' },
-    );
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'commit', state: lost })),
+    ).toMatchObject({ kind: 'outcome_unknown', code: 'upload_lost' });
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 0 }));
-    expect(await failureOf(runStep(adapter, bench, { step: 'commit', state: lost }))).toMatchObject(
-      { kind: 'outcome_unknown' },
-    );
-    bench.advance(3_600_000);
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'commit', state: lost })),
+    ).toMatchObject({ kind: 'outcome_unknown' });
+    harness.advance(3_600_000);
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
-    expect((await reconcileToEnd(adapter, bench, { ...last(), looks: 4 })).result.kind).toBe(
+    expect((await reconcileToEnd(adapter, harness, { ...last(), looks: 4 })).result.kind).toBe(
       'undecidable',
     );
     expect(server.received.some((request) => request.target.includes('init'))).toBe(false);
@@ -429,10 +436,10 @@ describe('a last chunk whose answer was lost', () => {
 describe('a post that TikTok gives up', () => {
   it('is refused with what to change', async () => {
     server.script(status({ status: 'FAILED', fail_reason: 'picture_size_check_failed' }));
-    const result = await runStep(adapter, bench, { step: 'confirm', state: sessionOf() });
+    const result = await runStep(adapter, harness, { step: 'confirm', state: sessionOf() });
     expect(result).toMatchObject({ kind: 'next', step: 'refused' });
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'refused', state: result.state })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'refused', state: result.state })),
     ).toMatchObject({ kind: 'rejected_content', code: 'picture_size_check_failed' });
   });
 
@@ -448,7 +455,9 @@ describe('a post that TikTok gives up', () => {
     ['something_new', 'rejected_content'],
   ])('for %s is %s', async (failReason, kind) => {
     const state = { ...sessionOf(), failReason };
-    expect(await failureOf(runStep(adapter, bench, { step: 'refused', state }))).toMatchObject({
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'refused', state })),
+    ).toMatchObject({
       kind,
       code: failReason,
     });
@@ -456,24 +465,24 @@ describe('a post that TikTok gives up', () => {
 
   it('for a fault of its own is tried once more with a new init', async () => {
     const state = { ...sessionOf(), failReason: 'internal' };
-    expect(await runStep(adapter, bench, { step: 'refused', state })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'refused', state })).toMatchObject({
       kind: 'next',
       step: 'prepare',
       state: { session: null, restarts: 1 },
     });
     expect(
-      await failureOf(
-        runStep(adapter, bench, { step: 'refused', state: { ...state, restarts: 1 } }),
+      await catchPlatformError(
+        runStep(adapter, harness, { step: 'refused', state: { ...state, restarts: 1 } }),
       ),
     ).toMatchObject({ code: 'internal' });
   });
 
   it('for a full day waits a day', async () => {
     const state = { ...sessionOf(), failReason: 'spam_risk_too_many_posts' };
-    expect(await runStep(adapter, bench, { step: 'refused', state })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'refused', state })).toMatchObject({
       kind: 'wait',
       step: 'prepare',
-      until: new Date('2026-11-21T12:00:00.000Z'),
+      until: new Date('2026-11-21T10:00:00.000Z'),
     });
   });
 });

@@ -9,14 +9,14 @@ import {
   type ScriptedServer,
 } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestMedia,
-  failureOf,
+  catchPlatformError,
+  createPatternedVideo,
+  createStepHarness,
   reconcileToEnd,
   runStep,
   START,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
 
 const OK = { code: 'ok', message: '', log_id: '' };
 const CAPTION = `${'A long caption. '.repeat(12)}#cat`;
@@ -24,23 +24,23 @@ const PUBLIC = { tiktok: TikTokOptions.parse({ privacyLevel: 'PUBLIC_TO_EVERYONE
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createTiktokAdapter(
     tiktokConfig({ clientId: 'ck', clientSecret: 'cs', baseUrl: server.baseUrl }),
   );
-  const media = [createTestMedia({ sizeBytes: 25 })];
-  bench = createStepBench({ text: CAPTION, media, options: PUBLIC });
+  const media = [createPatternedVideo(25)];
+  harness = createStepHarness({ content: { text: CAPTION, media, options: PUBLIC } });
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
-const account = () => ({ ...bench.context.account, accessToken: 'tok' });
+const account = () => ({ ...harness.context.account, accessToken: 'tok' });
 const answer = (data: object): Script => ({ body: { data, error: OK } });
 const refusal = (status: number, code: string): Script => ({
   status,
@@ -48,7 +48,7 @@ const refusal = (status: number, code: string): Script => ({
 });
 
 describe('numbers', () => {
-  const read = (ids: readonly string[]) => adapter.readMetrics?.(bench.context, account(), ids);
+  const read = (ids: readonly string[]) => adapter.readMetrics?.(harness.context, account(), ids);
 
   it('come twenty posts a call; what is not given is null, an unknown post is left out', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `76789073980770746${index + 10}`);
@@ -92,14 +92,17 @@ describe('numbers', () => {
     [429, 'rate_limit_exceeded', 'rate_limited'],
   ])('refused with %i %s are %s', async (status, code, kind) => {
     server.script(refusal(status, code));
-    expect(await failureOf(read(['1']) ?? Promise.resolve())).toMatchObject({ kind, code });
+    expect(await catchPlatformError(read(['1']) ?? Promise.resolve())).toMatchObject({
+      kind,
+      code,
+    });
   });
 });
 
 describe('a probe', () => {
   it('reads the cheapest thing, and knows nothing of scopes', async () => {
     server.script(answer({ user: { open_id: '2244' } }));
-    expect(await adapter.probe(bench.context, account())).toEqual({ scopes: null });
+    expect(await adapter.probe(harness.context, account())).toEqual({ scopes: null });
     expect(server.received[0]).toMatchObject({
       method: 'GET',
       target: '/v2/user/info/?fields=open_id',
@@ -111,7 +114,9 @@ describe('a probe', () => {
     [{ status: 502, body: '<html>' }, 'unavailable'],
   ])('that is answered %j says %s', async (script, kind) => {
     server.script(script, script, script);
-    expect(await failureOf(adapter.probe(bench.context, account()))).toMatchObject({ kind });
+    expect(await catchPlatformError(adapter.probe(harness.context, account()))).toMatchObject({
+      kind,
+    });
   });
 });
 
@@ -123,14 +128,16 @@ describe('the cover', () => {
   });
   const INIT = answer({ publish_id: 'p1', upload_url: 'https://upload.test/' });
   const prepare = async (options: object, cover = false) => {
-    const picture = createTestMedia({ sizeBytes: 3, kind: 'image' });
-    await bench.close();
-    bench = createStepBench({
-      media: [createTestMedia({ sizeBytes: 25, durationMs: 5000 })],
-      options: { ...PUBLIC, ...options },
-      cover: cover ? picture : null,
+    const picture = createPatternedVideo(3, { kind: 'image' });
+    await harness.close();
+    harness = createStepHarness({
+      content: {
+        media: [createPatternedVideo(25, { durationMs: 5000 })],
+        options: { ...PUBLIC, ...options },
+        cover: cover ? picture : null,
+      },
     });
-    const { state } = await runStep(adapter, bench, { step: 'prepare' });
+    const { state } = await runStep(adapter, harness, { step: 'prepare' });
     return state['notes'];
   };
   const offsets = () =>
@@ -174,9 +181,11 @@ describe('the cover', () => {
   it('is not blamed for a refusal that stays', async () => {
     const bad = refusal(400, 'invalid_param');
     server.script(CREATOR, bad, bad);
-    expect(await failureOf(prepare({ coverOffsetMs: 900 }))).toMatchObject({ kind: 'bug' });
+    expect(await catchPlatformError(prepare({ coverOffsetMs: 900 }))).toMatchObject({
+      kind: 'bug',
+    });
     server.script(CREATOR, refusal(403, 'spam_risk_too_many_posts'));
-    expect(await failureOf(prepare({ coverOffsetMs: 900 }))).toMatchObject({
+    expect(await catchPlatformError(prepare({ coverOffsetMs: 900 }))).toMatchObject({
       kind: 'rate_limited',
     });
     expect(offsets()).toEqual([900, undefined, 900]);
@@ -185,7 +194,7 @@ describe('the cover', () => {
   it('is told of when the post is published', async () => {
     const notes = ['About the cover.'];
     const state = { postId: '77', username: 'catco', notes };
-    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'confirm', state })).toMatchObject({
       kind: 'published',
       remoteId: '77',
       url: `${server.baseUrl}/@catco/video/77`,
@@ -196,10 +205,10 @@ describe('the cover', () => {
 
 describe('the link', () => {
   const nameless = async (script: Script) => {
-    await bench.close();
-    bench = createStepBench({ options: PUBLIC, account: { handle: null } });
+    await harness.close();
+    harness = createStepHarness({ content: { options: PUBLIC }, account: { handle: null } });
     server.script(script);
-    const result = await runStep(adapter, bench, { step: 'confirm', state: { postId: '77' } });
+    const result = await runStep(adapter, harness, { step: 'confirm', state: { postId: '77' } });
     return result.kind === 'published' ? [result.url, result.note] : [];
   };
   const share_url = 'https://www.tiktok.com/@catco/video/77?utm_source=x';
@@ -257,7 +266,7 @@ describe('a publish id that TikTok no longer knows', () => {
       listed([other], { has_more: true, cursor: 1_643_332_803_000 }),
       listed([video('3'), older], { has_more: true, cursor: 1 }),
     );
-    const { result } = await reconcileToEnd(adapter, bench, state);
+    const { result } = await reconcileToEnd(adapter, harness, state);
     expect(result).toMatchObject({ kind: 'committed', step: 'confirm', state: { postId: '3' } });
     expect(result.evidence).toContain('a post with this caption');
     expect(server.received.slice(1).map(({ text }) => JSON.parse(text) as unknown)).toEqual([
@@ -265,7 +274,7 @@ describe('a publish id that TikTok no longer knows', () => {
       { max_count: 20, cursor: 1_643_332_803_000 },
     ]);
     server.script(GONE, listed([video('3')]));
-    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'confirm', state })).toMatchObject({
       kind: 'published',
       remoteId: '3',
     });
@@ -281,9 +290,11 @@ describe('a publish id that TikTok no longer knows', () => {
     ['posts may not be listed', [refusal(401, 'scope_not_authorized')]],
   ])('leaves it to a person where %s', async (_, answers) => {
     server.script(GONE, ...answers);
-    expect((await reconcileToEnd(adapter, bench, state)).result.kind).toBe('undecidable');
+    expect((await reconcileToEnd(adapter, harness, state)).result.kind).toBe('undecidable');
     server.script(GONE, ...answers);
-    expect(await failureOf(runStep(adapter, bench, { step: 'confirm', state }))).toMatchObject({
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'confirm', state })),
+    ).toMatchObject({
       kind: 'bug',
       code: 'invalid_publish_id',
     });
@@ -291,16 +302,16 @@ describe('a publish id that TikTok no longer knows', () => {
 
   it('cannot be looked for where the post is not public', async () => {
     const options = { tiktok: TikTokOptions.parse({ privacyLevel: 'SELF_ONLY' }) };
-    await bench.close();
-    bench = createStepBench({ text: CAPTION, options });
+    await harness.close();
+    harness = createStepHarness({ content: { text: CAPTION, options } });
     server.script(GONE);
-    expect((await reconcileToEnd(adapter, bench, state)).result.kind).toBe('undecidable');
+    expect((await reconcileToEnd(adapter, harness, state)).result.kind).toBe('undecidable');
     expect(server.received).toHaveLength(1);
   });
 
   it('asked for too often is asked for later, without holding up the account', async () => {
     server.script(refusal(429, 'rate_limit_exceeded'));
-    expect(await runStep(adapter, bench, { step: 'confirm', state })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'confirm', state })).toMatchObject({
       kind: 'wait',
       step: 'confirm',
       until: new Date(START.getTime() + 60_000),

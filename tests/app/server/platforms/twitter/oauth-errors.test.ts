@@ -4,13 +4,13 @@ import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestTokens,
-  failureOf,
+  catchPlatformError,
+  createStepHarness,
+  createTokens,
   runStep,
   START,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
 
 const GRANTED = {
   token_type: 'bearer',
@@ -20,20 +20,26 @@ const GRANTED = {
   refresh_token: 'ref-1',
 };
 
+const STORED = {
+  accessToken: 'access-before',
+  refreshToken: 'refresh-before',
+  scopes: ['before'],
+};
+
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createTwitterAdapter(
     twitterConfig({ clientId: 'cid', clientSecret: 'se:cret', baseUrl: server.baseUrl }),
   );
-  bench = createStepBench();
+  harness = createStepHarness();
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
@@ -55,7 +61,7 @@ describe('sign-in', () => {
 
   it('exchanges the code as a confidential client', async () => {
     server.script({ body: GRANTED });
-    const tokens = await adapter.oauth.exchangeCode(bench.context, {
+    const tokens = await adapter.oauth.exchangeCode(harness.context, {
       code: 'co',
       redirectUri: 'https://f.test/cb',
       codeVerifier: 'ver',
@@ -80,7 +86,7 @@ describe('sign-in', () => {
   it('names itself in the body as a public client', async () => {
     const config = twitterConfig({ clientId: 'cid', clientSecret: '', baseUrl: server.baseUrl });
     server.script({ body: GRANTED });
-    await createTwitterAdapter(config).oauth.refresh(bench.context, createTestTokens());
+    await createTwitterAdapter(config).oauth.refresh(harness.context, createTokens(STORED));
     expect(server.received[0]?.text).toBe(
       'grant_type=refresh_token&refresh_token=refresh-before&client_id=cid',
     );
@@ -99,8 +105,8 @@ describe('sign-in', () => {
         },
       },
     });
-    const tokens = createTestTokens();
-    expect(await adapter.oauth.listAccounts(bench.context, tokens)).toEqual([
+    const tokens = createTokens(STORED);
+    expect(await adapter.oauth.listAccounts(harness.context, tokens)).toEqual([
       {
         externalId: '2244',
         name: 'Ada',
@@ -118,7 +124,7 @@ describe('sign-in', () => {
 
   it('revokes both tokens, whatever X says', async () => {
     server.script({ status: 500 }, { cut: true });
-    await adapter.oauth.revoke(bench.context, createTestTokens());
+    await adapter.oauth.revoke(harness.context, createTokens(STORED));
     expect(server.received.map((request) => request.text)).toEqual([
       'token=refresh-before&token_type_hint=refresh_token',
       'token=access-before&token_type_hint=access_token',
@@ -127,7 +133,7 @@ describe('sign-in', () => {
 });
 
 describe('refresh', () => {
-  const refresh = () => adapter.oauth.refresh(bench.context, createTestTokens());
+  const refresh = () => adapter.oauth.refresh(harness.context, createTokens(STORED));
 
   it('gives the new pair', async () => {
     server.script({ body: { ...GRANTED, refresh_token: 'ref-2' } });
@@ -145,7 +151,7 @@ describe('refresh', () => {
         },
       },
     );
-    expect(await failureOf(refresh())).toMatchObject({
+    expect(await catchPlatformError(refresh())).toMatchObject({
       kind: 'reauthorize',
       code: 'invalid_request',
     });
@@ -163,12 +169,12 @@ describe('refresh', () => {
     [[{ status: 400, body: { error: 'invalid_grant' } }], 'reauthorize'],
   ])('takes %j for %s', async (answers, kind) => {
     server.script(...answers);
-    expect(await failureOf(refresh())).toMatchObject({ kind });
+    expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 
   it('needs the person where there is no refresh token', async () => {
-    const tokens = createTestTokens({ refreshToken: null });
-    expect(await failureOf(adapter.oauth.refresh(bench.context, tokens))).toMatchObject({
+    const tokens = createTokens({ ...STORED, refreshToken: null });
+    expect(await catchPlatformError(adapter.oauth.refresh(harness.context, tokens))).toMatchObject({
       kind: 'reauthorize',
       code: 'no_refresh_token',
     });
@@ -245,7 +251,9 @@ describe('what X refuses', () => {
     [500, '', { kind: 'outcome_unknown', code: 'http_500' }],
   ])('%i %j is %o', async (status, body, expected) => {
     server.script({ status, body });
-    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject(expected);
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject(
+      expected,
+    );
   });
 
   it('waits for the latest reset of the windows that are used up', async () => {
@@ -261,10 +269,10 @@ describe('what X refuses', () => {
         'x-app-limit-24hour-reset': String(reset + 9000),
       },
     });
-    const failure = await failureOf(runStep(adapter, bench, { step: 'create' }));
+    const failure = await catchPlatformError(runStep(adapter, harness, { step: 'create' }));
     expect(failure.retryAt).toEqual(new Date(START.getTime() + 5_001_000));
     server.script({ status: 429 });
-    const second = await failureOf(runStep(adapter, bench, { step: 'create' }));
+    const second = await catchPlatformError(runStep(adapter, harness, { step: 'create' }));
     expect(second.retryAt).toEqual(new Date(START.getTime() + 60_000));
   });
 });

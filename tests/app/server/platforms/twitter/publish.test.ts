@@ -4,48 +4,49 @@ import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  createTestMedia,
-  failureOf,
+  catchPlatformError,
+  createPatternedVideo,
+  createStepHarness,
+  patternBytes,
   runStep,
-  runToEnd,
-  testBytes,
-  type BenchOptions,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  runSteps,
+  type StepHarness,
+  type TestContent,
+} from '#tests/support/step-harness.ts';
 
 const CREATED = { status: 201, body: '{"data":{"id":"1445880548472328193","text":"Hello"}}' };
 const MIB = 1024 * 1024;
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   const input = { clientId: 'cid', clientSecret: 'secret', baseUrl: server.baseUrl };
   adapter = createTwitterAdapter(twitterConfig(input));
-  bench = createStepBench();
+  useHarness({});
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
-function useBench(options: BenchOptions): void {
-  bench = createStepBench(options);
+const HELLO = { text: 'Hello', hashtags: [] };
+
+function useHarness(content: TestContent): void {
+  harness = createStepHarness({ content: { ...HELLO, ...content } });
 }
 
-const image = createTestMedia({
+const image = createPatternedVideo(300, {
   id: 'm1',
   kind: 'image',
   contentType: 'image/png',
   fileName: 'a.png',
-  sizeBytes: 300,
   altText: 'A cat',
 });
-const video = createTestMedia({ id: 'm2', sizeBytes: 2 * MIB + 5 });
+const video = createPatternedVideo(2 * MIB + 5, { id: 'm2' });
 
 /** The value of a multipart field, as bytes. */
 function partOf(bytes: Buffer, name: string): Buffer {
@@ -61,8 +62,8 @@ function partOf(bytes: Buffer, name: string): Buffer {
 describe('a text post', () => {
   it('is one create, whose answer names the post', async () => {
     server.script(CREATED);
-    const { steps, result } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'create']);
+    const { trail, result } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'create']);
     expect(result).toMatchObject({
       remoteId: '1445880548472328193',
       url: `${server.baseUrl}/ada/status/1445880548472328193`,
@@ -85,16 +86,16 @@ describe('a text post', () => {
       body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
     };
     server.script(ended, CREATED);
-    await runToEnd(adapter, bench);
+    await runSteps(adapter, harness);
     expect(server.received.map((request) => request.headers.authorization)).toEqual([
       'Bearer token-0',
       'Bearer token-1',
     ]);
     server.script(ended, ended);
-    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
       kind: 'reauthorize',
     });
-    expect(bench.refreshes()).toBe(2);
+    expect(harness.refreshes()).toBe(2);
   });
 
   it.each([
@@ -107,7 +108,7 @@ describe('a text post', () => {
     },
   ])('does not know what became of it after $name', async ({ answer, code }) => {
     server.script(answer);
-    expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
       kind: 'outcome_unknown',
       code,
     });
@@ -117,20 +118,22 @@ describe('a text post', () => {
 
 describe('an image', () => {
   it('is uploaded whole, described, and attached', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     server.script(
       { body: { data: { id: '1880', media_key: '3_1880', size: 300, expires_after_secs: 86400 } } },
       { body: { data: { id: '1880' } } },
       CREATED,
     );
-    const { steps } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'upload', 'describe', 'create']);
+    const { trail } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'upload', 'describe', 'create']);
     const [upload, metadata, create] = server.received;
     expect(upload?.target).toBe('/2/media/upload');
     expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media_category').toString()).toBe(
       'tweet_image',
     );
-    expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media').equals(testBytes(0, 300))).toBe(true);
+    expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media').equals(patternBytes(0, 300))).toBe(
+      true,
+    );
     expect(metadata).toMatchObject({
       target: '/2/media/metadata',
       text: '{"id":"1880","metadata":{"alt_text":{"text":"A cat"}}}',
@@ -139,19 +142,21 @@ describe('an image', () => {
   });
 
   it('is posted without its description when X refuses that, with a note', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     server.script({ body: { data: { id: '1880' } } }, { status: 400, body: {} }, CREATED);
-    const { result } = await runToEnd(adapter, bench);
-    expect(result.note).toBe('The alternative text of a.png could not be set (http_400).');
+    const { result } = await runSteps(adapter, harness);
+    expect(result).toMatchObject({
+      note: 'The alternative text of a.png could not be set (http_400).',
+    });
   });
 
   it('asks for a new connection where the token may not upload', async () => {
-    useBench({ media: [image] });
+    useHarness({ media: [image] });
     server.script({
       status: 403,
       body: { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'Forbidden' },
     });
-    expect(await failureOf(runStep(adapter, bench, { step: 'upload' }))).toMatchObject({
+    expect(await catchPlatformError(runStep(adapter, harness, { step: 'upload' }))).toMatchObject({
       kind: 'reauthorize',
       code: 'forbidden',
     });
@@ -165,7 +170,7 @@ describe('a video', () => {
   const ready = { body: { data: { id: '1990', processing_info: { state: 'succeeded' } } } };
 
   it('goes up in segments of 1 MiB and is waited for', async () => {
-    useBench({ media: [video] });
+    useHarness({ media: [video] });
     server.script(initialized, { body: '' }, { body: '' }, { body: '' });
     server.script({
       body: { data: { id: '1990', processing_info: { state: 'pending', check_after_secs: 1 } } },
@@ -179,9 +184,9 @@ describe('a video', () => {
       ready,
       CREATED,
     );
-    const { steps, waitsMs } = await runToEnd(adapter, bench);
-    expect(steps).toEqual(['prepare', 'upload', 'process', 'process', 'create']);
-    expect(waitsMs).toEqual([5000]);
+    const { trail, waits } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'upload', 'process', 'process', 'create']);
+    expect(waits).toEqual([5]);
     expect(server.received.map((request) => request.target)).toEqual([
       '/2/media/upload/initialize',
       ...Array<string>(3).fill('/2/media/upload/1990/append'),
@@ -203,13 +208,13 @@ describe('a video', () => {
       ['2', 5],
     ]);
     expect(
-      Buffer.concat(segments.map(({ media }) => media)).equals(testBytes(0, video.sizeBytes)),
+      Buffer.concat(segments.map(({ media }) => media)).equals(patternBytes(0, video.sizeBytes)),
     ).toBe(true);
     expect(server.received[4]?.headers['content-length']).toBe('0');
   });
 
   it('goes on where it stopped', async () => {
-    useBench({ media: [video] });
+    useHarness({ media: [video] });
     server.script({ body: '' }, { body: { data: { id: '1990' } } });
     const upload = {
       fileId: 'm2',
@@ -219,7 +224,10 @@ describe('a video', () => {
       stage: 'sending',
       isDescribed: false,
     };
-    const result = await runStep(adapter, bench, { step: 'upload', state: { uploads: [upload] } });
+    const result = await runStep(adapter, harness, {
+      step: 'upload',
+      state: { uploads: [upload] },
+    });
     expect(result).toMatchObject({ kind: 'next', step: 'create' });
     expect(server.received.map((request) => request.target)).toEqual([
       '/2/media/upload/1990/append',
@@ -228,22 +236,22 @@ describe('a video', () => {
   });
 
   it('saves the upload before the first segment', async () => {
-    useBench({ media: [video] });
+    useHarness({ media: [video] });
     server.script(initialized, { status: 400 });
-    await runStep(adapter, bench, { step: 'upload' });
-    expect(bench.checkpoints[0]).toMatchObject({
+    await runStep(adapter, harness, { step: 'upload' });
+    expect(harness.checkpoints[0]).toMatchObject({
       uploads: [{ mediaId: '1990', nextSegment: 0, stage: 'sending' }],
     });
   });
 
   it('is uploaded anew once when X finds segments missing', async () => {
-    useBench({ media: [createTestMedia({ id: 'm2', sizeBytes: 10 })] });
+    useHarness({ media: [createPatternedVideo(10, { id: 'm2' })] });
     const missing = {
       status: 400,
       body: { errors: [{ message: 'Segments do not add up to provided total file size.' }] },
     };
     server.script(initialized, { body: '' }, missing);
-    const first = await runStep(adapter, bench, { step: 'upload' });
+    const first = await runStep(adapter, harness, { step: 'upload' });
     expect(first).toMatchObject({
       kind: 'next',
       step: 'upload',
@@ -251,7 +259,7 @@ describe('a video', () => {
     });
     server.script(initialized, { body: '' }, missing);
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'upload', state: first.state })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state: first.state })),
     ).toMatchObject({ code: 'segments_mismatch' });
   });
 
@@ -266,11 +274,11 @@ describe('a video', () => {
         isDescribed: false,
       },
     ],
-    processingSince: '2026-11-20T12:00:00.000Z',
+    processingSince: '2026-11-20T10:00:00.000Z',
   };
 
   it('is refused with the words of X when it cannot be processed', async () => {
-    useBench({ media: [video] });
+    useHarness({ media: [video] });
     server.script({
       body: {
         data: {
@@ -283,7 +291,7 @@ describe('a video', () => {
       },
     });
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'process', state: processing })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'process', state: processing })),
     ).toMatchObject({
       kind: 'rejected_content',
       code: 'UnsupportedMedia',
@@ -292,16 +300,16 @@ describe('a video', () => {
   });
 
   it('is given up after ten minutes of processing', async () => {
-    useBench({ media: [video] });
-    bench.advance(601_000);
+    useHarness({ media: [video] });
+    harness.advance(601_000);
     server.script({ body: { data: { id: '1990', processing_info: { state: 'in_progress' } } } });
     expect(
-      await failureOf(runStep(adapter, bench, { step: 'process', state: processing })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'process', state: processing })),
     ).toMatchObject({ kind: 'unavailable', code: 'processing_timeout' });
   });
 
   it('that X calls invalid is waited for, then uploaded anew, then refused', async () => {
-    useBench({ media: [createTestMedia({ id: 'm2', sizeBytes: 10 })] });
+    useHarness({ media: [createPatternedVideo(10, { id: 'm2' })] });
     const invalid = {
       status: 400,
       body: {
@@ -315,30 +323,32 @@ describe('a video', () => {
     };
     const uploaded = [initialized, { body: '' }, { body: { data: { id: '1990' } } }];
     server.script(...uploaded, invalid, invalid, ...uploaded, invalid);
-    const failure = failureOf(runToEnd(adapter, bench));
+    const failure = catchPlatformError(runSteps(adapter, harness));
     expect(await failure).toMatchObject({
       kind: 'rejected_content',
       code: 'invalid_media_ids/media.media_ids',
     });
-    expect(bench.context.now().getTime()).toBe(Date.parse('2026-11-20T12:00:03.000Z'));
+    expect(harness.context.now().getTime()).toBe(Date.parse('2026-11-20T10:00:03.000Z'));
     expect(server.remaining()).toBe(0);
   });
 });
 
 it('sends a GIF in segments as tweet_gif', async () => {
-  useBench({ media: [createTestMedia({ kind: 'gif', contentType: 'image/gif', sizeBytes: 10 })] });
+  useHarness({ media: [createPatternedVideo(10, { kind: 'gif', contentType: 'image/gif' })] });
   server.script(
     { body: { data: { id: '5' } } },
     { body: '' },
     { body: { data: { id: '5' } } },
     CREATED,
   );
-  await runToEnd(adapter, bench);
+  await runSteps(adapter, harness);
   expect(server.received[0]?.text).toContain('"media_category":"tweet_gif"');
 });
 
 it('refuses a state that it cannot read', async () => {
   expect(
-    await failureOf(runStep(adapter, bench, { step: 'create', state: { uploads: 'none' } })),
+    await catchPlatformError(
+      runStep(adapter, harness, { step: 'create', state: { uploads: 'none' } }),
+    ),
   ).toMatchObject({ kind: 'bug', code: 'unreadable_state' });
 });

@@ -9,18 +9,18 @@ import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 import {
-  createStepBench,
-  failureOf,
+  catchPlatformError,
+  createStepHarness,
   reconcileToEnd,
   runStep,
   START,
-  type StepBench,
-} from '#tests/support/step-bench.ts';
+  type StepHarness,
+} from '#tests/support/step-harness.ts';
 
 const ours = {
   id: '1445880548472328193',
   text: 'Rock &amp; roll https://t.co/a',
-  created_at: '2026-11-20T12:00:01.000Z',
+  created_at: '2026-11-20T10:00:01.000Z',
   entities: { urls: [{ url: 'https://t.co/a', expanded_url: 'https://example.com/' }] },
 };
 const nothing = { body: { meta: { result_count: 0 } } };
@@ -36,34 +36,37 @@ const duplicate = {
 
 let server: ScriptedServer;
 let adapter: PlatformAdapter;
-let bench: StepBench;
+let harness: StepHarness;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   adapter = createTwitterAdapter(
     twitterConfig({ clientId: 'cid', clientSecret: 's', baseUrl: server.baseUrl }),
   );
-  bench = createStepBench({ text: 'Rock & roll https://example.com', intentAt: START });
+  harness = createStepHarness({
+    content: { text: 'Rock & roll https://example.com' },
+    intentAt: START,
+  });
 });
 
 afterEach(async () => {
-  await bench.close();
+  await harness.close();
   await server.close();
 });
 
 describe('a create whose answer was lost', () => {
   it('is found on the timeline', async () => {
     server.script({ body: { data: [{ ...ours, id: '9', text: 'Another' }, ours] } });
-    const { result } = await reconcileToEnd(adapter, bench);
+    const { result } = await reconcileToEnd(adapter, harness);
     expect(result).toMatchObject({
       kind: 'committed',
       step: 'confirm',
       state: { remoteId: ours.id },
     });
     expect(server.received[0]?.target).toBe(
-      '/2/users/2244/tweets?max_results=10&start_time=2026-11-20T11%3A59%3A00Z&exclude=retweets%2Creplies&tweet.fields=created_at%2Centities%2Cattachments',
+      '/2/users/2244/tweets?max_results=10&start_time=2026-11-20T09%3A59%3A00Z&exclude=retweets%2Creplies&tweet.fields=created_at%2Centities%2Cattachments',
     );
-    const confirmed = await runStep(adapter, bench, { step: 'confirm', state: result.state });
+    const confirmed = await runStep(adapter, harness, { step: 'confirm', state: result.state });
     expect(confirmed).toMatchObject({
       kind: 'published',
       url: `${server.baseUrl}/ada/status/${ours.id}`,
@@ -72,8 +75,8 @@ describe('a create whose answer was lost', () => {
 
   it('is looked for at once, after 10 s, 30 s and 2 min, and then created once more', async () => {
     server.script(nothing, nothing, nothing, nothing);
-    const { result, waitsMs } = await reconcileToEnd(adapter, bench);
-    expect(waitsMs).toEqual([10_000, 20_000, 90_000]);
+    const { result, waits } = await reconcileToEnd(adapter, harness);
+    expect(waits).toEqual([10, 20, 90]);
     expect(result).toMatchObject({
       kind: 'not_committed',
       step: 'create',
@@ -82,32 +85,32 @@ describe('a create whose answer was lost', () => {
   });
 
   it('is not taken for an older post with the same text', async () => {
-    const older = { body: { data: [{ ...ours, created_at: '2026-11-20T11:58:00.000Z' }] } };
+    const older = { body: { data: [{ ...ours, created_at: '2026-11-20T09:58:00.000Z' }] } };
     server.script(older, older, older, older);
-    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('not_committed');
+    expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('not_committed');
   });
 
   it('is left to the person when the second create is lost too', async () => {
     server.script(nothing, nothing, nothing, nothing);
-    const { result } = await reconcileToEnd(adapter, bench, { lostCreates: 1 });
+    const { result } = await reconcileToEnd(adapter, harness, { lostCreates: 1 });
     expect(result.kind).toBe('undecidable');
   });
 
   it('went live when X then refuses the second create as a duplicate', async () => {
     server.script(duplicate);
-    const failure = await failureOf(
-      runStep(adapter, bench, {
+    const failure = await catchPlatformError(
+      runStep(adapter, harness, {
         step: 'create',
         state: { lostCreates: 1, lookFrom: START.toISOString() },
       }),
     );
     expect(failure).toMatchObject({ kind: 'outcome_unknown', code: 'duplicate_after_lost_answer' });
-    const saved = bench.checkpoints.at(-1) ?? {};
+    const saved = harness.checkpoints.at(-1) ?? {};
     expect(saved).toMatchObject({ isDuplicateRefused: true, looks: 0 });
     server.script({ body: { data: [ours] } });
-    expect((await reconcileToEnd(adapter, bench, saved)).result.kind).toBe('committed');
+    expect((await reconcileToEnd(adapter, harness, saved)).result.kind).toBe('committed');
     server.script(nothing, nothing, nothing, nothing);
-    expect((await reconcileToEnd(adapter, bench, saved)).result).toMatchObject({
+    expect((await reconcileToEnd(adapter, harness, saved)).result).toMatchObject({
       kind: 'undecidable',
       evidence: expect.stringContaining('duplicate') as unknown,
     });
@@ -128,21 +131,21 @@ describe('a create whose answer was lost', () => {
       },
     };
     server.script(renamed, { body: { data: [ours] } });
-    expect((await reconcileToEnd(adapter, bench)).result.kind).toBe('committed');
+    expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('committed');
     expect(server.received[1]?.target).toContain('post.fields=created_at');
   });
 });
 
 it('calls a duplicate without an earlier try of ours the author’s own', async () => {
   server.script(duplicate);
-  expect(await failureOf(runStep(adapter, bench, { step: 'create' }))).toMatchObject({
+  expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
     kind: 'rejected_content',
     code: 'duplicate_content',
   });
 });
 
 it('tells media posts without a text apart by their media', async () => {
-  const silent = createStepBench({ text: '', intentAt: START });
+  const silent = createStepHarness({ content: { text: '' }, intentAt: START });
   const upload = {
     fileId: 'm',
     mediaId: '1',
