@@ -1,7 +1,7 @@
 import type { operations, paths } from './api-types.ts';
 
 interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: keyof paths;
   /** Members that every answer has; without them it is not Fanfare that answered. */
   readonly keys: readonly string[];
@@ -34,6 +34,8 @@ export const ENDPOINTS = {
     path: '/api/media/{mediaId}/renditions',
     keys: ['items', 'plans'],
   },
+  createImport: { method: 'POST', path: '/api/media/imports', keys: ['id', 'state'] },
+  getImport: { method: 'GET', path: '/api/media/imports/{importId}', keys: ['id', 'state'] },
   publish: { method: 'POST', path: '/api/publisher/publish', keys: ['status', 'post'] },
   listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
   getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
@@ -67,6 +69,28 @@ export const ENDPOINTS = {
     path: '/api/deliveries/{deliveryId}/resolve',
     keys: ['id', 'state', 'deliveries'],
   },
+  generateCaptions: { method: 'POST', path: '/ai/api/v1/captions/', keys: ['caption', 'variants'] },
+  listCaptions: { method: 'GET', path: '/ai/api/v1/captions/', keys: ['items', 'nextCursor'] },
+  getCaption: { method: 'GET', path: '/ai/api/v1/captions/{captionId}', keys: ['id', 'caption'] },
+  editCaption: { method: 'PUT', path: '/ai/api/v1/captions/{captionId}', keys: ['id', 'caption'] },
+  deleteCaption: { method: 'DELETE', path: '/ai/api/v1/captions/{captionId}', keys: [] },
+  generateHashtagSets: {
+    method: 'POST',
+    path: '/ai/api/v1/hashtags/',
+    keys: ['hashtags', 'variants'],
+  },
+  listHashtags: { method: 'GET', path: '/ai/api/v1/hashtags/', keys: ['items', 'nextCursor'] },
+  getHashtags: {
+    method: 'GET',
+    path: '/ai/api/v1/hashtags/{hashtagSetId}',
+    keys: ['id', 'hashtags'],
+  },
+  editHashtags: {
+    method: 'PUT',
+    path: '/ai/api/v1/hashtags/{hashtagSetId}',
+    keys: ['id', 'hashtags'],
+  },
+  deleteHashtags: { method: 'DELETE', path: '/ai/api/v1/hashtags/{hashtagSetId}', keys: [] },
 } as const satisfies Partial<Record<keyof operations, Endpoint>>;
 
 export type OperationId = keyof typeof ENDPOINTS;

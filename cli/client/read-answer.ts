@@ -17,11 +17,14 @@ const EXIT_BY_STATUS: Readonly<Partial<Record<number, ExitName>>> = {
   422: 'validation',
 };
 
+const NO_CONTENT = 204;
+
 /** The answer's JSON, or the refusal that it carries as a CliError. */
 export function readAnswer(
   answer: RawAnswer,
   { keys, url }: { keys: readonly string[]; url: string },
 ): Record<string, unknown> {
+  if (answer.status === NO_CONTENT && keys.length === 0) return {};
   const json = parseObject(answer.body);
   if (answer.status >= 200 && answer.status < 300) {
     if (json && keys.every((key) => key in json)) return json;

@@ -10,6 +10,8 @@ export interface CommandEntry {
 export const GROUPS: Readonly<Record<string, string>> = {
   accounts: 'Connected accounts',
   media: 'Media files',
+  caption: 'Suggested captions',
+  hashtags: 'Suggested hashtags',
   posts: 'Posts and how far they are',
   deliveries: 'Single deliveries: one post to one account',
   receipts: 'Signed receipts of what went live',
@@ -50,6 +52,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['media', 'upload'],
     summary: 'Upload one media file',
     load: () => import('./media/upload.ts'),
+  },
+  {
+    path: ['media', 'import'],
+    summary: 'Fetch a file from a link into the library',
+    load: () => import('./media/import.ts'),
+  },
+  {
+    path: ['media', 'download'],
+    summary: 'Save a video from a link, or a file of the library',
+    load: () => import('./media/download.ts'),
   },
   {
     path: ['media', 'get'],
@@ -110,5 +122,55 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['receipts', 'verify'],
     summary: 'Check a receipt, without any server',
     load: () => import('./receipts/verify.ts'),
+  },
+  {
+    path: ['caption', 'generate'],
+    summary: 'Have captions suggested for one platform or several',
+    load: () => import('./caption/generate.ts'),
+  },
+  {
+    path: ['caption', 'list'],
+    summary: 'List suggested captions, newest first',
+    load: () => import('./caption/list.ts'),
+  },
+  {
+    path: ['caption', 'get'],
+    summary: 'Show one suggested caption',
+    load: () => import('./caption/get.ts'),
+  },
+  {
+    path: ['caption', 'edit'],
+    summary: 'Keep your own wording of a suggested caption',
+    load: () => import('./caption/edit.ts'),
+  },
+  {
+    path: ['caption', 'delete'],
+    summary: 'Delete a suggested caption, for good',
+    load: () => import('./caption/delete.ts'),
+  },
+  {
+    path: ['hashtags', 'generate'],
+    summary: 'Have hashtags suggested for one platform or several',
+    load: () => import('./hashtags/generate.ts'),
+  },
+  {
+    path: ['hashtags', 'list'],
+    summary: 'List suggested sets of hashtags, newest first',
+    load: () => import('./hashtags/list.ts'),
+  },
+  {
+    path: ['hashtags', 'get'],
+    summary: 'Show one suggested set of hashtags',
+    load: () => import('./hashtags/get.ts'),
+  },
+  {
+    path: ['hashtags', 'edit'],
+    summary: 'Keep your own choice of suggested hashtags',
+    load: () => import('./hashtags/edit.ts'),
+  },
+  {
+    path: ['hashtags', 'delete'],
+    summary: 'Delete a suggested set of hashtags, for good',
+    load: () => import('./hashtags/delete.ts'),
   },
 ];

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { requireConsent } from '../../lib/require-consent.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toDeletedResult } from '../../lib/show-suggestion.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'caption', description: 'the id of the caption (cap_…)' }],
+  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  input: z.object({ caption: id('caption', 'cap_01kb…'), yes: z.boolean().default(false) }),
+  examples: ['fanfare caption delete cap_01kb… --yes'],
+  output: '{"id":"cap_…","deleted":true}',
+  async run(context, { caption: captionId, yes }) {
+    const client = await context.connect();
+    if (!yes) await requireConsent(context, 'This caption');
+    await client.call('deleteCaption', { params: { captionId } });
+    return toDeletedResult(captionId);
+  },
+});

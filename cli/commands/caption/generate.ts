@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { TONES } from '#app/domain/tones.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf } from '../../lib/option-schemas.ts';
+import { toBatchResult } from '../../lib/show-suggestion.ts';
+import { ASK_FIELDS, ASK_OPTIONS } from '../../lib/suggestion-input.ts';
+
+export const command = defineCommand({
+  options: [
+    ...ASK_OPTIONS,
+    { flags: '--tone <tone>', description: `${TONES.join(', ')} (default: professional)` },
+  ],
+  input: z.object({ ...ASK_FIELDS, tone: oneOf(TONES, '--tone').default('professional') }),
+  examples: [
+    'fanfare caption generate --platforms twitter --topic "Our kiln opens on Saturday"',
+    'fanfare caption generate --platforms all --topic "Our kiln opens" --tone friendly --language de --json',
+  ],
+  output:
+    'The first variant\'s members with {"variants":[{"id","platform","caption","characters",\n"maxCharacters","language","rightToLeft","sample","cut","findings",…}],"failures":[…]}',
+  exits: ['partial', 'validation'],
+  async run({ connect, terminal }, body) {
+    const client = await connect();
+    return toBatchResult(await client.call('generateCaptions', { body }), terminal);
+  },
+});

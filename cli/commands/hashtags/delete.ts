@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { requireConsent } from '../../lib/require-consent.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toDeletedResult } from '../../lib/show-suggestion.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'set', description: 'the id of the set (hash_…)' }],
+  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  input: z.object({ set: id('set of hashtags', 'hash_01kb…'), yes: z.boolean().default(false) }),
+  examples: ['fanfare hashtags delete hash_01kb… --yes'],
+  output: '{"id":"hash_…","deleted":true}',
+  async run(context, { set: hashtagSetId, yes }) {
+    const client = await context.connect();
+    if (!yes) await requireConsent(context, 'This set');
+    await client.call('deleteHashtags', { params: { hashtagSetId } });
+    return toDeletedResult(hashtagSetId);
+  },
+});

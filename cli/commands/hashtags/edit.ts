@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id, list } from '../../lib/option-schemas.ts';
+import { toSuggestionResult } from '../../lib/show-suggestion.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'set', description: 'the id of the set (hash_…)' }],
+  options: [
+    {
+      flags: '--hashtags <list>',
+      description: 'all of them, with or without #, parted by commas',
+      isRepeatable: true,
+    },
+  ],
+  input: z.object({
+    set: id('set of hashtags', 'hash_01kb…'),
+    hashtags: list('--hashtags'),
+  }),
+  examples: ['fanfare hashtags edit hash_01kb… --hashtags pottery,kiln'],
+  output: 'The set with your choice; "original" is what was suggested.',
+  exits: ['validation'],
+  async run({ connect }, { set: hashtagSetId, hashtags }) {
+    const client = await connect();
+    const request = { params: { hashtagSetId }, body: { hashtags } };
+    return toSuggestionResult(await client.call('editHashtags', request));
+  },
+});

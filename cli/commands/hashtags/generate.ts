@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { DEFAULT_HASHTAG_COUNT } from '#app/domain/hashtags.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { wholeNumber } from '../../lib/option-schemas.ts';
+import { toBatchResult } from '../../lib/show-suggestion.ts';
+import { ASK_FIELDS, ASK_OPTIONS } from '../../lib/suggestion-input.ts';
+
+export const command = defineCommand({
+  options: [
+    ...ASK_OPTIONS,
+    {
+      flags: '--count <n>',
+      description: `how many, capped at the platform's maximum (default: ${DEFAULT_HASHTAG_COUNT})`,
+    },
+  ],
+  input: z.object({
+    ...ASK_FIELDS,
+    count: wholeNumber('--count', { min: 1, max: 100 }).default(DEFAULT_HASHTAG_COUNT),
+  }),
+  examples: [
+    'fanfare hashtags generate --platforms instagram --topic "Our kiln opens on Saturday"',
+    'fanfare hashtags generate --platforms tiktok --topic "Our kiln opens" --count 20 --json',
+  ],
+  output:
+    'The first set\'s members with {"variants":[{"id","platform","hashtags","count",\n"maxHashtags","language","sample","cut","findings",…}],"failures":[…]}',
+  exits: ['partial', 'validation'],
+  async run({ connect, terminal }, body) {
+    const client = await connect();
+    return toBatchResult(await client.call('generateHashtagSets', { body }), terminal);
+  },
+});

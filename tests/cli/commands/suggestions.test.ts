@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describeRefusals } from '#tests/support/cli-refusals.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+
+let product: ProductProcesses;
+const run = (...args: string[]) => runCli(args, product.app);
+const ASK = ['--topic', 'Our kiln opens on Saturday'];
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+describe('fanfare caption generate', () => {
+  it('answers a caption for each platform as JSON', async () => {
+    const { code, stderr, json } = await run(
+      'caption',
+      'generate',
+      '--platforms',
+      'twitter,tiktok',
+      ...ASK,
+      '--language',
+      'he',
+      '--tone',
+      'casual',
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(json()).toMatchObject({
+      caption: expect.any(String),
+      sample: true,
+      variants: [
+        { platform: 'tiktok', rightToLeft: true, tone: 'casual', maxCharacters: 150 },
+        { platform: 'twitter', language: 'he' },
+      ],
+    });
+  });
+
+  it('names everything that is wrong with its flags and exits 2', async () => {
+    const { code, stderr } = await run(
+      'caption',
+      'generate',
+      '--platforms',
+      'myspace',
+      '--tone',
+      'rude',
+      '--language',
+      'xx',
+    );
+    expect(code).toBe(2);
+    for (const flag of ['--platforms', '--tone', '--language', '--topic'])
+      expect(stderr).toContain(flag);
+  });
+
+  it('exits 6 with the reason when the model declines', async () => {
+    await product.control.setKnobs('openai', { misbehave: 'refusal' });
+    const { code, stderr } = await run(
+      'caption',
+      'generate',
+      '--platforms',
+      'twitter',
+      '--topic',
+      'Refused',
+    );
+    await product.control.setKnobs('openai', { misbehave: '' });
+    expect(stderr).toContain('declined to write about this topic');
+    expect(code).toBe(6);
+  });
+});
+
+describe('suggestions that were made', () => {
+  it.each([
+    ['caption', ['--caption', 'In my own words'], { caption: 'In my own words' }],
+    ['hashtags', ['--hashtags', '#mine,other'], { hashtags: ['mine', 'other'] }],
+  ])('are listed, shown, edited and deleted: %s', async (noun, edit, edited) => {
+    const made = (await run(noun, 'generate', '--platforms', 'linkedin', ...ASK)).json();
+    expect(
+      (await run(noun, 'list', '--limit', '1', '--platform', 'linkedin')).json().items,
+    ).toMatchObject([{ id: made.id }]);
+    expect((await run(noun, 'get', made.id)).json()).toMatchObject({ id: made.id, sample: true });
+    expect((await run(noun, 'edit', made.id, ...edit)).json()).toMatchObject(edited);
+    const asked = await run(noun, 'delete', made.id);
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    expect((await run(noun, 'delete', made.id, '--yes')).json()).toEqual({
+      id: made.id,
+      deleted: true,
+    });
+    expect(await run(noun, 'get', made.id)).toMatchObject({ code: 3, stdout: '' });
+  });
+
+  it('do not take a text that is too long: exit 6', async () => {
+    const made = (await run('caption', 'generate', '--platforms', 'tiktok', ...ASK)).json();
+    const { code, stderr } = await run('caption', 'edit', made.id, '--caption', 'x'.repeat(151));
+    expect(code).toBe(6);
+    expect(stderr).toContain('151 of 150');
+  });
+});
+
+describe('fanfare hashtags generate', () => {
+  it('answers as many as asked for, capped at the maximum', async () => {
+    const { json } = await run(
+      'hashtags',
+      'generate',
+      '--platforms',
+      'all',
+      ...ASK,
+      '--count',
+      '20',
+    );
+    const counts = json().variants.map(
+      ({ platform, count }: { platform: string; count: number }) => [platform, count],
+    );
+    expect(Object.fromEntries(counts)).toMatchObject({ twitter: 5, tiktok: 20, instagram: 5 });
+  });
+});
+
+describeOnTerminal('suggestions at a terminal', () => {
+  it('are shown with their room, marked as samples', async () => {
+    const { code, screen } = await runOnTerminal(
+      ['caption', 'generate', '--platforms', 'twitter', '--topic', 'Kiln'],
+      {
+        ...product.app,
+        env: { NO_COLOR: '1' },
+      },
+    );
+    expect(code).toBe(0);
+    expect(screen).toMatch(/Platform +Twitter\r\n/u);
+    expect(screen).toMatch(/Room +\d+ \/ 280 characters\r\n/u);
+    expect(screen).toContain('Sample text: no AI service is set up');
+  });
+
+  it('are listed as a table', async () => {
+    const { screen } = await runOnTerminal(['hashtags', 'list', '--limit', '1'], {
+      ...product.app,
+      env: { NO_COLOR: '1' },
+    });
+    expect(screen).toMatch(/WHEN +PLATFORM +LANGUAGE +TEXT +ID\r\n/u);
+    expect(screen).toMatch(/More: fanfare hashtags list --cursor hash_/u);
+  });
+});
+
+describeRefusals('fanfare caption generate', [
+  'caption',
+  'generate',
+  '--platforms',
+  'twitter',
+  ...ASK,
+]);
+describeRefusals('fanfare hashtags list', ['hashtags', 'list']);
