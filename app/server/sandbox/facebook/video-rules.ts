@@ -9,9 +9,10 @@ const MIN_REEL_HEIGHT = 960;
 const MIN_REEL_SECONDS = 3;
 const MAX_REEL_SECONDS = 90;
 /** A film of 3 s at 25 frames may say 2.96 s. */
-const SECONDS_TOLERANCE = 0.1;
-const MIN_FRAME_RATE = 23.9;
-const MAX_FRAME_RATE = 60.1;
+const SECONDS_TOLERANCE = 0.05;
+/** An average has room for a first frame that waits for the sound. */
+const MIN_FRAME_RATE = 23.5;
+const MAX_FRAME_RATE = 60.5;
 const REEL_CODECS: readonly string[] = ['avc', 'hevc', 'vp9', 'av1'];
 const MAX_VIDEO_SECONDS = 240 * 60;
 

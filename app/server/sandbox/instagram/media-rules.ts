@@ -65,9 +65,14 @@ const STORY: VideoLimits = {
 const MAX_VIDEO_RATIO = 10;
 const MAX_COLUMNS = 1920;
 /** A film of 3 s at 25 frames may say 2.96 s. */
-const SECONDS_TOLERANCE = 0.1;
-const MIN_FRAME_RATE = 22.9;
-const MAX_FRAME_RATE = 60.1;
+const SECONDS_TOLERANCE = 0.05;
+/** An average has room for a first frame that waits for the sound. */
+const MIN_FRAME_RATE = 22.5;
+const MAX_FRAME_RATE = 60.5;
+/** 25 Mbps for the picture, the rest for the sound. */
+const MAX_BITS_PER_SECOND = 25_300_000;
+const MAX_AUDIO_CHANNELS = 2;
+const MAX_AUDIO_SAMPLE_RATE = 48_000;
 
 const UNREADABLE_URL = 2207052;
 const VIDEO_FORMAT = 2207026;
@@ -103,13 +108,23 @@ function isGoodVideo(probe: MediaProbe, limits: VideoLimits): boolean {
     probe.kind === 'video',
     ['mp4', 'mov', 'm4v'].includes(probe.container ?? ''),
     ['avc', 'hevc'].includes(probe.videoCodec ?? ''),
-    probe.audioCodec === null || probe.audioCodec === 'aac',
+    isGoodSound(probe),
+    probe.chroma === null || probe.chroma === '4:2:0',
+    probe.isInterlaced !== true,
+    isBetween(probe.bitsPerSecond, [0, MAX_BITS_PER_SECOND]),
     isBetween(probe.durationSeconds, [limits.minSeconds, limits.maxSeconds], SECONDS_TOLERANCE),
     isBetween(probe.framesPerSecond, [MIN_FRAME_RATE, MAX_FRAME_RATE]),
     isBetween(probe.width, [1, MAX_COLUMNS]),
     isBetween((probe.width ?? 0) / (probe.height ?? 1), [limits.minRatio, MAX_VIDEO_RATIO]),
   ];
   return checks.every(Boolean);
+}
+
+function isGoodSound({ audioCodec, audioChannels, audioSampleRate }: MediaProbe): boolean {
+  if (audioCodec === null) return true;
+  const isFine =
+    (audioChannels ?? 0) <= MAX_AUDIO_CHANNELS && (audioSampleRate ?? 0) <= MAX_AUDIO_SAMPLE_RATE;
+  return audioCodec === 'aac' && isFine;
 }
 
 function isBetween(value: number | null, range: readonly [number, number], tolerance = 0) {

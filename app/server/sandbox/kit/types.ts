@@ -42,6 +42,15 @@ export interface MediaProbe {
   readonly framesPerSecond: number | null;
   /** Of an animated GIF. */
   readonly frameCount: number | null;
+  /** Of picture and sound together, measured at the beginning. */
+  readonly bitsPerSecond: number | null;
+  /** Of H.264, like the two below. */
+  readonly chroma: '4:2:0' | '4:2:2' | '4:4:4' | null;
+  readonly bitDepth: number | null;
+  readonly isInterlaced: boolean | null;
+  readonly audioChannels: number | null;
+  readonly audioSampleRate: number | null;
+  readonly pageCount: number | null;
 }
 
 export interface BlobStore {

@@ -10,6 +10,7 @@ export const MAX_VIDEO_BYTES = 500 * 1024 * 1024;
 const MIN_VIDEO_SECONDS = 3;
 const MAX_VIDEO_SECONDS = 30 * 60;
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
+const MAX_DOCUMENT_PAGES = 300;
 
 /** What processing will say of these bytes; null where they are fine. */
 export function findAssetFault(
@@ -23,12 +24,18 @@ export function findAssetFault(
     case 'video':
       return findVideoFault(probe, sizeBytes);
     case 'document':
-      return probe.kind === 'document' ? null : 'UNSUPPORTED_DOCUMENT_TYPE';
+      return findDocumentFault(probe);
   }
+}
+
+function findDocumentFault({ kind, pageCount }: MediaProbe): string | null {
+  if (kind !== 'document') return 'UNSUPPORTED_DOCUMENT_TYPE';
+  return (pageCount ?? 0) > MAX_DOCUMENT_PAGES ? 'DOCUMENT_PAGE_COUNT_TOO_HIGH' : null;
 }
 
 function findImageFault(probe: MediaProbe): string | null {
   if (!IMAGE_TYPES.includes(probe.contentType ?? '')) return 'UNSUPPORTED_IMAGE_TYPE';
+  if (probe.kind === 'unknown') return 'UNREADABLE_IMAGE';
   const pixels = (probe.width ?? 0) * (probe.height ?? 0);
   if (pixels === 0) return 'UNREADABLE_IMAGE';
   if (pixels >= MAX_IMAGE_PIXELS) return 'IMAGE_PIXEL_COUNT_TOO_HIGH';

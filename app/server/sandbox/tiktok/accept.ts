@@ -9,8 +9,8 @@ const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 const CODECS = ['avc', 'hevc', 'vp8', 'vp9'];
 const MIN_SIDE = 360;
 const MAX_SIDE = 4096;
-const MIN_FRAMES_PER_SECOND = 23;
-/** A rate measured on a few packets comes out a little above what the file means. */
+/** A rate measured on a few packets comes out a little beside what the file means. */
+const MIN_FRAMES_PER_SECOND = 22.5;
 const MAX_FRAMES_PER_SECOND = 60.5;
 
 /**

@@ -93,10 +93,21 @@ function findVideoFault(probe: MediaProbe): string | null {
 
 function findCodecFault(probe: MediaProbe): string | null {
   if (!MEDIA_TYPES.tweet_video.includes(probe.contentType ?? '')) return 'Unsupported video format';
-  if (probe.videoCodec !== 'avc') return 'Unsupported video format';
-  if (probe.audioCodec !== null && probe.audioCodec !== 'aac') return 'Unsupported audio format';
+  if (probe.videoCodec !== 'avc' || !isPlainPicture(probe)) return 'Unsupported video format';
+  if (probe.isInterlaced) return 'Unsupported interlaced video';
+  if (probe.audioCodec !== null && !isPlainSound(probe)) return 'Unsupported audio format';
   const isFast = (probe.framesPerSecond ?? 0) > MAX_FRAMES_PER_SECOND;
   return isFast ? 'Frame rate exceeds 60 fps' : null;
+}
+
+/** H.264 High, YUV 4:2:0: eight bits a colour. */
+function isPlainPicture({ chroma, bitDepth }: MediaProbe): boolean {
+  return chroma === '4:2:0' && bitDepth === 8;
+}
+
+/** AAC-LC, mono or stereo. */
+function isPlainSound({ audioCodec, audioChannels }: MediaProbe): boolean {
+  return audioCodec === 'aac' && (audioChannels ?? 0) <= 2;
 }
 
 export function isVideoTooLong(durationSeconds: number | null, user: XPersona): boolean {

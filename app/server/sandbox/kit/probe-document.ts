@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
+import { readAt } from './probe-image.ts';
+import type { MediaProbe } from './types.ts';
+
+const PDF_END_BYTES = 1024;
+
+/** Throws for a PDF that breaks off; one that is locked has pages that nobody can count. */
+export async function probeDocument(
+  path: string,
+  contentType: string,
+): Promise<Partial<MediaProbe>> {
+  if (contentType !== 'application/pdf') return { kind: 'document' };
+  const end = await readAt(path, -PDF_END_BYTES, PDF_END_BYTES);
+  if (!end.includes('%%EOF')) throw new Error('the PDF has no end');
+  return { kind: 'document', pageCount: await countPages(path) };
+}
+
+async function countPages(path: string): Promise<number | null> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path))).catch(() => null);
+  const pages = pdf?.numPages ?? null;
+  await pdf?.loadingTask.destroy();
+  return pages;
+}

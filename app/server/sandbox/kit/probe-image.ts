@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Metadata } from 'sharp';
+import type { MediaProbe } from './types.ts';
+
+/** Larger ones are judged by their header alone, and beyond a thousand megapixels by no one. */
+const MAX_DECODED_PIXELS = 60_000_000;
+const MAX_BELIEVED_PIXELS = 1_000_000_000;
+/** EXIF orientations from here on lie on their side. */
+const FIRST_SIDEWAYS = 5;
+
+/** Throws for a picture that ends too early, or that no decoder takes. */
+export async function probeImage(path: string, contentType: string): Promise<Partial<MediaProbe>> {
+  if (contentType === 'image/bmp') return probeBitmap(path);
+  const picture = await sharp(path, { limitInputPixels: false }).metadata();
+  const isGif = picture.format === 'gif';
+  await requireDecodable(path, picture);
+  return {
+    kind: isGif ? 'gif' : 'image',
+    container: picture.format,
+    ...toShownSize(picture),
+    durationSeconds: toGifDuration(picture.delay),
+    frameCount: isGif ? (picture.pages ?? 1) : null,
+  };
+}
+
+function toShownSize({ width, height, pageHeight, orientation }: Metadata) {
+  const stored = { width, height: pageHeight ?? height };
+  const isSideways = (orientation ?? 1) >= FIRST_SIDEWAYS;
+  return isSideways ? { width: stored.height, height: stored.width } : stored;
+}
+
+async function requireDecodable(path: string, picture: Metadata): Promise<void> {
+  const pixels = picture.width * (picture.pageHeight ?? picture.height);
+  if (pixels > MAX_BELIEVED_PIXELS) throw new Error('no decoder takes so many pixels');
+  if (pixels <= MAX_DECODED_PIXELS) await decode(path, picture.format === 'gif');
+}
+
+async function decode(path: string, isGif: boolean): Promise<void> {
+  await sharp(path, { failOn: 'truncated', limitInputPixels: false }).resize(4, 4).toBuffer();
+  if (isGif) await requireGifEnd(path);
+}
+
+const GIF_END = ';'.charCodeAt(0);
+const LAST_BYTES = 16;
+
+/** The decoder shows the frames there are and is silent about the others. */
+async function requireGifEnd(path: string): Promise<void> {
+  const last = await readAt(path, -LAST_BYTES, LAST_BYTES);
+  if (last.findLast((byte) => byte !== 0) !== GIF_END) throw new Error('the GIF has no end');
+}
+
+const BITMAP_HEAD = 26;
+
+async function probeBitmap(path: string): Promise<Partial<MediaProbe>> {
+  const head = await readAt(path, 0, BITMAP_HEAD);
+  const width = head.readInt32LE(18);
+  return { kind: 'image', width, height: Math.abs(head.readInt32LE(22)) };
+}
+
+/** A negative offset counts from the end. */
+export async function readAt(path: string, offset: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const from = offset < 0 ? Math.max(0, size + offset) : offset;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function toGifDuration(delays: number[] | undefined): number | null {
+  if (!delays || delays.length < 2) return null;
+  return delays.reduce((sum, delay) => sum + delay, 0) / 1000;
+}

@@ -1,0 +1,94 @@
+import { open, stat } from 'node:fs/promises';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
+import { isFieldCoded, readAvcProfile } from './avc.ts';
+import { readAt } from './probe-image.ts';
+import type { MediaProbe } from './types.ts';
+
+/** Enough packets for a frame rate, few enough that a long video isn't read through. */
+const SAMPLE = 100;
+const ISO_CONTAINERS: readonly string[] = ['mp4', 'mov', 'm4v'];
+
+/** Reads headers only: a 512 MB video costs a few kilobytes of memory. Throws for what breaks off. */
+export async function probeVideo(path: string, container: string): Promise<Partial<MediaProbe>> {
+  if (container === 'avi') return probeAvi(path);
+  if (ISO_CONTAINERS.includes(container)) await requireWholeBoxes(path);
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video) return {};
+    const begin = container === 'ts' ? await video.getFirstTimestamp() : 0;
+    const seconds = (await input.computeDuration()) - begin;
+    return {
+      kind: 'video',
+      durationSeconds: seconds,
+      ...(await readPicture(video)),
+      ...(audio ? readSound(audio) : {}),
+      bitsPerSecond: await countBits([video, audio], ((await stat(path)).size * 8) / seconds),
+    };
+  } finally {
+    input.dispose();
+  }
+}
+
+function readSound(audio: InputAudioTrack): Partial<MediaProbe> {
+  return {
+    audioCodec: audio.codec ?? 'unknown',
+    audioChannels: audio.numberOfChannels,
+    audioSampleRate: audio.sampleRate,
+  };
+}
+
+async function readPicture(video: InputVideoTrack): Promise<Partial<MediaProbe>> {
+  const { averagePacketRate } = await video.computePacketStats(SAMPLE);
+  const config = video.codec === 'avc' ? await video.getDecoderConfig() : null;
+  return {
+    width: video.displayWidth,
+    height: video.displayHeight,
+    videoCodec: video.codec ?? String(video.internalCodecId ?? 'unknown'),
+    framesPerSecond: Math.round(averagePacketRate * 1000) / 1000,
+    ...readAvcProfile(config?.codec ?? ''),
+    isInterlaced: config?.description ? isFieldCoded(config.description) : null,
+  };
+}
+
+async function countBits(
+  tracks: readonly (InputVideoTrack | InputAudioTrack | null)[],
+  whole: number,
+): Promise<number> {
+  let sum = 0;
+  for (const track of tracks) {
+    sum += track ? (await track.computePacketStats(SAMPLE)).averageBitrate : 0;
+  }
+  return Math.min(sum, whole);
+}
+
+/** The last box at the top of an MP4 ends where the file ends. */
+async function requireWholeBoxes(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(16);
+    for (let at = 0; at < size;) {
+      await file.read(head, 0, 16, at);
+      const length =
+        head.readUInt32BE(0) === 1 ? Number(head.readBigUInt64BE(8)) : head.readUInt32BE(0);
+      // A length of 0 reaches to the end.
+      if (length === 0) return;
+      at += Math.max(length, 8);
+      if (at > size) throw new Error('the file is cut off');
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+const AVI_HEAD_BYTES = 4096;
+
+/** The first stream's handler stands behind its type. */
+async function probeAvi(path: string): Promise<Partial<MediaProbe>> {
+  const head = (await readAt(path, 0, AVI_HEAD_BYTES)).toString('latin1');
+  const codec = /strh....vids(.{4})/su.exec(head)?.[1];
+  return codec === undefined ? {} : { kind: 'video', videoCodec: codec };
+}

@@ -1,0 +1,108 @@
+import { createReadStream, openAsBlob } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { JudgedFile } from '../verdicts/vocabulary.ts';
+
+/** A file of the corpus on its way to a platform. */
+export interface PostedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** What an honest client says that it is. */
+  readonly contentType: string;
+  readonly kind: 'image' | 'gif' | 'video' | 'document';
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+}
+
+/** What became of it, in the platform's own words or codes. */
+export interface PostResult {
+  readonly isAccepted: boolean;
+  readonly words: string;
+}
+
+export const TAKEN: PostResult = { isAccepted: true, words: '' };
+
+export function refused(words: unknown): PostResult {
+  return { isAccepted: false, words: typeof words === 'string' ? words : JSON.stringify(words) };
+}
+
+/** Puts one file on one platform as any client would, and says what the platform said. */
+export interface Poster {
+  post(file: PostedFile): Promise<PostResult>;
+  close(): Promise<void>;
+}
+
+const KINDS_BY_NAME: Readonly<Record<string, PostedFile['kind']>> = {
+  ...{ '.mp4': 'video', '.webm': 'video', '.mp3': 'video', '.m4a': 'video' },
+  ...{ '.docx': 'document', '.xlsx': 'document', '.txt': 'document', '.pdf': 'document' },
+};
+
+/** What is no medium at all goes by its name, as it would with a client that believes names. */
+export async function toPostedFile(
+  folder: string,
+  name: string,
+  { truth }: JudgedFile,
+): Promise<PostedFile> {
+  const path = join(folder, name);
+  const [kind = 'none'] = truth.kinds;
+  const byName = KINDS_BY_NAME[extname(name)] ?? 'image';
+  return {
+    name,
+    path,
+    sizeBytes: (await stat(path)).size,
+    contentType: truth.types[0] ?? 'application/octet-stream',
+    kind: kind === 'none' ? byName : kind,
+    width: truth.width ?? 0,
+    height: truth.height ?? 0,
+    durationMs: truth.durationMs ?? 0,
+  };
+}
+
+export async function readBytes({ path }: PostedFile): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await readFile(path));
+}
+
+/** Streamed from the disk: the two long files are never held. */
+export function openBytes({ path }: PostedFile): Promise<Blob> {
+  return openAsBlob(path);
+}
+
+export interface FileHost {
+  urlOf(file: PostedFile): string;
+  close(): Promise<void>;
+}
+
+/** A server for platforms that fetch a file themselves. */
+export async function startFileHost(): Promise<FileHost> {
+  const files = new Map<string, PostedFile>();
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '');
+    if (!file) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': file.contentType,
+      'content-length': file.sizeBytes,
+    });
+    createReadStream(file.path).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlOf: (file) => {
+      const path = `/${encodeURIComponent(file.name)}`;
+      files.set(path, file);
+      return `http://127.0.0.1:${port}${path}`;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+import { connect } from '#tests/app/server/sandbox/tiktok/tiktok-user.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { Poster, PostedFile, PostResult } from './poster.ts';
+import { openBytes, refused, TAKEN } from './poster.ts';
+
+const PROCESSING_SECONDS = 60;
+const CHUNK_BYTES = 64_000_000;
+const HOUR_OF_POSTS = 60;
+
+export async function createTikTokPoster(): Promise<Poster> {
+  const sandbox = await startTestSandbox({ only: ['tiktok'] });
+  await sandbox.control.setProfile('volume');
+  let user = await connect(sandbox);
+  let posts = 0;
+
+  const send = async (uploadUrl: string, file: PostedFile): Promise<string> => {
+    const bytes = await openBytes(file);
+    const count = Math.max(1, Math.floor(bytes.size / CHUNK_BYTES));
+    for (let index = 0; index < count; index += 1) {
+      const first = index * CHUNK_BYTES;
+      const end = index === count - 1 ? bytes.size : first + CHUNK_BYTES;
+      const response = await fetch(uploadUrl, {
+        method: 'PUT',
+        body: bytes.slice(first, end),
+        headers: {
+          'content-type': toUploadType(file.contentType),
+          'content-range': `bytes ${first}-${end - 1}/${bytes.size}`,
+        },
+      });
+      if (response.status >= 300) return `${response.status} ${await response.text()}`;
+    }
+    return '';
+  };
+
+  const post = async (file: PostedFile): Promise<PostResult> => {
+    posts += 1;
+    // Six posts a minute, and a token that lives for two hours.
+    if (posts % HOUR_OF_POSTS === 0) user = await connect(sandbox);
+    const size = file.sizeBytes;
+    const chunk = Math.min(size, CHUNK_BYTES);
+    const source = {
+      chunk_size: chunk,
+      total_chunk_count: Math.max(1, Math.floor(size / Math.max(chunk, 1))),
+    };
+    const opened = await user.init(size, { post: { title: file.name }, source });
+    if (opened.body.error.code !== 'ok') return refused(opened.body.error.code);
+    const { upload_url: uploadUrl, publish_id: publishId } = opened.body.data;
+    const problem = await send(uploadUrl, file);
+    if (problem !== '') return refused(problem);
+    await sandbox.control.advanceClock(PROCESSING_SECONDS);
+    const { data } = (await user.status(publishId)).body;
+    return data.status === 'PUBLISH_COMPLETE' ? TAKEN : refused(data.fail_reason || data.status);
+  };
+  return { post, close: () => sandbox.close() };
+}
+
+/** The upload takes three names; others are sent as the nearest. */
+function toUploadType(contentType: string): string {
+  return ['video/quicktime', 'video/webm'].includes(contentType) ? contentType : 'video/mp4';
+}
