@@ -9,6 +9,7 @@ import { useFreshData } from '../hooks/use-fresh-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ConnectNotice, type Notice } from './connect-notice.tsx';
+import { DownloaderCard } from './downloader-card.tsx';
 import { HomeAlerts } from './home-alerts.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StartCard } from './start-card.tsx';
@@ -55,6 +56,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
                 <UsageCard usage={usage} hoursUntilReset={hoursUntilReset} />
               ) : null}
               <AccountsCard accounts={accounts} />
+              <DownloaderCard isSubscribed={me.hasActiveSubscription} />
             </div>
           </div>
           <ToolsStrip isSubscribed={me.hasActiveSubscription} />

@@ -1,0 +1,98 @@
+import { Form, Link, useNavigate, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { describeImport } from '#app/domain/download-text.ts';
+import { type ImportOutput, isImportOver } from '#app/domain/video-download.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { Banner } from '../ui/banner.tsx';
+import { DOWNLOADER } from './downloader-form.tsx';
+
+const LOOK_EVERY_MS = 1000;
+
+/** A file on its way into the library; from there it goes on by itself where scripts run. */
+export function DownloaderImport({ item }: { item: ImportOutput }) {
+  useProgress(item);
+  const isHydrated = useIsHydrated();
+  const next = toMediaAddress(item);
+  return (
+    <section className="card stack" aria-labelledby="import-title">
+      <h2 className="t2 dlname" id="import-title">
+        {item.title ?? new URL(item.url).hostname}
+      </h2>
+      {item.error ? (
+        <Banner tone="bad">{item.error.message}</Banner>
+      ) : (
+        <ImportProgress item={item} />
+      )}
+      <div className="row wrap">
+        {next ? (
+          <Link className="btn solid" to={next}>
+            Use in a post
+          </Link>
+        ) : null}
+        {!isImportOver(item) ? (
+          <Form method="post" action={DOWNLOADER}>
+            <input type="hidden" name="importId" value={item.id} />
+            <button className="btn quiet" name="intent" value="cancel">
+              Cancel
+            </button>
+          </Form>
+        ) : null}
+        {!isImportOver(item) && !isHydrated ? (
+          <a className="btn quiet" href={`${DOWNLOADER}?import=${item.id}`}>
+            Look again
+          </a>
+        ) : null}
+        {isImportOver(item) ? (
+          <Link className="btn quiet" to={DOWNLOADER}>
+            Another link
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function ImportProgress({ item }: { item: ImportOutput }) {
+  const { progress } = item;
+  return (
+    <div className="upload">
+      <div
+        className="track"
+        role="progressbar"
+        aria-label="Import"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress ?? undefined}
+        aria-valuetext={describeImport(item)}
+      >
+        <i style={{ width: `${progress ?? 0}%` }} />
+      </div>
+      <span className="small mut num" aria-live="polite">
+        {describeImport(item)}
+      </span>
+    </div>
+  );
+}
+
+function toMediaAddress({ mediaId }: ImportOutput): string | null {
+  return mediaId === null ? null : `/app/media-upload?mediaId=${mediaId}&uploaded=1`;
+}
+
+/** Looks again every second until it is over; a file that has arrived goes on to the media screen. */
+function useProgress(item: ImportOutput): void {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const isOver = isImportOver(item);
+  const next = toMediaAddress(item);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isOver, revalidate]);
+  useEffect(() => {
+    // In the place of this page: the way back leads to where the person came from.
+    if (next) void navigate(next, { replace: true });
+  }, [next, navigate]);
+}

@@ -1,0 +1,36 @@
+import type { ImportOutput } from '#app/domain/video-download.ts';
+import { Banner } from '../ui/banner.tsx';
+import { DownloaderImport } from './downloader-import.tsx';
+import { DownloaderPanel, type Lookup } from './downloader-panel.tsx';
+
+interface DownloaderScreenProps {
+  readonly lookup: Lookup;
+  readonly item: ImportOutput | null;
+  readonly error: string | null;
+}
+
+/** The modal as a page of its own: for whoever has no scripts, and while an import runs. */
+export function DownloaderScreen({ lookup, item, error }: DownloaderScreenProps) {
+  return (
+    <main className="main" id="main">
+      <div className="in dlpage">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Video downloader</h1>
+            <p className="sub">From a link to your disk, or straight into a post.</p>
+          </div>
+        </header>
+        <div className="stack">
+          {error ? <Banner tone="bad">{error}</Banner> : null}
+          {item ? (
+            <DownloaderImport item={item} />
+          ) : (
+            <div className="card">
+              <DownloaderPanel sent={lookup} />
+            </div>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

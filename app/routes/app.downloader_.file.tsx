@@ -1,0 +1,58 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { toAttachmentHeader } from '#app/domain/attachment.ts';
+import { DownloadFileInput } from '#app/domain/video-download.ts';
+import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+
+/** Nothing to see here without a form. */
+export const loader = () => redirect('/app/downloader');
+
+/** The file itself, passed through as it comes; the browser saves it and stays where it is. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) return redirect('/');
+  const fields = toFields(await request.formData());
+  const url = fields.get('url') ?? '';
+  const input = DownloadFileInput.safeParse({
+    url,
+    formatId: fields.get('formatId') ?? undefined,
+  });
+  if (!input.success) return toRefusal(url, 'url_invalid');
+  try {
+    const file = await signedIn.services.downloads.openVideo(signedIn.actor, {
+      ...input.data,
+      signal: request.signal,
+    });
+    return new Response(toWebStream(file.stream), {
+      headers: {
+        'content-type': file.contentType,
+        'content-disposition': toAttachmentHeader(file.fileName),
+        'x-content-type-options': 'nosniff',
+        ...(file.sizeBytes === null ? {} : { 'content-length': String(file.sizeBytes) }),
+      },
+    });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return toRefusal(url, error.violations[0]?.code ?? error.code);
+  }
+}
+
+/** Pulled piece by piece, at the pace of whoever saves it. */
+function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+function toRefusal(url: string, code: string) {
+  const query = new URLSearchParams({ url, failed: code });
+  return redirect(`/app/downloader?${query.toString()}`, 303);
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connect, publish, signIn } from '#tests/support/e2e-steps.ts';
+
+const VIDEO = new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url);
+const toHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+describeWithBrowser('the video downloader', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  let page: Page;
+  /** A post with a video, as anybody sees it. */
+  let permalink: string;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    ({ page } = await openVisit(browser, app.url));
+    await signIn(page);
+    await connect(page, 'LinkedIn');
+    const postId = await publish(page, {
+      caption: 'Kiln opening',
+      platforms: ['linkedin'],
+      hasVideo: true,
+    });
+    const readUrl = async (): Promise<string | null> => {
+      const post = await (await page.request.get(`/api/posts/${postId}`)).json();
+      return post.deliveries[0].url;
+    };
+    permalink = (await vi.waitUntil(readUrl, { timeout: 60_000, interval: 250 })) ?? '';
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const dialog = () => page.getByRole('dialog', { name: 'Video downloader' });
+
+  async function openDialog(): Promise<void> {
+    await page.goto('/app');
+    await page.getByRole('link', { name: 'Open the video downloader' }).click();
+    await dialog().waitFor();
+  }
+
+  async function lookUp(url: string): Promise<void> {
+    await page.getByLabel('Link to a video').fill(url);
+    await page.getByRole('button', { name: 'Download Video' }).click();
+  }
+
+  it('opens over the dashboard, says what is wrong with a link, and closes', async () => {
+    await openDialog();
+    await lookUp('http://169.254.169.254/latest/meta-data/');
+    await dialog().getByRole('alert').getByText('private network').waitFor();
+    expect(await page.getByLabel('Link to a video').inputValue()).toContain('169.254');
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  it('shows what a page has, and saves it as it is', async () => {
+    await openDialog();
+    await lookUp(permalink);
+    await dialog()
+      .getByText(/^MP4, .*247 KB$/u)
+      .waitFor();
+    expect(await dialog().getByText('have the right to use').isVisible()).toBe(true);
+    expect(await listAxeFindings(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog().getByRole('button', { name: /^Save/u }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.mp4$/u);
+    const saved = await readFile(await download.path());
+    expect(toHash(saved)).toBe(toHash(await readFile(VIDEO)));
+    expect(await dialog().isVisible()).toBe(true);
+  });
+
+  it('takes it into a post', async () => {
+    await openDialog();
+    await lookUp(permalink);
+    await dialog()
+      .getByRole('button', { name: /^Use in a post/u })
+      .click();
+    await page.waitForURL(/\/app\/media-upload\?mediaId=med_/u);
+    await page
+      .getByText(/uploaded/iu)
+      .first()
+      .waitFor();
+    expect(await page.locator('video').count()).toBe(1);
+  });
+
+  it('tells why an import failed, and what to do', async () => {
+    const headers = { origin: app.url };
+    const started = await page.request.post('/api/media/imports', {
+      headers,
+      data: { url: `${new URL(permalink).origin}/nothing-here.mp4` },
+    });
+    await page.goto(`/app/downloader?import=${(await started.json()).id}`);
+    await page.getByRole('alert').getByText('Check it in a browser').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Another link' }).click();
+    await page.getByLabel('Link to a video').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+  });
+
+  it('works as a page of its own, without scripts', async () => {
+    const visit = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    ({ page } = visit);
+    await signIn(page);
+    await page.getByRole('link', { name: 'Open the video downloader' }).click();
+    await lookUp('http://localhost/');
+    await page.getByText('private network').waitFor();
+    await lookUp(permalink);
+    await page.getByRole('button', { name: /^Use in a post/u }).click();
+    const next = page.getByRole('link', { name: 'Use in a post' });
+    await expect
+      .poll(
+        async () => {
+          if (await next.isVisible()) return true;
+          await page.getByRole('link', { name: 'Look again' }).click({ timeout: 1000 });
+          return next.isVisible();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await next.click();
+    await page.waitForURL(/\/app\/media-upload\?mediaId=med_/u);
+    await page.goto('/app/downloader?failed=url_too_large');
+    await page.getByText('larger than this installation takes').waitFor();
+  });
+});
