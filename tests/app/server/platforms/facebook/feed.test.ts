@@ -15,7 +15,6 @@ const id = (value: string) => ({ body: { id: value } });
 const link = { body: { id: POST_ID, permalink_url: 'https://www.facebook.com/kitten/posts/1' } };
 const image = (name: string, altText: string | null = null) =>
   createMedia(Buffer.from(`bytes of ${name}`), { id: name, fileName: `${name}.jpg`, altText });
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 describe('a text post', () => {
   it('is one visible call, then its link', async () => {
@@ -192,14 +191,6 @@ describe('a lost answer to /feed', () => {
     expect(looks).toEqual([10, 60, 300, 600]);
     expect(result.kind).toBe('undecidable');
     expect(server.received.every(({ method }) => method === 'GET')).toBe(true);
-  });
-
-  it('is safe to send again when the photos are in no post after ten minutes', async () => {
-    const state = { photoIds: ['901'], lostAt: START.toISOString(), looks: 4 };
-    const { adapter, harness } = await startFacebook({ media: [image('a')] }, posts(), id('901'));
-    harness.setNow(later(600));
-    const result = await adapter.reconcile(harness.context, state);
-    expect(result).toMatchObject({ kind: 'not_committed', step: 'publish' });
   });
 
   it.each([

@@ -74,18 +74,6 @@ describe('connecting', () => {
     });
   });
 
-  it('asks to start again when the code was used', async () => {
-    const { adapter, harness } = await startFacebook({}, graphError(100, 36009));
-    const error = await catchPlatformError(
-      adapter.oauth.exchangeCode(toCallContext(harness), {
-        code: 'code-1',
-        redirectUri: 'https://fan.test/cb',
-        codeVerifier: null,
-      }),
-    );
-    expect(error).toMatchObject({ kind: 'reauthorize', code: '100/36009' });
-  });
-
   it('cannot refresh, and revokes nothing', async () => {
     const { server, adapter, harness } = await startFacebook({});
     const context = toCallContext(harness);

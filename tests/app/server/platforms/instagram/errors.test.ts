@@ -68,20 +68,6 @@ describe('the error table', () => {
     expect(error.kind).toBe('unavailable');
   });
 
-  it('waits as many minutes as the usage header says', async () => {
-    const refusal = graphError(80002);
-    const usage = {
-      '17841400000000001': [
-        { type: 'instagram', call_count: 100, estimated_time_to_regain_access: 5 },
-      ],
-    };
-    const error = await refusedWith({
-      ...refusal,
-      headers: { 'x-business-use-case-usage': JSON.stringify(usage) },
-    });
-    expect(error.retryAt).toEqual(new Date(START.getTime() + 5 * 60_000));
-  });
-
   it('waits 15 minutes when Meta names no time', async () => {
     const error = await refusedWith(graphError(4));
     expect(error.retryAt).toEqual(new Date(START.getTime() + 15 * 60_000));

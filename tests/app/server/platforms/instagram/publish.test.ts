@@ -230,20 +230,6 @@ describe('waiting for a container', () => {
     expect(error.kind).toBe('rejected_content');
     expect(server.remaining()).toBe(0);
   });
-
-  it('tries a file that could not be fetched twice more', async () => {
-    const refusal = graphError(9004, 2207052);
-    const { server, adapter, harness } = await startInstagram(
-      { media: [image] },
-      refusal,
-      refusal,
-      refusal,
-    );
-    const error = await catchPlatformError(runSteps(adapter, harness));
-
-    expect(error).toMatchObject({ kind: 'rejected_content', code: '9004/2207052' });
-    expect(server.remaining()).toBe(0);
-  });
 });
 
 describe('the commit', () => {

@@ -92,15 +92,6 @@ describe('a text post', () => {
       code,
     });
   });
-
-  it('refreshes an ended token once', async () => {
-    server.script(
-      { status: 401, body: { status: 401, serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' } },
-      CREATED,
-    );
-    await runSteps(adapter, harness);
-    expect(harness.refreshes()).toBe(1);
-  });
 });
 
 describe('an image', () => {

@@ -66,15 +66,6 @@ describe('a create whose answer was lost', () => {
     );
   });
 
-  it('is made by the repeat when it had not gone through', async () => {
-    harness.advance(10_000);
-    server.script({ status: 201, headers: { 'x-restli-id': 'urn:li:ugcPost:9' } });
-    expect((await reconcileToEnd(adapter, harness)).result).toMatchObject({
-      kind: 'committed',
-      state: { remoteId: 'urn:li:ugcPost:9' },
-    });
-  });
-
   it('is repeated again when the repeat had no answer, as long as LinkedIn recognises it', async () => {
     harness.advance(10_000);
     server.script({ cut: true }, { status: 503 }, duplicate(), { status: 403 });

@@ -434,15 +434,6 @@ describe('a last chunk whose answer was lost', () => {
 });
 
 describe('a post that TikTok gives up', () => {
-  it('is refused with what to change', async () => {
-    server.script(status({ status: 'FAILED', fail_reason: 'picture_size_check_failed' }));
-    const result = await runStep(adapter, harness, { step: 'confirm', state: sessionOf() });
-    expect(result).toMatchObject({ kind: 'next', step: 'refused' });
-    expect(
-      await catchPlatformError(runStep(adapter, harness, { step: 'refused', state: result.state })),
-    ).toMatchObject({ kind: 'rejected_content', code: 'picture_size_check_failed' });
-  });
-
   it.each([
     ['file_format_check_failed', 'rejected_content'],
     ['duration_check_failed', 'rejected_content'],

@@ -140,24 +140,6 @@ describe('refresh', () => {
     expect(await refresh()).toMatchObject({ accessToken: 'acc-1', refreshToken: 'ref-2' });
   });
 
-  it('asks once more with the old token when the answer was lost', async () => {
-    server.script(
-      { cut: true },
-      {
-        status: 400,
-        body: {
-          error: 'invalid_request',
-          error_description: 'Value passed for the token was invalid.',
-        },
-      },
-    );
-    expect(await catchPlatformError(refresh())).toMatchObject({
-      kind: 'reauthorize',
-      code: 'invalid_request',
-    });
-    expect(server.received).toHaveLength(2);
-  });
-
   it.each([
     [[{ status: 500 }], 'unavailable'],
     [[{ status: 503 }, { status: 503 }, { status: 503 }], 'unavailable'],

@@ -149,18 +149,6 @@ describe('an image', () => {
       note: 'The alternative text of a.png could not be set (http_400).',
     });
   });
-
-  it('asks for a new connection where the token may not upload', async () => {
-    useHarness({ media: [image] });
-    server.script({
-      status: 403,
-      body: { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'Forbidden' },
-    });
-    expect(await catchPlatformError(runStep(adapter, harness, { step: 'upload' }))).toMatchObject({
-      kind: 'reauthorize',
-      code: 'forbidden',
-    });
-  });
 });
 
 describe('a video', () => {

@@ -84,19 +84,6 @@ describe('publishing a video', () => {
     expect(result).not.toHaveProperty('note');
   });
 
-  it('reports that YouTube changed the privacy', async () => {
-    const { adapter, harness } = await startYouTube(
-      { media: [small] },
-      session,
-      finished('private'),
-      processed({ privacyStatus: 'private' }),
-    );
-    const { result } = await runSteps(adapter, harness);
-    expect(result).toMatchObject({
-      note: 'YouTube made the video private, although unlisted was asked for. Nobody but the channel can open the link: change it in YouTube Studio.',
-    });
-  });
-
   it.each([
     ['an image', [createMedia(Buffer.from('jpeg'))], 'video_required'],
     ['an empty file', [createVideo(Buffer.alloc(0))], 'emptyFile'],
@@ -217,23 +204,6 @@ describe('a disturbed upload', () => {
     expect(waits[0]).toBe(pause);
   });
 
-  it('starts at the first byte when nothing was stored', async () => {
-    const { server, adapter, harness } = await startYouTube(
-      { media },
-      session,
-      { cut: true },
-      stored(null),
-      stored(CHUNK - 1),
-      stored(2 * CHUNK - 1),
-      finished(),
-      processed(),
-    );
-    await runSteps(adapter, harness);
-    expect(server.received[3]?.headers['content-range']).toBe(
-      `bytes 0-${String(CHUNK - 1)}/${String(bytes.length)}`,
-    );
-  });
-
   it('resumes from the saved state after a crash', async () => {
     const { server, adapter, harness } = await startYouTube({ media });
     server.script(stored(2 * CHUNK - 1));
@@ -282,19 +252,6 @@ describe('a disturbed upload', () => {
     const { adapter, harness } = await startYouTube({ media }, refusal, refusal);
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(error).toMatchObject({ kind: 'reauthorize', code: 'authError' });
-  });
-
-  it.each([404, 410])('takes a new session when the old one ended with %s', async (status) => {
-    const { server, adapter, harness } = await startYouTube(
-      { media },
-      session,
-      { status },
-      session,
-    );
-    await runSteps(adapter, harness, { stopBefore: 'start_session' });
-    const { result } = await runSteps(adapter, harness, { stopBefore: 'upload' });
-    expect(result.state).toMatchObject({ offset: 0, begun: false });
-    expect(server.received.map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST']);
   });
 
   it('is left to longer pauses when YouTube stores nothing in nine tries', async () => {
@@ -364,15 +321,6 @@ describe('watching the processing', () => {
     const error = await catchPlatformError(runSteps(adapter, harness, watch));
     expect(error).toMatchObject({ kind: 'rejected_content', code });
     expect(error.remedy).toContain(remedy);
-  });
-
-  it('decides by the upload when details of the processing are no longer kept', async () => {
-    const { adapter, harness } = await startYouTube(
-      { media: [small] },
-      processed({}, 'terminated'),
-    );
-    const { result } = await runSteps(adapter, harness, watch);
-    expect(result.kind).toBe('published');
   });
 
   it('polls ever more rarely and stops after two hours without calling it failed', async () => {
