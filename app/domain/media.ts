@@ -7,6 +7,23 @@ export type MediaKind = z.infer<typeof MediaKind>;
 export const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 export type FocalPoint = z.infer<typeof FocalPoint>;
 
+/** What was read from a file's bytes beyond its size; null where they don't tell. */
+const TRACK_FACTS = {
+  container: z.string().nullable().describe('mp4, mov, webm, mkv, avi, ts.'),
+  rotation: z.number().nullable().describe('Degrees by which players turn the stored picture.'),
+  frameRate: z.number().nullable().describe('Frames a second, the average where they vary.'),
+  bitRate: z.number().nullable().describe('Bits a second of all tracks together.'),
+  videoCodec: z.string().nullable(),
+  pixelFormat: z.string().nullable().describe('How colours are stored: yuv420p, yuv422p10.'),
+  isInterlaced: z.boolean().nullable(),
+  hasAudio: z.boolean().nullable(),
+  audioCodec: z.string().nullable(),
+  audioChannels: z.number().nullable(),
+  audioSampleRate: z.number().nullable(),
+  frameCount: z.number().nullable().describe('Of a picture: 1 when it stands still.'),
+  pageCount: z.number().nullable().describe('Of a document.'),
+};
+
 /** A media file as screens and API clients see it. `type`, `url`, `dimensions`, `filename`: product-spec section 3. */
 export const MediaOutput = z
   .object({
@@ -23,6 +40,7 @@ export const MediaOutput = z
     height: z.number().nullable(),
     dimensions: z.object({ width: z.number(), height: z.number() }).nullable(),
     durationMs: z.number().nullable(),
+    ...TRACK_FACTS,
     altText: z.string().nullable(),
     posterUrl: z
       .string()

@@ -7,7 +7,7 @@ export interface TrackFacts {
   readonly pixelFormat?: string | null;
   readonly isInterlaced?: boolean | null;
   readonly frameRate?: number | null;
-  readonly bitRate?: number | bigint | null;
+  readonly bitRate?: number | null;
   readonly audioCodec?: string | null;
   readonly audioChannels?: number | null;
   readonly audioSampleRate?: number | null;
@@ -82,7 +82,7 @@ function isWithin(rate: number, least: number, most: number): boolean {
 }
 
 function checkBitRate(name: string, { maxBitRate }: TrackRule, facts: TrackFacts): TrackFinding[] {
-  const bits = Number(facts.bitRate ?? 0);
+  const bits = facts.bitRate ?? 0;
   if (maxBitRate === undefined || bits <= maxBitRate + SOUND_BITS) return [];
   const most = maxBitRate / 1_000_000;
   const message = `${name} takes at most ${most} Mbit a second; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;

@@ -1304,6 +1304,26 @@ export interface components {
                 height: number;
             } | null;
             durationMs: number | null;
+            /** @description mp4, mov, webm, mkv, avi, ts. */
+            container: string | null;
+            /** @description Degrees by which players turn the stored picture. */
+            rotation: number | null;
+            /** @description Frames a second, the average where they vary. */
+            frameRate: number | null;
+            /** @description Bits a second of all tracks together. */
+            bitRate: number | null;
+            videoCodec: string | null;
+            /** @description How colours are stored: yuv420p, yuv422p10. */
+            pixelFormat: string | null;
+            isInterlaced: boolean | null;
+            hasAudio: boolean | null;
+            audioCodec: string | null;
+            audioChannels: number | null;
+            audioSampleRate: number | null;
+            /** @description Of a picture: 1 when it stands still. */
+            frameCount: number | null;
+            /** @description Of a document. */
+            pageCount: number | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;

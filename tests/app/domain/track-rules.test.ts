@@ -39,7 +39,7 @@ describe('what a platform asks of picture and sound', () => {
     ['instagram', { ...FILM, pixelFormat: 'yuv444p' }, 'this has yuv444p'],
     ['twitter', { ...FILM, isInterlaced: true }, 'no interlaced video'],
     ['tiktok', { ...FILM, frameRate: 12.5 }, 'this has 12.5'],
-    ['instagram', { ...FILM, bitRate: 27_000_000n }, 'this has 27'],
+    ['instagram', { ...FILM, bitRate: 27_000_000 }, 'this has 27'],
     ['instagram', { ...FILM, audioCodec: 'opus' }, 'this is Opus'],
     ['twitter', { ...FILM, audioChannels: 6 }, 'this has 6'],
     ['instagram', { ...FILM, audioSampleRate: 96_000 }, 'this has 96'],

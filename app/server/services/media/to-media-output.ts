@@ -16,6 +16,19 @@ export const MEDIA_COLUMNS = {
   width: true,
   height: true,
   durationMs: true,
+  container: true,
+  rotation: true,
+  frameRate: true,
+  bitRate: true,
+  videoCodec: true,
+  pixelFormat: true,
+  isInterlaced: true,
+  hasAudio: true,
+  audioCodec: true,
+  audioChannels: true,
+  audioSampleRate: true,
+  frameCount: true,
+  pageCount: true,
   altText: true,
   posterKey: true,
   focalX: true,
@@ -27,6 +40,25 @@ export const MEDIA_COLUMNS = {
 export type MediaRow = Prisma.MediaAssetGetPayload<{ select: typeof MEDIA_COLUMNS }>;
 
 const TYPES = { image: 'image', gif: 'image', video: 'video', document: 'document' } as const;
+
+/** What the content rules look at, so that every screen comes to the server's verdict. */
+function toTrackFacts(row: MediaRow) {
+  return {
+    container: row.container,
+    rotation: row.rotation,
+    frameRate: row.frameRate,
+    bitRate: row.bitRate === null ? null : Number(row.bitRate),
+    videoCodec: row.videoCodec,
+    pixelFormat: row.pixelFormat,
+    isInterlaced: row.isInterlaced,
+    hasAudio: row.hasAudio,
+    audioCodec: row.audioCodec,
+    audioChannels: row.audioChannels,
+    audioSampleRate: row.audioSampleRate,
+    frameCount: row.frameCount,
+    pageCount: row.pageCount,
+  };
+}
 
 export function toMediaOutput(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
@@ -48,6 +80,7 @@ export function toMediaOutput(
     height,
     dimensions: width !== null && height !== null ? { width, height } : null,
     durationMs: row.durationMs,
+    ...toTrackFacts(row),
     altText: row.altText,
     posterUrl: row.posterKey === null ? null : toPosterUrl({ mediaLinks }, row.id),
     focalPoint:

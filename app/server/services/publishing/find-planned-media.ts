@@ -125,5 +125,6 @@ async function findReady(
 }
 
 function toPlanned(row: MediaRow): PlannedMedia {
-  return { ...row, kind: MediaKind.parse(row.kind), fit: toFitSource(row) };
+  const bitRate = row.bitRate === null ? null : Number(row.bitRate);
+  return { ...row, bitRate, kind: MediaKind.parse(row.kind), fit: toFitSource(row) };
 }

@@ -1,4 +1,5 @@
-import { FitFacts, type FocalPoint } from '#app/domain/fit-facts.ts';
+import { FitFacts } from '#app/domain/fit-facts.ts';
+import type { FocalPoint } from '#app/domain/media.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 /** What of a file's row a plan needs. */
@@ -15,17 +16,25 @@ export const FIT_COLUMNS = {
   rotation: true,
   frameRate: true,
   frameCount: true,
+  bitRate: true,
+  pixelFormat: true,
+  isInterlaced: true,
+  audioChannels: true,
+  audioSampleRate: true,
+  pageCount: true,
   focalX: true,
   focalY: true,
 } satisfies Prisma.MediaAssetSelect;
 
 type StoredRow = Prisma.MediaAssetGetPayload<{ select: typeof FIT_COLUMNS }>;
 
-export type FitRow = Omit<StoredRow, 'sizeBytes'> & { readonly sizeBytes: bigint | number | null };
+export type FitRow = Omit<StoredRow, 'sizeBytes' | 'bitRate'> & {
+  readonly sizeBytes: bigint | number | null;
+  readonly bitRate: bigint | number | null;
+};
 
-/** A row may bring more than these columns: its bit rate is a bigint. */
-export function toFitFacts(row: FitRow & { readonly bitRate?: bigint | number | null }): FitFacts {
-  const bitRate = typeof row.bitRate === 'bigint' ? Number(row.bitRate) : row.bitRate;
+export function toFitFacts(row: FitRow): FitFacts {
+  const bitRate = row.bitRate === null ? null : Number(row.bitRate);
   return FitFacts.parse({ ...row, bitRate, sizeBytes: Number(row.sizeBytes ?? 0) });
 }
 
