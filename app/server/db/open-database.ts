@@ -37,6 +37,8 @@ const POSTGRES_POOL_SIZE = 15;
 /** Connections to the embedded database are only numbers; its one session works them in turn. */
 const EMBEDDED_POOL_SIZE = 20;
 const CONNECTION_TIMEOUT_MS = 10_000;
+/** A busy machine, or the one session of the embedded database, gets to it late: no reason to refuse. */
+const TRANSACTION = { maxWait: CONNECTION_TIMEOUT_MS, timeout: 10_000 } as const;
 
 const silentLogger: Logger = {
   debug: () => undefined,
@@ -53,7 +55,10 @@ function assemble(
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'An idle database connection was lost.');
   });
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: TRANSACTION,
+  });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await prisma.$disconnect();
