@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkContent } from '#app/domain/content-rules.ts';
+import { planFit } from '#app/domain/fit-plan.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
@@ -91,6 +92,25 @@ function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): voi
   });
 }
 
+/** What the fit's plan comes to; what no door lets in cannot be fitted. */
+function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
+  try {
+    const file = { fileName: '', probed, sizeBytes, platform: null, door: 'catalogue' } as const;
+    return planFit(platform, { ...requireGoodFile(file), sizeBytes }).verdict;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return 'impossible';
+  }
+}
+
+/** The answers of the plan that this verdict leaves open. */
+function listFits(expected: PlatformVerdict): string[] {
+  if (expected.verdict === 'accept') return ['fits'];
+  if (expected.verdict === 'either') return ['fits', 'changes', 'impossible'];
+  if (expected.fittable === 'either') return ['changes', 'impossible'];
+  return [expected.fittable ? 'changes' : 'impossible'];
+}
+
 const DURATION_ROOM_MS = 100;
 const PIXEL_ROOM = 1;
 /** A first frame that waits for the sound lowers the average by that much. */
@@ -145,6 +165,12 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
       const judged = files.get(name);
       expect.assert(judged);
       expectVerdict(file.on[platform], judge(platform, name, judged));
+    });
+
+    it.each(PLATFORMS)('is fitted for %s where that is possible', (platform) => {
+      const judged = files.get(name);
+      expect.assert(judged);
+      expect(listFits(file.on[platform])).toContain(findFit(platform, judged));
     });
   });
 });
