@@ -33,6 +33,8 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 
 /** Names and what else the topic brings along in another script may make up this share of the letters. */
 const MIN_OWN_SHARE = 0.5;
+/** Fewer letters than this beside the topic's words say nothing. */
+const MIN_REST = 8;
 /** Fewer letters than this say nothing about the share of kana. */
 const MIN_LETTERS = 12;
 
@@ -46,13 +48,19 @@ export function isInLanguage(text: string, code: LanguageCode, topic = ''): bool
   const { script } = getLanguage(code);
   const own = count(text, LETTERS[script]);
   if (own === 0) return false;
-  if (own < MIN_OWN_SHARE * count(dropWords(text, toForeignWords(topic, script)), ANY_LETTER)) {
-    return false;
-  }
+  if (!hasOwnShare(dropWords(text, toForeignWords(topic, script)), script)) return false;
+  // A topic that is quoted whole must not pass a text in another language off as its own.
+  const rest = dropWords(text, toWords(topic));
+  const isTold = count(rest, ANY_LETTER) >= MIN_REST;
+  if (isTold && !hasOwnShare(rest, script)) return false;
   if (script === 'Chinese') return isChinese(text, code);
   if (script === 'Japanese') return own < MIN_LETTERS || count(text, KANA) > 0;
-  if (hasForeignLetters(dropWords(text, toWords(topic)), code)) return false;
-  return hasOwnWords(text, code);
+  if (hasForeignLetters(rest, code)) return false;
+  return hasOwnWords(isTold ? rest : text, code);
+}
+
+function hasOwnShare(text: string, script: Script): boolean {
+  return count(text, LETTERS[script]) >= MIN_OWN_SHARE * count(text, ANY_LETTER);
 }
 
 /** The topic's words of another script, which are names more often than not. */

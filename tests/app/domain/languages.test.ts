@@ -117,6 +117,16 @@ describe('a text in a language', () => {
     );
   });
 
+  it('is not passed off as another by a topic that is quoted whole', () => {
+    const topic = 'Our kiln opens on Saturday with tea and cake';
+    expect(isInLanguage(`很高兴与大家分享：${topic}！更多内容即将为你揭晓。`, 'en', topic)).toBe(
+      false,
+    );
+    expect(isInLanguage(`${topic}!`, 'en', topic)).toBe(true);
+    const german = `Wir freuen uns, das mit euch zu teilen: ${topic} for all of you and us!`;
+    expect(isInLanguage(german, 'de', `${topic} for all of you and us`)).toBe(true);
+  });
+
   it('has letters', () => {
     expect(isInLanguage('🔥🔥🔥 123', 'en')).toBe(false);
   });
