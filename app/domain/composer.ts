@@ -5,6 +5,7 @@ import type { MediaFacts } from './media-rules.ts';
 import { NOTHING_TO_POST } from './messages.ts';
 import { formatDuration } from './media-text.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from './platforms.ts';
+import type { FitPlanOutput } from './rendition.ts';
 import { YouTubeOptions } from './publish-options.ts';
 import { normalizeHashtags, TEXT_RULES } from './text.ts';
 
@@ -34,6 +35,8 @@ export interface PlatformAssessment {
   readonly max: number;
   readonly unit: string;
   readonly findings: readonly ComposerFinding[];
+  /** What would be changed of the file; null where nothing is, or nothing is to be. */
+  readonly fit: FitPlanOutput | null;
   /** Worth knowing, nothing that stops the post. */
   readonly notes: readonly string[];
 }
@@ -42,6 +45,8 @@ export interface PlatformAssessment {
 export interface ComposerFacts {
   readonly accounts: readonly AccountOutput[];
   readonly media: MediaFacts | null;
+  /** What each platform needs of the file, where that is known. */
+  readonly fits?: readonly FitPlanOutput[];
   /** null: TikTok could not be asked. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
@@ -89,8 +94,19 @@ function assessPlatform(
     max: PLATFORMS[platform].maxCharacters,
     unit: rule.unit,
     findings,
+    fit: findFit(platform, draft, facts),
     notes: facts.media ? noteMedia(platform, facts.media) : [],
   };
+}
+
+/** The plan that holds: not where the file fits, nor where the person wants it left as it is. */
+function findFit(
+  platform: PlatformId,
+  { fit }: Draft,
+  { fits = [] }: ComposerFacts,
+): FitPlanOutput | null {
+  if (fit.choice === 'off') return null;
+  return fits.find((plan) => plan.platform === platform && plan.needed) ?? null;
 }
 
 function toStatus(row: {
@@ -119,20 +135,29 @@ function checkAccount(account: AccountOutput): ComposerFinding[] {
 
 function checkDraft(platform: PlatformId, draft: Draft, facts: ComposerFacts): ComposerFinding[] {
   const { caption, hashtags } = getDraftText(draft, platform);
+  const fit = findFit(platform, draft, facts);
+  const media = fit?.output ?? facts.media;
   const findings = checkContent({
     platform,
     caption,
     hashtags: normalizeHashtags(hashtags),
-    media: facts.media ? [facts.media] : [],
+    media: media ? [media] : [],
     tiktok: toTikTokOptions(draft.tiktok),
     tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
   }).map((finding) => toComposerFinding(finding, caption));
+  findings.push(...checkFit(fit));
   if (platform === 'youtube') findings.push(...checkTitle(draft.youtube.title));
   const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
     findings.push({ code: 'nothing_to_post', message: NOTHING_TO_POST, remedy: null });
   }
   return findings;
+}
+
+/** Rules that a file breaks are told already; this is why there is no way out. */
+function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
+  if (!fit?.reason) return [];
+  return [{ code: 'media_cannot_be_fitted', message: fit.reason, remedy: 'choose_media' }];
 }
 
 function checkTitle(title: string): ComposerFinding[] {

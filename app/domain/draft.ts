@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { FocalPoint } from './media.ts';
 import { PLATFORM_IDS, PlatformId } from './platforms.ts';
 import { TikTokPrivacyLevel } from './publish-options.ts';
 import type { PublishPostInput } from './publish.ts';
+import type { FitChoice } from './rendition.ts';
 import { normalizeHashtags } from './text.ts';
 
 /** Caption and hashtags, of all platforms or of one. */
@@ -31,6 +33,13 @@ const DraftYouTube = z.object({
 export const DraftMode = z.enum(['same', 'unique']);
 export type DraftMode = z.infer<typeof DraftMode>;
 
+/** `unseen`: the person has not been shown yet what would be changed of the file. */
+const DraftFit = z.object({
+  choice: z.enum(['unseen', 'on', 'off']).default('unseen'),
+  focalPoint: FocalPoint.nullable().default(null),
+  trimStartMs: z.number().int().min(0).default(0),
+});
+
 /** A post being written, as a form carries it and as the browser keeps it. Nothing in it is checked yet. */
 export const Draft = z.object({
   platforms: z.array(PlatformId).default([]),
@@ -40,6 +49,7 @@ export const Draft = z.object({
   mediaId: z.string().nullable().default(null),
   tiktok: DraftTikTok.prefault({}),
   youtube: DraftYouTube.prefault({}),
+  fit: DraftFit.prefault({}),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -97,7 +107,26 @@ export function parseDraft(fields: URLSearchParams): Draft {
       madeForKids: isOn(fields, 'youtube.madeForKids'),
       syntheticMedia: isOn(fields, 'youtube.syntheticMedia'),
     },
+    fit: parseFit(fields),
   };
+}
+
+/** The form says `seen` wherever it shows the changes, and `on` with it where they are wanted. */
+function parseFit(fields: URLSearchParams): Draft['fit'] {
+  const said = fields.getAll('fit');
+  const focalPoint = { x: readPart(fields, 'fit.x'), y: readPart(fields, 'fit.y') };
+  const trimStartMs = Math.round(Number(fields.get('fit.start') ?? 0) * 1000);
+  return {
+    choice: said.includes('on') ? 'on' : said.length > 0 ? 'off' : 'unseen',
+    focalPoint: FocalPoint.safeParse(focalPoint).data ?? null,
+    trimStartMs: DraftFit.shape.trimStartMs.safeParse(trimStartMs).data ?? 0,
+  };
+}
+
+/** A part of 1, which the form carries in parts of a hundred. */
+function readPart(fields: URLSearchParams, name: string): number | null {
+  const text = fields.get(name);
+  return text ? Number(text) / 100 : null;
 }
 
 /** An own text that is empty, as the form sends untouched ones, stands for the shared text. */
@@ -134,8 +163,23 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['youtube.title', draft.youtube.title],
     ['youtube.madeForKids', on(draft.youtube.madeForKids)],
     ['youtube.syntheticMedia', on(draft.youtube.syntheticMedia)],
+    ...toFitFields(draft.fit),
   ];
   return fields.filter(([, value]) => value !== '');
+}
+
+function toFitFields({ choice, focalPoint, trimStartMs }: Draft['fit']): [string, string][] {
+  return [
+    ['fit', choice === 'unseen' ? '' : choice === 'on' ? 'on' : 'seen'],
+    ['fit.x', focalPoint ? String(Math.round(focalPoint.x * 100)) : ''],
+    ['fit.y', focalPoint ? String(Math.round(focalPoint.y * 100)) : ''],
+    ['fit.start', trimStartMs > 0 ? String(trimStartMs / 1000) : ''],
+  ];
+}
+
+/** How the file is to be fitted, where there is a choice. */
+export function toFitChoice({ focalPoint, trimStartMs }: Draft['fit']): FitChoice {
+  return { ...(focalPoint ? { focalPoint } : {}), ...(trimStartMs > 0 ? { trimStartMs } : {}) };
 }
 
 /** The publish request that a draft asks for, to these of its platforms. */
@@ -153,6 +197,8 @@ export function toPublishRequest(
       hashtags: shared.hashtags,
       privacyStatus: 'unlisted',
     },
+    autoFit: draft.fit.choice === 'on',
+    ...(draft.fit.choice === 'on' && { fit: toFitChoice(draft.fit) }),
     isIndividualMode,
     ...(isIndividualMode && { individualContent: toIndividualContent(draft, platforms) }),
     platformOptions: {

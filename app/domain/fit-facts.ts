@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import type { MediaFacts } from './media-rules.ts';
-import { MediaKind } from './media.ts';
-
-/** A place in a picture, as parts of its width and height. */
-export const FocalPoint = z.strictObject({
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
-});
-export type FocalPoint = z.infer<typeof FocalPoint>;
+import { type FocalPoint, MediaKind } from './media.ts';
 
 export const CENTRE: FocalPoint = { x: 0.5, y: 0.5 };
 
@@ -20,17 +12,18 @@ export const FitFacts = z
     width: z.number().nullable(),
     height: z.number().nullable(),
     durationMs: z.number().nullable(),
-    videoCodec: z.string().nullable(),
-    audioCodec: z.string().nullable(),
-    hasAudio: z.boolean().nullable(),
     rotation: z.number().nullable(),
     frameRate: z.number().nullable(),
+    bitRate: z.number().nullable(),
+    videoCodec: z.string().nullable(),
+    pixelFormat: z.string().nullable(),
+    isInterlaced: z.boolean().nullable(),
+    hasAudio: z.boolean().nullable(),
+    audioCodec: z.string().nullable(),
+    audioChannels: z.number().nullable(),
+    audioSampleRate: z.number().nullable(),
     frameCount: z.number().nullable(),
-    pixelFormat: z.string().nullish(),
-    isInterlaced: z.boolean().nullish(),
-    bitRate: z.number().nullish(),
-    audioChannels: z.number().nullish(),
-    audioSampleRate: z.number().nullish(),
+    pageCount: z.number().nullable(),
   })
   .meta({ id: 'FitFacts' });
-export type FitFacts = z.infer<typeof FitFacts> & MediaFacts;
+export type FitFacts = z.infer<typeof FitFacts>;

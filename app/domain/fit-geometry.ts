@@ -1,5 +1,5 @@
-import type { FocalPoint } from './fit-facts.ts';
 import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
+import type { FocalPoint } from './media.ts';
 
 export interface ShapeLimits {
   readonly minAspect?: number;
@@ -41,13 +41,13 @@ function placeAround(point: number, whole: number, part: number): number {
  * small to be taken, and of a shape that is still allowed after rounding. Null when there is none.
  */
 export function fitSize(size: PixelSize, limits: SizeLimits): PixelSize | null {
-  const { step, minSide = step } = limits;
+  const { step, minSide = 0 } = limits;
   const down = Math.min(1, ...listScales(size, limits));
   const up = minSide / Math.min(size.width * down, size.height * down);
   const scale = down * Math.max(1, up);
   const rounded = {
-    width: Math.max(minSide, roundDown(size.width * scale, step)),
-    height: Math.max(minSide, roundDown(size.height * scale, step)),
+    width: Math.max(minSide, step, roundDown(size.width * scale, step)),
+    height: Math.max(minSide, step, roundDown(size.height * scale, step)),
   };
   const fitted = squeezeToShape(rounded, limits);
   return isWithin(fitted, limits) ? fitted : null;

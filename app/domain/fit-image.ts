@@ -1,9 +1,10 @@
-import type { FitFacts, FocalPoint } from './fit-facts.ts';
+import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize } from './fit-geometry.ts';
 import type { ImageFitRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
 import type { ImageTarget } from './fit-targets.ts';
 import { type FitChange, nameType, tellCrop, tellResize } from './fit-text.ts';
 import { formatSize } from './media-text.ts';
+import type { FocalPoint } from './media.ts';
 
 export interface DraftPlan {
   readonly changes: readonly FitChange[];
@@ -11,6 +12,15 @@ export interface DraftPlan {
   readonly output: FitFacts;
 }
 
+/** What the image library decodes. */
+const READABLE: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/tiff',
+  'image/avif',
+]);
 /** What a machine with little memory decodes and turns at once. */
 const MAX_SOURCE_PIXELS = 120_000_000;
 /** What is left of noise at the encoder's lowest quality is 0.385; nothing else comes near. */
@@ -28,8 +38,8 @@ export interface ImagePlanInput {
 export function planImage({ name, facts, target, focal }: ImagePlanInput): DraftPlan | string {
   const { width, height } = facts;
   if (!width || !height) return 'The size of this picture could not be read.';
-  if (facts.contentType === 'image/bmp') {
-    return `Fanfare cannot convert BMP pictures for ${name}. Save it as PNG or JPEG.`;
+  if (!READABLE.has(facts.contentType)) {
+    return `Fanfare cannot convert ${nameType(facts.contentType)} pictures. Save it as a JPEG or PNG.`;
   }
   const whole: PixelSize = { width, height };
   if (width * height > MAX_SOURCE_PIXELS) {
@@ -55,6 +65,7 @@ export function planImage({ name, facts, target, focal }: ImagePlanInput): Draft
       durationMs: null,
       rotation: null,
       frameRate: null,
+      bitRate: null,
       frameCount: 1,
     },
   };

@@ -1,12 +1,12 @@
 import { toCodec } from './fit-codec.ts';
-import { CENTRE, type FitFacts, type FocalPoint } from './fit-facts.ts';
+import { CENTRE, type FitFacts } from './fit-facts.ts';
 import { planImage } from './fit-image.ts';
 import type { FitRecipe } from './fit-recipe.ts';
-import { isTaken } from './fit-taken.ts';
 import { FIT_TARGETS } from './fit-targets.ts';
 import type { FitChange } from './fit-text.ts';
 import { planRewrap, planVideo } from './fit-video.ts';
 import { checkMedia } from './media-rules.ts';
+import type { FocalPoint } from './media.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
 /** `fits`: it goes out as it is. `changes`: what is done, and what comes out. `impossible`: and why. */
@@ -43,6 +43,9 @@ export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish = {
   }
   return { verdict: 'changes', ...plan };
 }
+
+const isTaken = (platform: PlatformId, facts: FitFacts): boolean =>
+  checkMedia(PLATFORMS[platform], facts).length === 0;
 
 type Planned = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImage>, string>;
 

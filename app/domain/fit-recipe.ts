@@ -29,6 +29,8 @@ const VideoRecipe = z.strictObject({
   durationMs: Count,
   /** An animation is played again from its start until the duration is full. */
   repeats: z.boolean(),
+  /** Each frame is two halves of two moments: they are made whole. */
+  isInterlaced: z.boolean(),
   /** `30`, `30000/1001`; null: as the original has it. */
   frameRate: z.string().nullable(),
   maxBitRate: Count,

@@ -1,4 +1,4 @@
-import type { FitFacts, FocalPoint } from './fit-facts.ts';
+import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize, type ShapeLimits } from './fit-geometry.ts';
 import type { FitRecipe, VideoFitRecipe } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
@@ -6,6 +6,7 @@ import { type FitChange, nameType, tellTrim } from './fit-text.ts';
 import { ENCODED_MIN_SIDE, listConversions, listPictureChanges } from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
 import { formatSize } from './media-text.ts';
+import type { FocalPoint } from './media.ts';
 
 export interface VideoPlanInput {
   readonly name: string;
@@ -63,6 +64,7 @@ export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
     startMs: timing.startMs,
     durationMs: timing.durationMs,
     repeats: facts.kind === 'gif',
+    isInterlaced: facts.isInterlaced === true,
     frameRate: frameRate.text,
     maxBitRate: rate.maxBitRate,
     minBitRate: rate.minBitRate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FitFacts, FocalPoint } from './fit-facts.ts';
+import { FitFacts } from './fit-facts.ts';
 import { FitRecipe } from './fit-recipe.ts';
-import { MediaOutput } from './media.ts';
+import { FocalPoint, MediaOutput } from './media.ts';
 import { PlatformId } from './platforms.ts';
 
 const TrimStart = z.number().int().min(0).max(86_400_000);

@@ -5,6 +5,7 @@ import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.t
 import type { PlatformAssessment, Remedy } from '#app/domain/composer.ts';
 import { type Draft, toDraftFields } from '#app/domain/draft.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
@@ -13,6 +14,7 @@ import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
+import { FitPanel } from './fit-panel.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
@@ -28,6 +30,8 @@ import { YouTubeOptions } from './youtube-options.tsx';
 
 export interface ComposerScreenProps {
   readonly sent: SentDraft;
+  /** What each platform needs of the sent draft's file. */
+  readonly fits: readonly FitPlanOutput[];
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly usage: UsageOutput['usage'];
@@ -88,12 +92,20 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-function toForm({ draft, blocked }: Composer): FormData {
+function toForm({ draft: typed, blocked, fits }: Composer): FormData {
   const form = new FormData();
+  const draft = confirmFit(typed, fits);
   for (const [name, value] of toDraftFields(draft)) form.append(name, value);
   for (const platform of blocked) form.append('staysBehind', platform);
   form.append('intent', 'publish');
   return form;
+}
+
+/** What was on the screen when the person sent the post was seen. */
+function confirmFit(draft: Draft, fits: Composer['fits']): Draft {
+  const isShown = fits.some(({ verdict }) => verdict === 'changes');
+  if (!isShown || draft.fit.choice !== 'unseen') return draft;
+  return { ...draft, fit: { ...draft.fit, choice: 'on' } };
 }
 
 function SavedNote() {
@@ -133,6 +145,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
           ))}
         </ul>
       </Fan>
+      <FitPanel composer={composer} />
       {isHydrated ? null : <OwnTexts draft={draft} problem={problem} />}
       {rows
         .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))

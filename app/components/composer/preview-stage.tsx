@@ -3,6 +3,7 @@ import { ArrowLeft, RefreshCw } from 'lucide-react';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { Preview } from '../previews/preview.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { toFittedLook } from './fitted-look.ts';
 import type { Composer } from './use-composer.ts';
 
 /** Columns fill from the top: this order puts the tall ones where they balance. */
@@ -43,7 +44,12 @@ export function PreviewStage({ composer }: { composer: Composer }) {
       ) : (
         <div className="cols">
           {shown.map((row) => (
-            <Preview key={row.platform} row={row} draft={draft} media={lookMedia} />
+            <Preview
+              key={row.platform}
+              row={row}
+              draft={draft}
+              media={lookMedia && toFittedLook(lookMedia, row.fit)}
+            />
           ))}
         </div>
       )}

@@ -10,10 +10,12 @@ import { formatDuration } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
+import { useFitPlans } from './use-fit-plans.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
 export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'> {
@@ -22,6 +24,8 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'>
   readonly news: string | null;
   readonly clearNews: () => void;
   readonly rows: readonly PlatformAssessment[];
+  /** What each platform needs of the file. */
+  readonly fits: readonly FitPlanOutput[];
   readonly ready: readonly PlatformId[];
   readonly blocked: readonly PlatformId[];
   readonly edit: EditSession;
@@ -34,12 +38,13 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'>
 
 interface ComposerOptions {
   readonly sent: SentDraft;
+  readonly fits: readonly FitPlanOutput[];
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
 }
 
 /** Everything the composer shows follows from the draft, the file and the accounts. */
-export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Composer {
+export function useComposer({ sent, fits: first, accounts, tiktok }: ComposerOptions): Composer {
   const { draft, media, change, changeMedia } = useDraft(sent);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const [news, setNews] = useState<string | null>(null);
@@ -54,15 +59,17 @@ export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Compos
   const upload = useUpload({ platform: null, onDone: handleDone });
   const look = toLookMedia(media, upload.local);
   const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
+  const fits = useFitPlans({ draft, sent: sent.draft, first });
   const edit = useEditSession({ draft, tab, change });
   const rows = useMemo(
     () =>
       assessPlatforms(draft, {
         accounts,
         media,
+        fits,
         tiktokPrivacyLevels: tiktok?.privacyLevels ?? null,
       }),
-    [draft, accounts, media, tiktok],
+    [draft, accounts, media, fits, tiktok],
   );
   return {
     draft,
@@ -75,6 +82,7 @@ export function useComposer({ sent, accounts, tiktok }: ComposerOptions): Compos
     news,
     clearNews,
     rows,
+    fits,
     ready: listReady(rows),
     blocked: listBlocked(rows),
     edit,

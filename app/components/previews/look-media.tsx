@@ -1,6 +1,7 @@
 import { FileText, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { toCropStyle } from './crop-style.ts';
 import type { LookMedia as Media } from './look.ts';
 
 interface LookMediaProps {
@@ -23,7 +24,7 @@ export function LookMedia({
 }: LookMediaProps) {
   return (
     <div className={`lk-media ${className}`} style={{ aspectRatio: String(aspect) }}>
-      <Picture media={media} fit={fit} />
+      <Picture media={media} fit={fit} aspect={aspect} />
       {media?.type === 'video' ? (
         <span className="lk-play">
           <Icon of={Play} />
@@ -34,9 +35,17 @@ export function LookMedia({
   );
 }
 
-function Picture({ media, fit }: { media: Media | null; fit: 'cover' | 'contain' }) {
+interface PictureProps {
+  readonly media: Media | null;
+  readonly fit: 'cover' | 'contain';
+  readonly aspect: number;
+}
+
+function Picture({ media, fit, aspect }: PictureProps) {
   if (!media) return <span className="lk-none" />;
-  const style = { objectFit: fit };
+  const style = media.crop
+    ? toCropStyle(media.crop, { fit, box: aspect, picture: media.aspect ?? aspect })
+    : { objectFit: fit };
   switch (media.type) {
     case 'image':
       return <img src={media.url} alt="" style={style} />;

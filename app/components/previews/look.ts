@@ -17,6 +17,15 @@ export interface LookMedia {
   readonly aspect: number | null;
   readonly duration: string | null;
   readonly altText: string | null;
+  /** The part of it that goes out, in parts of its width and height; absent: all of it. */
+  readonly crop?: LookCrop;
+}
+
+export interface LookCrop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What every look-alike draws. */

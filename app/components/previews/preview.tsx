@@ -62,6 +62,7 @@ function Verdict({ row }: { row: PlatformAssessment }) {
   if (over > 0) return <span className="badge bad">{over.toLocaleString('en')} over</span>;
   if (row.status === 'waiting') return null;
   if (row.findings.length > 0) return <span className="badge warn">Stays behind</span>;
+  if (row.fit) return <span className="badge ok">Fits when changed</span>;
   const isShort = row.notes.includes(GOES_AS_SHORT);
   return <span className="badge ok">{isShort ? 'Fits, as a Short' : 'Fits'}</span>;
 }

@@ -7,6 +7,7 @@ import type { MediaOutput } from '#app/domain/media.ts';
 import { toMediaRequiredMessage, toPublishFailedMessage } from '#app/domain/messages.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
+import { readFits } from './read-fits.ts';
 
 type Violation = AppErrorShape['violations'][number];
 
@@ -33,7 +34,8 @@ export async function publishDraft(
 ): Promise<PublishResult> {
   const { actor, services } = context;
   const accounts = await services.accounts.listAccounts(actor);
-  const facts = { accounts, media, tiktokPrivacyLevels: null };
+  const fits = await readFits(context, draft);
+  const facts = { accounts, media, fits, tiktokPrivacyLevels: null };
   const blocked = listBlocked(assessPlatforms(draft, facts));
   const platforms = draft.platforms.filter(
     (platform) => !(staysBehind.includes(platform) && blocked.includes(platform)),

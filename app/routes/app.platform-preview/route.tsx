@@ -11,7 +11,9 @@ import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { MEDIA_REMOVED } from '#app/domain/messages.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { publishDraft } from './publish-draft.ts';
+import { readFits } from './read-fits.ts';
 import {
   findMedia,
   listMeant,
@@ -41,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
-  return { accounts, usage, tiktok, sent };
+  return { accounts, usage, tiktok, sent, fits: await readFits(signedIn, draft) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,20 +53,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const draft = parseDraft(fields);
   const intent = fields.get('intent');
   if (intent === 'remove-media') {
-    return reply({ draft: { ...draft, mediaId: null }, media: null, notice: MEDIA_REMOVED });
+    const without = { ...draft, mediaId: null };
+    return reply({ draft: without, media: null, notice: MEDIA_REMOVED, fits: [] });
   }
   const media = await findMedia(signedIn, draft.mediaId);
-  if (intent !== 'publish') return reply({ draft, media });
+  const fits = await readFits(signedIn, draft);
+  if (intent !== 'publish') return reply({ draft, media, fits });
   const staysBehind = fields.getAll('staysBehind');
   const result = await publishDraft(signedIn, { draft, media, staysBehind });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
-  return data(reply({ draft, media, problem: result.problem }), { status: result.status });
+  return data(reply({ draft, media, fits, problem: result.problem }), { status: result.status });
 }
 
 interface Reply {
   readonly sent: SentDraft;
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
+  readonly fits: readonly FitPlanOutput[];
 }
 
 function reply(answer: {
@@ -72,13 +77,14 @@ function reply(answer: {
   media: SentDraft['media'];
   problem?: ComposerProblem;
   notice?: string;
+  fits: readonly FitPlanOutput[];
 }): Reply {
-  const { draft, media, problem = null, notice = null } = answer;
-  return { sent: { draft, media, meant: 'all' }, problem, notice };
+  const { draft, media, fits, problem = null, notice = null } = answer;
+  return { sent: { draft, media, meant: 'all' }, problem, notice, fits };
 }
 
 export default function PlatformPreview() {
-  const { accounts, usage, tiktok, sent } = useLoaderData<typeof loader>();
+  const { accounts, usage, tiktok, sent, fits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ComposerScreen
@@ -86,6 +92,7 @@ export default function PlatformPreview() {
       usage={usage}
       tiktok={tiktok}
       sent={answer?.sent ?? sent}
+      fits={answer?.fits ?? fits}
       problem={answer?.problem ?? null}
       notice={answer?.notice ?? null}
     />

@@ -11,6 +11,7 @@ import {
 import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
 import type { MediaFacts } from '#app/domain/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
 
 const VIDEO: MediaFacts = {
   kind: 'video',
@@ -188,5 +189,60 @@ describe('the part of a caption beyond the limit', () => {
     const [fits, rest] = splitAtLimit(caption, platform);
     expect(rest).toBe(over);
     expect(fits + rest).toBe(caption);
+  });
+});
+
+describe('a file that has to be fitted', () => {
+  const square = { ...VIDEO, width: 3000, height: 700 };
+  const planned = { width: 1200, height: 700 };
+  const change = (platform: PlatformId): FitPlanOutput => ({
+    platform,
+    verdict: 'changes',
+    needed: true,
+    changes: [{ code: 'crop', message: 'Crops it.' }],
+    reason: null,
+    recipe: null,
+    output: {
+      ...square,
+      ...planned,
+      videoCodec: 'h264',
+      audioCodec: null,
+      hasAudio: false,
+      bitRate: null,
+      pixelFormat: 'yuv420p',
+      isInterlaced: false,
+      audioChannels: null,
+      audioSampleRate: null,
+      pageCount: null,
+      rotation: 0,
+      frameRate: 30,
+      frameCount: null,
+    },
+  });
+  const fit = (choice: Draft['fit']['choice']): Draft['fit'] => ({ ...EMPTY_DRAFT.fit, choice });
+  const facts = { media: square, fits: [change('facebook')] };
+
+  it('is in nobody’s way when it will be, and the row says what is changed', () => {
+    const facebook = row(assess({}, facts), 'facebook');
+    expect(facebook).toMatchObject({ status: 'ready', findings: [], fit: change('facebook') });
+    expect(row(assess({ fit: fit('on') }, facts), 'facebook').status).toBe('ready');
+  });
+
+  it('is as it is when the person wants it so', () => {
+    const facebook = row(assess({ fit: fit('off') }, facts), 'facebook');
+    expect(facebook).toMatchObject({ status: 'blocked', fit: null });
+    expect(facebook.findings.map(({ code }) => code)).toContain('media_too_wide');
+  });
+
+  it('says why there is no way out', () => {
+    const plan: FitPlanOutput = {
+      ...change('facebook'),
+      verdict: 'impossible',
+      changes: [],
+      output: null,
+      reason: 'No part of it will do.',
+    };
+    const facebook = row(assess({}, { media: square, fits: [plan] }), 'facebook');
+    expect(facebook.findings.map(({ message }) => message)).toContain('No part of it will do.');
   });
 });

@@ -27,6 +27,7 @@ const FULL: Draft = {
     aiGenerated: true,
   },
   youtube: { title: 'Kiln', madeForKids: true, syntheticMedia: false },
+  fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
 };
 
 function send(draft: Draft): URLSearchParams {

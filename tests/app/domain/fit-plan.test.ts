@@ -19,8 +19,15 @@ const IMAGE: FitFacts = {
   rotation: null,
   frameRate: null,
   frameCount: 1,
+  bitRate: null,
+  pixelFormat: null,
+  isInterlaced: null,
+  audioChannels: null,
+  audioSampleRate: null,
+  pageCount: null,
 };
 const VIDEO: FitFacts = {
+  ...IMAGE,
   kind: 'video',
   contentType: 'video/mp4',
   sizeBytes: 5_000_000,
@@ -89,6 +96,13 @@ describe('a picture', () => {
     const plan = change('twitter', heavy);
     expect(plan.output.sizeBytes).toBeLessThanOrEqual(5 * 1024 * 1024);
     expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress']);
+  });
+
+  test('that the image library cannot read is not promised', () => {
+    expect(planFit('instagram', { ...IMAGE, contentType: 'image/bmp' })).toEqual({
+      verdict: 'impossible',
+      reason: 'Fanfare cannot convert BMP pictures. Save it as a JPEG or PNG.',
+    });
   });
 
   test('is not made into a video, and larger than a machine bears it is not opened', () => {
@@ -168,6 +182,13 @@ describe('a video', () => {
     expect(change('linkedin', broadcast).recipe).toMatchObject({ frameRate: '30000/1001' });
   });
 
+  test('of halves, or of other colours, is made whole and ordinary', () => {
+    const halves = change('twitter', { ...VIDEO, isInterlaced: true });
+    expect(halves.recipe).toMatchObject({ isInterlaced: true });
+    const studio = change('instagram', { ...VIDEO, pixelFormat: 'yuv422p10' });
+    expect(studio.output).toMatchObject({ pixelFormat: 'yuv420p', isInterlaced: false });
+  });
+
   test('that is too short is not made longer; one that is too light is filled up', () => {
     expect(planFit('instagram', { ...VIDEO, durationMs: 1200 })).toEqual({
       verdict: 'impossible',
@@ -222,6 +243,11 @@ describe('whatever the file', () => {
     kind: fc.constant('video' as const),
     contentType: fc.constantFrom('video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo'),
     durationMs: fc.option(fc.nat({ max: 60_000_000 })),
+    pixelFormat: fc.constantFrom(null, 'yuv420p', 'yuv422p10'),
+    isInterlaced: fc.constantFrom(null, false, true),
+    audioChannels: fc.constantFrom(null, 1, 6),
+    audioSampleRate: fc.constantFrom(null, 44_100, 96_000),
+    bitRate: fc.option(fc.nat({ max: 200_000_000 })),
     videoCodec: fc.constantFrom(null, 'avc', 'h264', 'hevc', 'vp9', 'mpeg4'),
     audioCodec: fc.constantFrom(null, 'aac', 'opus'),
     hasAudio: fc.constantFrom(null, true, false),

@@ -61,10 +61,17 @@ function toAnimationFilter(recipe: VideoFitRecipe): string[] {
 }
 
 /** First to the size that the recipe's numbers are of: pixels that are not square become so. */
-function toPictureFilters({ source, crop, size, frameRate }: VideoFitRecipe): string[] {
+function toPictureFilters({
+  source,
+  crop,
+  size,
+  frameRate,
+  isInterlaced,
+}: VideoFitRecipe): string[] {
   const scale = (to: { width: number; height: number }): string =>
     `scale=${to.width}:${to.height}:flags=bicubic+accurate_rnd+bitexact:out_range=tv`;
   return [
+    ...(isInterlaced ? ['yadif=mode=send_frame'] : []),
     ...(frameRate === null ? [] : [`fps=${frameRate}`]),
     scale(source),
     `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,

@@ -1,5 +1,4 @@
 import type { FitFacts } from '#app/domain/fit-facts.ts';
-import { planFit } from '#app/domain/fit-plan.ts';
 import type { FitRecipe } from '#app/domain/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
@@ -13,19 +12,15 @@ interface FittedCheck {
   readonly sizeBytes: number;
 }
 
-const UNKNOWN = { hasAudio: null, rotation: null, frameRate: null, frameCount: null };
-
 /**
  * The finished file's own facts, read from its bytes. Throws when it is not what was planned, or breaks a
  * rule of the platform all the same: that is a mistake of the plan, and such a file is never published.
  */
 export function checkFitted({ platform, recipe, probed, sizeBytes }: FittedCheck): ProbedMedia {
   if (!probed) throw refuse('the file that was made cannot be read.');
-  const facts: FitFacts = { ...UNKNOWN, ...probed, sizeBytes };
+  const facts: FitFacts = { ...probed, sizeBytes };
   const [broken] = checkMedia(PLATFORMS[platform], facts);
   if (broken) throw refuse(broken.message);
-  if (planFit(platform, facts).verdict !== 'fits')
-    throw refuse('it would need to be fitted again.');
   if (recipe.make !== 'mp4-rewrap' && !hasSize(facts, recipe.size)) {
     const { width, height } = recipe.size;
     throw refuse(`it is ${facts.width} × ${facts.height}, not ${width} × ${height}.`);

@@ -1,5 +1,6 @@
-import type { FitFacts, FocalPoint } from '#app/domain/fit-facts.ts';
+import type { FitFacts } from '#app/domain/fit-facts.ts';
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import type { FocalPoint } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { FitChoice, FitPlanOutput } from '#app/domain/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

@@ -1,0 +1,94 @@
+import { type PointerEvent, useRef } from 'react';
+import { CENTRE } from '#app/domain/fit-facts.ts';
+import type { FocalPoint } from '#app/domain/media.ts';
+import type { LookMedia } from '../previews/look.ts';
+
+interface FitFocalProps {
+  readonly media: LookMedia;
+  /** null: nobody has chosen one. */
+  readonly focal: FocalPoint | null;
+  readonly isOff: boolean;
+  readonly onChange: (focal: FocalPoint) => void;
+}
+
+const AXES = [
+  { axis: 'x', label: 'From the left, in percent' },
+  { axis: 'y', label: 'From the top, in percent' },
+] as const;
+
+const toPercent = (part: number): number => Math.round(part * 100);
+const toPart = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+
+/** What must stay in sight: pointed at on the picture, or set by two sliders, with keys and without scripts. */
+export function FitFocal({ media, focal, isOff, onChange }: FitFocalProps) {
+  const point = focal ?? CENTRE;
+  return (
+    <div className="fitfocal">
+      <p className="flabel" id="fit-focal">
+        Keep this in sight
+      </p>
+      <FocalPicture media={media} point={point} onChange={onChange} />
+      <div className="fitaxes" role="group" aria-labelledby="fit-focal">
+        {AXES.map(({ axis, label }) => (
+          <label key={axis}>
+            <span className="small mut">{label}</span>
+            <input
+              type="range"
+              name={`fit.${axis}`}
+              min={0}
+              max={100}
+              step={1}
+              disabled={isOff}
+              value={toPercent(point[axis])}
+              onChange={({ target }) =>
+                onChange({ ...point, [axis]: toPart(target.valueAsNumber / 100) })
+              }
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type FocalPictureProps = Pick<FitFocalProps, 'media' | 'onChange'> & { readonly point: FocalPoint };
+
+/** The sliders below do the same: nothing here is needed by those who don't point. */
+function FocalPicture({ media, point, onChange }: FocalPictureProps) {
+  const isHeld = useRef(false);
+  const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onChange({ x: toPart((clientX - left) / width), y: toPart((clientY - top) / height) });
+  };
+  const picture = media.type === 'image' ? media.url : media.posterUrl;
+  return (
+    <div
+      className="fitpic"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        isHeld.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pointAt(event);
+      }}
+      onPointerMove={(event) => {
+        if (isHeld.current) pointAt(event);
+      }}
+      onPointerUp={() => {
+        isHeld.current = false;
+      }}
+      onPointerCancel={() => {
+        isHeld.current = false;
+      }}
+    >
+      {picture ? (
+        <img src={picture} alt="" draggable={false} />
+      ) : (
+        <video src={`${media.url}#t=0.1`} muted playsInline preload="metadata" tabIndex={-1} />
+      )}
+      <span
+        className="fitpoint"
+        style={{ left: `${toPercent(point.x)}%`, top: `${toPercent(point.y)}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Scissors } from 'lucide-react';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { FitFocal } from './fit-focal.tsx';
+import type { Composer } from './use-composer.ts';
+
+/** What would be changed of the file for each chosen platform, before anything is. */
+export function FitPanel({ composer }: { composer: Composer }) {
+  const { draft, fits, lookMedia, change } = composer;
+  const { fit } = draft;
+  const shown = fits.filter(
+    ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
+  );
+  if (shown.length === 0 || !lookMedia) return null;
+  const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
+  const isOn = fit.choice !== 'off';
+  return (
+    <fieldset className="opts fitpanel" id="fit" tabIndex={-1}>
+      <legend className="h row">
+        <Icon of={Scissors} size="s" />
+        Fitting the file
+      </legend>
+      <p className="small mut">
+        Your file stays as it is. Where a platform takes it only otherwise, a copy is made and sent
+        there.
+      </p>
+      <input type="hidden" name="fit" value="seen" />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="fit"
+          value="on"
+          checked={isOn}
+          onChange={({ target }) => set({ choice: target.checked ? 'on' : 'off' })}
+        />
+        <span>Make the copies that are needed</span>
+      </label>
+      <ul className="fitlist">
+        {shown.map((plan) => (
+          <PlanRow key={plan.platform} plan={plan} isOn={isOn} />
+        ))}
+      </ul>
+      {shown.some(isCropped) && lookMedia.type !== 'document' ? (
+        <FitFocal
+          media={lookMedia}
+          focal={fit.focalPoint}
+          isOff={!isOn}
+          onChange={(focalPoint) => set({ focalPoint })}
+        />
+      ) : null}
+      {shown.some(isTrimmed) ? (
+        <TrimStart startMs={fit.trimStartMs} onChange={(trimStartMs) => set({ trimStartMs })} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+const isCropped = ({ changes }: FitPlanOutput): boolean =>
+  changes.some(({ code }) => code === 'crop');
+const isTrimmed = ({ changes }: FitPlanOutput): boolean =>
+  changes.some(({ code }) => code === 'trim');
+
+function PlanRow({ plan, isOn }: { plan: FitPlanOutput; isOn: boolean }) {
+  const { platform, changes } = plan;
+  return (
+    <li id={`fit-${platform}`} className={isOn ? undefined : 'off'}>
+      <span className="who">
+        <PlatformGlyph platform={platform} />
+        {toName(platform)}
+      </span>
+      <ul>
+        {changes.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const toName = (platform: PlatformId): string => PLATFORMS[platform].name;
+
+const SECOND_MS = 1000;
+
+function TrimStart({
+  startMs,
+  onChange,
+}: {
+  startMs: number;
+  onChange: (startMs: number) => void;
+}) {
+  return (
+    <label className="fitstart">
+      <span className="flabel">Begin the cut at second</span>
+      <input
+        type="number"
+        name="fit.start"
+        min={0}
+        max={86_400}
+        step={0.1}
+        inputMode="decimal"
+        value={startMs / SECOND_MS}
+        onChange={({ target }) => {
+          const seconds = target.valueAsNumber;
+          onChange(Number.isFinite(seconds) ? Math.max(0, Math.round(seconds * SECOND_MS)) : 0);
+        }}
+      />
+    </label>
+  );
+}

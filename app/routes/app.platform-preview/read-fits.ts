@@ -1,0 +1,20 @@
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { type Draft, toFitChoice } from '#app/domain/draft.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { SignedInContext } from './publish-draft.ts';
+
+/** What each platform needs of the draft's file; nothing when there is none, or no longer. */
+export async function readFits(
+  { services, actor }: SignedInContext,
+  { mediaId, fit }: Draft,
+): Promise<FitPlanOutput[]> {
+  if (mediaId === null) return [];
+  const request = { mediaId, platforms: [...PLATFORM_IDS], ...toFitChoice(fit) };
+  try {
+    return await services.renditions.planFits(actor, request);
+  } catch (error) {
+    if (isAppError(error)) return [];
+    throw error;
+  }
+}

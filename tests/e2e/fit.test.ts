@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connect, signIn } from '#tests/support/e2e-steps.ts';
+
+type Upload = Extract<Parameters<Page['setInputFiles']>[1], { name: string }>;
+
+/** Too tall for Instagram, and no JPEG. A red band at its top, blue below. */
+async function drawTall(): Promise<Buffer> {
+  const blue = { width: 600, height: 1500, channels: 3, background: '#1f3fa8' } as const;
+  const red = { width: 600, height: 300, channels: 3, background: '#d02030' } as const;
+  const band = await sharp({ create: red }).png().toBuffer();
+  return sharp({ create: blue })
+    .composite([{ input: band, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+describeWithBrowser('fitting a file in the composer', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    [app, browser, picture] = await Promise.all([startE2eApp(), launchBrowser(), drawTall()]);
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await connect(page, 'Instagram');
+    await connect(page, 'Twitter');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function compose(options: { javaScriptEnabled?: boolean } = {}) {
+    const visit = await openVisit(browser, app.url, options);
+    await signIn(visit.page);
+    const file = { name: 'tall.png', mimeType: 'image/png', buffer: picture };
+    await (options.javaScriptEnabled === false ? uploadByForm : uploadInPlace)(visit.page, file);
+    await panel(visit.page).waitFor();
+    return visit;
+  }
+
+  async function uploadInPlace(page: Page, file: Upload): Promise<void> {
+    await page.goto('/app/platform-preview');
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Select File' }).click();
+    await (await choosing).setFiles(file);
+  }
+
+  /** Its own screen checks a file against one platform: one that takes this file. */
+  async function uploadByForm(page: Page, file: Upload): Promise<void> {
+    await page.goto('/app/media-upload');
+    await page.getByLabel('Platform').selectOption('twitter');
+    await page.setInputFiles('input[type=file]', file);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Media uploaded successfully: tall.png').waitFor();
+    await page.locator('.main').getByText('Preview & Publish').click();
+  }
+
+  const panel = (page: Page) => page.locator('#fit');
+  const publish = async (page: Page): Promise<void> => {
+    await page.locator('#go').click();
+    await page.waitForURL('**/app/posts/post_*');
+    await page
+      .getByRole('heading', { name: 'Successfully published to all 2 platforms!' })
+      .waitFor({ timeout: 60_000 });
+  };
+
+  /** The colour at the top of the picture that the platform shows on the post's page. */
+  async function readTopColour(page: Page): Promise<readonly number[]> {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: /^View Post on Instagram/u }).click();
+    const post = await opened;
+    const source = await post
+      .locator('img[src*="media"], article img, main img')
+      .first()
+      .getAttribute('src');
+    const answer = await post.request.get(new URL(source ?? '', post.url()).href);
+    const { data, info } = await sharp(await answer.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([600, 750]);
+    return [...data.subarray(0, 3)];
+  }
+
+  it('tells the changes, shows what is kept, and sends that', async () => {
+    const { page, complaints } = await compose();
+    await page.getByLabel('Caption', { exact: true }).fill('A tall shelf');
+    expect(await panel(page).textContent()).toContain(
+      'Crops 375 px from the top and the bottom: Instagram takes 4:5 to 1.91:1.',
+    );
+    expect(await panel(page).textContent()).not.toContain('Twitter');
+    expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Fits when changed');
+    const shown = page.locator('#pv-instagram .lk-media img');
+    expect(await shown.getAttribute('style')).toContain('clip-path');
+
+    await page.getByLabel('From the top, in percent').fill('0');
+    await page.getByText('Crops 750 px from the bottom: Instagram takes 4:5 to 1.91:1.').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await publish(page);
+    const [red = 0, , blue = 255] = await readTopColour(page);
+    expect(red).toBeGreaterThan(180);
+    expect(blue).toBeLessThan(80);
+    expect(complaints).toEqual([]);
+  });
+
+  it('moves the point by a click on the picture, and by keys', async () => {
+    const { page } = await compose();
+    const box = await page.locator('.fitpic').boundingBox();
+    if (!box) throw new Error('The picture is not on the screen.');
+    await page.locator('.fitpic').click({ position: { x: box.width * 0.5, y: box.height * 0.9 } });
+    const slider = page.getByLabel('From the top, in percent');
+    expect(await slider.inputValue()).toBe('90');
+    await page.getByText('Crops 750 px from the top: Instagram').waitFor();
+    await slider.press('Home');
+    await page.getByText('Crops 750 px from the bottom: Instagram').waitFor();
+  });
+
+  it('leaves the file alone where that is wanted: then the platform stays behind', async () => {
+    const { page } = await compose();
+    await page.getByLabel('Caption', { exact: true }).fill('As it is');
+    expect(await page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
+    await page.getByLabel('Make the copies that are needed').uncheck();
+    expect(await page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
+    expect(await page.getByText('Instagram stays behind').isVisible()).toBe(true);
+  });
+
+  it('does the same without scripts', async () => {
+    const { page } = await compose({ javaScriptEnabled: false });
+    await page.getByLabel('Caption', { exact: true }).fill('A tall shelf by form');
+    expect(await panel(page).textContent()).toContain('Crops 375 px from the top and the bottom');
+    await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).uncheck();
+    await page.getByRole('button', { name: 'Update previews' }).click();
+    expect(await page.locator('#dir-instagram').textContent()).toContain('Crop it.');
+    await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).check();
+    await publish(page);
+  });
+});
