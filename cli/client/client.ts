@@ -1,4 +1,5 @@
 import type { Answer, OperationId, OperationRequest } from './endpoints.ts';
+import type { OpenedDownload } from './open-download.ts';
 
 export interface UploadRequest {
   readonly filePath: string;
@@ -17,4 +18,8 @@ export interface Client {
   ): Promise<Answer<Id>>;
   /** Streams a file from disk; memory does not grow with the file. */
   upload(request: UploadRequest): Promise<Answer<'uploadMedia'>>;
+  /** A file of the library, as it comes. */
+  openMedia(mediaId: string): Promise<OpenedDownload>;
+  /** A video from elsewhere, passed through by the server. */
+  openVideo(body: { readonly url: string; readonly formatId?: string }): Promise<OpenedDownload>;
 }

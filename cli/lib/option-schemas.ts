@@ -30,6 +30,16 @@ export function id(name: string, example: string) {
     .min(1, `Say which ${name}, by an id like ${example}`);
 }
 
+const LINK_MISSING = 'Say which link, like https://example.com/kiln.mp4';
+
+/** An address of the web that stands as an argument. */
+export function link() {
+  return z
+    .string({ error: LINK_MISSING })
+    .trim()
+    .refine((text) => /^https?:$/u.test(URL.parse(text)?.protocol ?? ''), { error: LINK_MISSING });
+}
+
 const DEFAULT_WAIT_SECONDS = 600;
 const MAX_WAIT_SECONDS = 24 * 60 * 60;
 

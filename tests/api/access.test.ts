@@ -25,6 +25,9 @@ beforeAll(async () => {
   ids['mediaId'] = (await uploadFile(address, DEMO_VIDEO)).id;
   ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
   await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
+  ids['importId'] = String(
+    (await call('POST', '/api/media/imports', { body: BODIES['createImport'] })).body['id'],
+  );
   const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
   ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
   Object.assign(ids, await createSuggestions());

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { USER_AGENT } from '../lib/version.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** A file that is arriving. */
+export interface OpenedDownload {
+  readonly fileName: string;
+  /** Null: it ends where it ends. */
+  readonly sizeBytes: number | null;
+  readonly body: Readable;
+}
+
+interface DownloadRequest {
+  readonly address: string;
+  readonly server: string;
+  readonly signal: AbortSignal;
+  /** What is sent as JSON with the token; absent for a link that is its own permission. */
+  readonly post?: { readonly body: unknown; readonly token: string };
+  readonly fileName?: string;
+}
+
+/** Opens a file and hands it over as it comes. Throws the server's refusal. */
+export async function openDownload(request: DownloadRequest): Promise<OpenedDownload> {
+  const { address, server, signal, post } = request;
+  const response = await fetch(address, {
+    signal,
+    redirect: 'manual',
+    headers: {
+      'user-agent': USER_AGENT,
+      ...(post
+        ? { authorization: `Bearer ${post.token}`, 'content-type': 'application/json' }
+        : {}),
+    },
+    ...(post ? { method: 'POST', body: JSON.stringify(post.body) } : {}),
+  });
+  if (!response.ok || !response.body) {
+    const getHeader = (name: string): string | null => response.headers.get(name);
+    const answer = { status: response.status, body: await response.text(), getHeader };
+    readAnswer(answer, { keys: [], url: server });
+    throw new Error('An answer without a body was taken for a file.');
+  }
+  const length = response.headers.get('content-length');
+  // The two declarations of a web stream, the browser's and Node's, describe the same thing.
+  const body = Readable.fromWeb(response.body as NodeReadableStream);
+  // It may break before anybody reads; whoever reads is told then.
+  body.on('error', () => undefined);
+  return {
+    fileName: request.fileName ?? readFileName(response.headers.get('content-disposition')),
+    sizeBytes: length === null ? null : Number(length),
+    body,
+  };
+}
+
+/** The server writes the name in both ways; this is the one that loses nothing. */
+function readFileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/u.exec(disposition ?? '')?.[1];
+  return encoded === undefined ? 'download' : decodeURIComponent(encoded);
+}
