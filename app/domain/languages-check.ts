@@ -46,17 +46,15 @@ const MIN_LETTERS = 12;
  */
 export function isInLanguage(text: string, code: LanguageCode, topic = ''): boolean {
   const { script } = getLanguage(code);
-  const own = count(text, LETTERS[script]);
-  if (own === 0) return false;
+  if (count(text, LETTERS[script]) === 0) return false;
   if (!hasOwnShare(dropWords(text, toForeignWords(topic, script)), script)) return false;
   // A topic that is quoted whole must not pass a text in another language off as its own.
   const rest = dropWords(text, toWords(topic));
   const isTold = count(rest, ANY_LETTER) >= MIN_REST;
   if (isTold && !hasOwnShare(rest, script)) return false;
   if (script === 'Chinese') return isChinese(text, code);
-  if (script === 'Japanese') return own < MIN_LETTERS || count(text, KANA) > 0;
-  if (hasForeignLetters(rest, code)) return false;
-  return hasOwnWords(isTold ? rest : text, code);
+  if (script === 'Japanese') return isJapanese(text);
+  return !hasForeignLetters(rest, code) && hasOwnWords(isTold ? rest : text, code);
 }
 
 function hasOwnShare(text: string, script: Script): boolean {
@@ -77,6 +75,10 @@ function dropWords(text: string, dropped: readonly string[]): string {
 
 function toWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+function isJapanese(text: string): boolean {
+  return count(text, LETTERS.Japanese) < MIN_LETTERS || count(text, KANA) > 0;
 }
 
 function isChinese(text: string, code: LanguageCode): boolean {
