@@ -59,9 +59,9 @@ export function toTooLargeMessage(platform: PlatformId | null, maxBytes: number)
 
 const EXTENSIONS: readonly (readonly [MediaKind, RegExp])[] = [
   ['gif', /\.gif$/iu],
-  ['image', /\.(?:jpe?g|png|webp)$/iu],
+  ['image', /\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/iu],
   ['video', /\.(?:mp4|m4v|mov|webm|avi|mkv)$/iu],
-  ['document', /\.(?:pdf|docx?)$/iu],
+  ['document', /\.(?:pdf|docx?|pptx?)$/iu],
 ];
 
 /** What a file's name promises; its bytes decide later. */

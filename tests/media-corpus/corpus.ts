@@ -39,8 +39,17 @@ async function makeOrWait(folder: string): Promise<void> {
   try {
     await new Kitchen(unfinished, RECIPES).makeAll();
     await rename(unfinished, folder);
+    await removeOthers(folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** What older recipes made is of no use any more. */
+async function removeOthers(folder: string): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const path = join(CACHE, name);
+    if (path !== folder && !name.endsWith('.unfinished')) await rm(path, { recursive: true });
   }
 }
 

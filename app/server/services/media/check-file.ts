@@ -27,7 +27,7 @@ export interface FileToCheck {
   readonly door: UploadDoor;
 }
 
-const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx';
+const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx, ppt, pptx';
 
 /**
  * What the file is, once it may stay. Throws `validation_failed` for an empty one and for a picture of too
