@@ -12,12 +12,9 @@ export interface UploadRequest {
 /** The public API, as commands call it. Failures are CliErrors. */
 export interface Client {
   readonly url: string;
-  call<Id extends Exclude<OperationId, 'uploadMedia'>>(
-    id: Id,
-    request?: OperationRequest<Id>,
-  ): Promise<Answer<Id>>;
-  /** Streams a file from disk; memory does not grow with the file. */
-  upload(request: UploadRequest): Promise<Answer<'uploadMedia'>>;
+  call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<Answer<Id>>;
+  /** Streams a file from disk, and goes on where an earlier call was interrupted. */
+  upload(request: UploadRequest): Promise<Answer<'getMedia'>>;
   /** A file of the library, as it comes. */
   openMedia(mediaId: string): Promise<OpenedDownload>;
   /** A video from elsewhere, passed through by the server. */

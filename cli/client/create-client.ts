@@ -1,27 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, interrupted } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
-import type { Client } from './client.ts';
+import type { Client, UploadRequest } from './client.ts';
 import { type Answer, ENDPOINTS, type OperationId, type OperationRequest } from './endpoints.ts';
-import { openDownload } from './open-download.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
-import { uploadFile } from './upload-file.ts';
+import { uploadFile, UploadRefusal } from './upload-file.ts';
 
 export interface ClientOptions {
   readonly url: string;
   readonly token: string;
   readonly signal: AbortSignal;
+  /** Keeps which uploads were begun; absent: they begin anew. */
+  readonly uploadsPath?: string;
 }
 
 interface PreparedRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
+const UPLOADS_PATH = '/api/uploads';
 const TIME_LIMIT_MS = 60_000;
 
 export function createClient(options: ClientOptions): Client {
@@ -35,38 +37,38 @@ export function createClient(options: ClientOptions): Client {
       // Checked as far as it matters; a newer server may say more than these types know.
       return readAnswer(answer, { keys, url }) as Answer<typeof id>;
     },
-    async upload(request) {
-      const { path, keys } = ENDPOINTS.uploadMedia;
-      const answer = await uploadFile(url + path, {
-        ...request,
-        headers: toHeaders(options.token),
-        signal: options.signal,
-      }).catch((error: unknown) => {
-        throw toTransportError(error, options);
-      });
-      return readAnswer(answer, { keys, url }) as Answer<'uploadMedia'>;
-    },
-    async openMedia(mediaId) {
-      const media = await this.call('getMedia', { params: { mediaId } });
-      const { signal } = options;
-      const file = { address: media.url, fileName: media.fileName, server: url, signal };
-      return openDownload(file).catch(rethrow(options));
-    },
-    openVideo(body) {
-      const { signal, token } = options;
-      const address = `${url}/api/video-downloader/file`;
-      return openDownload({ address, server: url, signal, post: { body, token } }).catch(
-        rethrow(options),
-      );
-    },
+    upload: (request) => upload(options, request),
   };
 }
 
-/** A refusal stays what it is; whatever broke on the way becomes one. */
-function rethrow(options: ClientOptions) {
-  return (error: unknown): never => {
-    throw error instanceof CliError ? error : toTransportError(error, options);
-  };
+/** What became of the file is asked for by itself: the answer to its last bytes may have been lost. */
+async function upload(options: ClientOptions, request: UploadRequest): Promise<Answer<'getMedia'>> {
+  const { url, token, signal, uploadsPath } = options;
+  const address = await uploadFile(url + UPLOADS_PATH, {
+    ...request,
+    headers: toHeaders(token),
+    signal,
+    storePath: uploadsPath ?? null,
+  }).catch((error: unknown) => {
+    if (error instanceof UploadRefusal) return readAnswer(error.answer, { keys: ['id'], url });
+    throw toTransportError(error, options);
+  });
+  const uploadId = typeof address === 'string' ? (address.split('/').at(-1) ?? '') : '';
+  const answer = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
+  const { keys } = ENDPOINTS.getUpload;
+  const { media, error } = readAnswer(answer, { keys, url }) as Answer<'getUpload'>;
+  if (media) return media;
+  throw toUploadError(error);
+}
+
+/** Why a file that was sent is no file of the library: it was refused, or bytes are missing. */
+function toUploadError(error: Answer<'getUpload'>['error']): CliError {
+  if (error) return new CliError(error.code, { exit: 'validation', message: error.message });
+  return new CliError('upload_unfinished', {
+    exit: 'api',
+    message: 'The server has not all of the file.',
+    hint: 'Run the same command again to go on with the upload.',
+  });
 }
 
 function toHeaders(token: string): Record<string, string> {

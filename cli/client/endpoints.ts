@@ -1,7 +1,7 @@
 import type { operations, paths } from './api-types.ts';
 
 interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: keyof paths;
   /** Members that every answer has; without them it is not Fanfare that answered. */
   readonly keys: readonly string[];
@@ -27,7 +27,10 @@ export const ENDPOINTS = {
     keys: ['privacyLevels'],
   },
   getMedia: { method: 'GET', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
-  uploadMedia: { method: 'POST', path: '/api/media/upload', keys: ['id', 'url', 'sizeBytes'] },
+  listMedia: { method: 'GET', path: '/api/media', keys: ['items', 'nextCursor'] },
+  updateMedia: { method: 'PATCH', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
+  deleteMedia: { method: 'DELETE', path: '/api/media/{mediaId}', keys: [] },
+  getUpload: { method: 'GET', path: '/api/uploads/{uploadId}', keys: ['id', 'state'] },
   planMediaFit: { method: 'POST', path: '/api/media/{mediaId}/fit-plan', keys: ['items'] },
   createRenditions: {
     method: 'POST',

@@ -1,139 +1,88 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type FileHandle, open } from 'node:fs/promises';
-import http from 'node:http';
-import https from 'node:https';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CliError } from '../lib/cli-error.ts';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
+import { interrupted } from '../lib/cli-error.ts';
 import type { UploadRequest } from './client.ts';
 import type { RawAnswer } from './read-answer.ts';
+import { createUnfinishedUploads } from './unfinished-uploads.ts';
 
 interface UploadOptions extends UploadRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Keeps what was begun, so that the next call goes on with it; null: it begins anew. */
+  readonly storePath: string | null;
 }
 
-/** A stalled connection is given up after this long without a byte either way. */
-const IDLE_LIMIT_MS = 120_000;
-/** More than a socket takes at once, so that the next piece is not asked for before this one is through. */
-const CHUNK_BYTES = 256 * 1024;
-/** One on the wire, one waiting, one being read, and one to spare. */
-const BUFFERS = 4;
-const MAX_ANSWER_BYTES = 1024 * 1024;
+/** A server that is being restarted is back within these. */
+const RETRY_DELAYS_MS = [500, 1500, 4000, 8000];
 
-/**
- * Sends one file as multipart/form-data. Not by fetch: that tells neither how far it is nor an answer
- * that comes before the body has ended, as a refusal does.
- */
-export async function uploadFile(address: string, options: UploadOptions): Promise<RawAnswer> {
-  const file = await open(options.filePath);
-  try {
-    const { size } = await file.stat();
-    const frame = createFrame(options);
-    const request = startRequest(address, options, { frame, size });
-    const body = readBody(file, { size, frame, options });
-    return await exchange(request, Readable.from(body, { highWaterMark: 1 }));
-  } finally {
-    await file.close();
+/** The server's refusal of an upload, as it came. */
+export class UploadRefusal extends Error {
+  override readonly name = 'UploadRefusal';
+  readonly answer: RawAnswer;
+
+  constructor(answer: RawAnswer) {
+    super(`The server answered ${answer.status}.`);
+    this.answer = answer;
   }
-}
-
-function startRequest(
-  address: string,
-  { headers, signal }: UploadOptions,
-  { frame, size }: { frame: Frame; size: number },
-): http.ClientRequest {
-  const { request: start } = address.startsWith('https:') ? https : http;
-  const length = frame.head.length + size + frame.tail.length;
-  const request = start(address, {
-    method: 'POST',
-    signal,
-    headers: { ...headers, 'content-type': frame.contentType, 'content-length': length },
-  });
-  request.setTimeout(IDLE_LIMIT_MS, () => request.destroy(new Error('it took too long')));
-  return request;
-}
-
-/** An answer may come while the body is still on its way, as a refusal does; that ends the sending. */
-async function exchange(request: http.ClientRequest, body: Readable): Promise<RawAnswer> {
-  request.on('error', () => undefined);
-  const answering = once(request, 'response').then(async ([response]: http.IncomingMessage[]) => {
-    const answer = await readResponse(response);
-    if (!request.writableFinished) request.destroy();
-    return answer;
-  });
-  const [answer, sending] = await Promise.allSettled([answering, pipeline(body, request)]);
-  if (answer.status === 'fulfilled') return answer.value;
-  throw sending.status === 'rejected' && sending.reason instanceof CliError
-    ? sending.reason
-    : answer.reason;
 }
 
 /**
- * Reads in turns through the same few buffers: a new one for each piece would be garbage by the hundred
- * megabytes, which is collected late.
+ * Sends one file by the tus protocol, going on where an earlier call was interrupted. Answers the upload's
+ * address. Throws UploadRefusal, `interrupted`, or what ended the connection.
  */
-async function* readBody(
-  file: FileHandle,
-  { size, frame, options }: { size: number; frame: Frame; options: UploadOptions },
-): AsyncGenerator<Uint8Array> {
-  yield frame.head;
-  let sent = 0;
-  const buffers = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow(CHUNK_BYTES));
-  for (let turn = 0; sent < size; turn += 1) {
-    const buffer = buffers[turn % BUFFERS] ?? Buffer.alloc(CHUNK_BYTES);
-    const { bytesRead } = await file.read(buffer, 0, Math.min(CHUNK_BYTES, size - sent), sent);
-    if (bytesRead === 0) break;
-    yield buffer.subarray(0, bytesRead);
-    sent += bytesRead;
-    options.onProgress(sent, size);
-  }
-  if (sent !== size) throw toChangedError(options.fileName);
-  yield frame.tail;
-}
-
-interface Frame {
-  readonly head: Buffer;
-  readonly tail: Buffer;
-  readonly contentType: string;
-}
-
-function createFrame({ fields, fileName }: UploadRequest): Frame {
-  const boundary = `fanfare-${randomBytes(16).toString('hex')}`;
-  const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  // A quoted string of RFC 9110: browsers write %22 instead, which no server turns back.
-  const safeName = fileName.replace(/[\r\n\\]/gu, '_').replaceAll('"', '\\"');
-  const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${safeName}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  return {
-    head: Buffer.from(parts.join('') + file),
-    tail: Buffer.from(`\r\n--${boundary}--\r\n`),
-    contentType: `multipart/form-data; boundary=${boundary}`,
-  };
-}
-
-async function readResponse(response: http.IncomingMessage | undefined): Promise<RawAnswer> {
-  if (!response) throw new Error('it answered with nothing');
-  let body = '';
-  response.setEncoding('utf8');
-  for await (const chunk of response as AsyncIterable<string>) {
-    body += chunk;
-    if (body.length > MAX_ANSWER_BYTES) break;
-  }
-  return {
-    status: response.statusCode ?? 0,
-    body,
-    getHeader: (name) => response.headers[name]?.toString() ?? null,
-  };
-}
-
-function toChangedError(fileName: string): CliError {
-  return new CliError('file_changed', {
-    exit: 'error',
-    message: `${fileName} changed while it was being sent.`,
-    hint: 'Nothing was stored. Send it again when it is complete.',
+export async function uploadFile(endpoint: string, options: UploadOptions): Promise<string> {
+  const { filePath, fileName, fields, headers, signal, onProgress } = options;
+  const { size, mtimeMs } = await stat(filePath);
+  const key = [endpoint, path.resolve(filePath), size, mtimeMs, fields['platform'] ?? ''].join(' ');
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      void upload.abort();
+      reject(interrupted('Stopped.', 'Run the same command again to go on with the upload.'));
+    };
+    const upload: Upload = new Upload(createReadStream(filePath), {
+      endpoint,
+      headers,
+      uploadSize: size,
+      metadata: { filename: fileName, ...fields },
+      retryDelays: RETRY_DELAYS_MS,
+      ...(options.storePath ? { urlStorage: createUnfinishedUploads(options.storePath) } : {}),
+      fingerprint: async () => key,
+      removeFingerprintOnSuccess: true,
+      // Nothing is there yet to go on with: whoever called reads at once that nobody answers.
+      onShouldRetry: (error): boolean => upload.url !== null && isPassing(error),
+      onProgress,
+      onSuccess: () => resolve(upload.url ?? ''),
+      onError: (error) => reject(toFailure(error)),
+    });
+    signal.addEventListener('abort', stop, { once: true });
+    resumeAndStart(upload).catch(reject);
   });
+}
+
+async function resumeAndStart(upload: Upload): Promise<void> {
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  upload.start();
+}
+
+/** No answer, a server in trouble, or an older request of the same upload that is just ending. */
+function isPassing({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0;
+  return status === 0 || status >= 500 || status === 423;
+}
+
+function toFailure(error: Error): Error {
+  if (!(error instanceof DetailedError)) return error;
+  if (error.originalResponse) return new UploadRefusal(toAnswer(error.originalResponse));
+  return error.causingError ?? error;
+}
+
+function toAnswer(response: HttpResponse): RawAnswer {
+  return {
+    status: response.getStatus(),
+    body: response.getBody(),
+    getHeader: (name) => response.getHeader(name) ?? null,
+  };
 }

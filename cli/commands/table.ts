@@ -50,23 +50,28 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     path: ['media', 'upload'],
-    summary: 'Upload one media file',
+    summary: 'Upload media files; an interrupted upload goes on',
     load: () => import('./media/upload.ts'),
-  },
-  {
-    path: ['media', 'import'],
-    summary: 'Fetch a file from a link into the library',
-    load: () => import('./media/import.ts'),
-  },
-  {
-    path: ['media', 'download'],
-    summary: 'Save a video from a link, or a file of the library',
-    load: () => import('./media/download.ts'),
   },
   {
     path: ['media', 'get'],
     summary: 'Show one media file, with a fresh link',
     load: () => import('./media/get.ts'),
+  },
+  {
+    path: ['media', 'list'],
+    summary: 'List the files of the library, newest first',
+    load: () => import('./media/list.ts'),
+  },
+  {
+    path: ['media', 'update'],
+    summary: "Change a file's name, alt text or focal point",
+    load: () => import('./media/update.ts'),
+  },
+  {
+    path: ['media', 'delete'],
+    summary: 'Delete a file that no post on its way needs',
+    load: () => import('./media/delete.ts'),
   },
   {
     path: ['media', 'fit'],

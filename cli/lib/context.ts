@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createClient } from '../client/create-client.ts';
 import type { Client } from '../client/client.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
@@ -55,6 +56,11 @@ export function createContext({ options, streams, terminal, signal }: ContextPar
     configPath,
     findUrl: () => findUrl(sources),
     getCredentials: getOwnCredentials,
-    connect: async () => createClient({ ...(await getOwnCredentials()), signal }),
+    connect: async () =>
+      createClient({
+        ...(await getOwnCredentials()),
+        signal,
+        uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
+      }),
   };
 }

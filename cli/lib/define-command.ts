@@ -17,6 +17,8 @@ export interface ArgumentSpec {
   readonly description: string;
   /** For the usage line alone: the command's schema decides. */
   readonly isOptional?: boolean;
+  /** Takes all that follows, as a list; only the last one can. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface CommandResult {

@@ -60,14 +60,18 @@ function getGroup(program: Program, groups: Map<string, Program>, noun: string):
 
 function configure(program: Program, command: Command, parts: ProgramParts): void {
   // Optional for commander: the command's schema names all that is missing at once.
-  for (const { name, description } of command.arguments ?? [])
-    program.argument(`[${name}]`, description);
+  for (const { name, description, isRepeatable } of command.arguments ?? [])
+    program.argument(isRepeatable ? `[${name}...]` : `[${name}]`, description);
   for (const option of command.options ?? []) program.addOption(toOption(option));
   program.addHelpText('after', renderCommandHelp(command));
   program.usage(toUsage(command));
   program.action(async () => {
-    const names = (command.arguments ?? []).map(({ name }) => name);
-    const args = Object.fromEntries(names.map((name, index) => [name, program.args[index]]));
+    const args = Object.fromEntries(
+      (command.arguments ?? []).map(({ name, isRepeatable }, index) => [
+        name,
+        isRepeatable ? program.args.slice(index) : program.args[index],
+      ]),
+    );
     await parts.onCommand(command, {
       own: { ...program.opts(), ...args },
       globals: program.optsWithGlobals(),
@@ -76,9 +80,10 @@ function configure(program: Program, command: Command, parts: ProgramParts): voi
 }
 
 function toUsage(command: Command): string {
-  const names = (command.arguments ?? []).map(({ name, isOptional }) =>
-    isOptional ? `[${name}]` : `<${name}>`,
-  );
+  const names = (command.arguments ?? []).map(({ name, isOptional, isRepeatable }) => {
+    const shown = isRepeatable ? `${name}...` : name;
+    return isOptional ? `[${shown}]` : `<${shown}>`;
+  });
   return [...names, '[options]'].join(' ');
 }
 

@@ -1,9 +1,11 @@
 import type { components } from '../client/api-types.ts';
 import type { CommandResult } from './define-command.ts';
 import { formatBytes, formatDuration } from './format.ts';
-import { renderFacts } from './table.ts';
+import { renderFacts, renderTable } from './table.ts';
+import type { Paint } from './terminal.ts';
+import { cut, toLine } from './text.ts';
 
-type Media = components['schemas']['Media'];
+export type Media = components['schemas']['Media'];
 
 export function toMediaResult(media: Media): CommandResult {
   return { data: media, toText: (paint) => renderFacts(toFacts(media), paint) };
@@ -22,4 +24,18 @@ function toFacts(media: Media): [string, string][] {
     ['SHA-256', media.sha256],
     ['Link', url],
   ];
+}
+
+const NAME_WIDTH = 40;
+
+export function renderMedia(items: readonly Media[], paint: Paint): string {
+  if (items.length === 0) return 'No files.\n';
+  const rows = items.map(({ id, fileName, kind, sizeBytes, altText }) => [
+    cut(toLine(fileName), NAME_WIDTH),
+    kind,
+    formatBytes(sizeBytes),
+    cut(toLine(altText ?? ''), NAME_WIDTH),
+    id,
+  ]);
+  return renderTable(rows, { paint, header: ['FILE', 'KIND', 'SIZE', 'ALT TEXT', 'ID'] });
 }

@@ -34,7 +34,7 @@ export async function uploadMedia(
   client: Client,
   terminal: Terminal,
   { filePath, platform, altText }: MediaUpload,
-): Promise<Answer<'uploadMedia'>> {
+): Promise<Answer<'getMedia'>> {
   const fileName = path.basename(filePath);
   const progress = showProgress(terminal, fileName);
   const begin = performance.now();

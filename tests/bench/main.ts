@@ -3,6 +3,7 @@ import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgre
 import { measureDrain } from './drain.ts';
 import { measureLarge } from './large.ts';
 import { measureOverhead } from './publish.ts';
+import { measureUpload } from './upload.ts';
 
 interface Bench {
   readonly about: string;
@@ -35,6 +36,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       'videos of --gb 2 to all platforms with kills in the middle: memory, bytes, one post each',
     async *run({ gb, server }) {
       yield await measureLarge({ gigabytes: gb, databaseUrl: server, say });
+    },
+  },
+  upload: {
+    about:
+      'one file of --gb 2 through the resumable door, with two kills: memory, and the hash at its end',
+    async *run({ gb }) {
+      yield await measureUpload({ gb });
     },
   },
 };

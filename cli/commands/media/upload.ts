@@ -2,33 +2,40 @@ import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf } from '../../lib/option-schemas.ts';
-import { toMediaResult } from '../../lib/show-media.ts';
+import { type Media, renderMedia, toMediaResult } from '../../lib/show-media.ts';
 import { requireFile, uploadMedia } from '../../lib/upload-media.ts';
 
 const MISSING_FILE = 'Say which file to upload.';
 
 export const command = defineCommand({
-  arguments: [{ name: 'file', description: 'the image, video or document to upload' }],
+  arguments: [
+    { name: 'file', description: 'the images, videos or documents to upload', isRepeatable: true },
+  ],
   options: [
     { flags: '--platform <platform>', description: "check it against this platform's rules too" },
     { flags: '--alt-text <text>', description: 'what it shows, for those who do not see it' },
   ],
   input: z.object({
-    file: z.string({ error: MISSING_FILE }).min(1, MISSING_FILE),
+    file: z.array(z.string().min(1, MISSING_FILE)).min(1, MISSING_FILE),
     platform: oneOf(PLATFORM_IDS, '--platform').optional(),
     altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
   }),
   examples: [
     'fanfare media upload kiln.mp4',
     'fanfare media upload kiln.jpg --platform instagram --alt-text "An open kiln"',
+    'fanfare media upload one.jpg two.jpg three.jpg',
   ],
   output:
-    '{"id","url","type","contentType","fileName","sizeBytes","sha256","width","height","durationMs",…}',
+    '{"id","url","type","contentType","fileName","sizeBytes","sha256","width","height","durationMs",…}; of several files {"items":[…]}',
   exits: ['validation'],
-  async run(context, { file, platform, altText }) {
+  async run(context, { file: files, platform, altText }) {
     const client = await context.connect();
-    await requireFile(file);
-    const upload = { filePath: file, platform, altText };
-    return toMediaResult(await uploadMedia(client, context.terminal, upload));
+    for (const file of files) await requireFile(file);
+    const uploaded: Media[] = [];
+    for (const filePath of files)
+      uploaded.push(await uploadMedia(client, context.terminal, { filePath, platform, altText }));
+    const [only] = uploaded;
+    if (only && uploaded.length === 1) return toMediaResult(only);
+    return { data: { items: uploaded }, toText: (paint) => renderMedia(uploaded, paint) };
   },
 });

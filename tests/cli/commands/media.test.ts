@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
+import {
+  createConfigHome,
+  describeOnTerminal,
+  runCli,
+  runOnTerminal,
+  spawnCli,
+  VIDEO,
+} from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
+import { startTusServer } from '#tests/support/tus-server.ts';
 
 let product: ProductProcesses;
 let folder: string;
@@ -38,23 +47,51 @@ describe('fanfare media upload', () => {
     });
   });
 
-  it('sends one file part with a length that is said beforehand, after the fields', async () => {
-    const server = await startScriptedServer({ body: { id: 'med_1', url: 'u', sizeBytes: 3 } });
-    const file = path.join(folder, 'a "b".txt');
-    await writeFile(file, 'abc');
-    const args = ['media', 'upload', file, '--platform', 'twitter'];
-    await runCli(args, { url: server.baseUrl, token: 'ff_t' });
-    const { headers, text, bytes } = server.received[0] ?? {};
-    const boundary = /boundary=(\S+)/u.exec(headers?.['content-type'] ?? '')?.[1] ?? '';
-    expect(text?.split(`--${boundary}`)).toEqual([
-      '',
-      '\r\nContent-Disposition: form-data; name="platform"\r\n\r\ntwitter\r\n',
-      '\r\nContent-Disposition: form-data; name="file"; filename="a \\"b\\".txt"\r\nContent-Type: application/octet-stream\r\n\r\nabc\r\n',
-      '--\r\n',
-    ]);
-    expect(headers?.['content-length']).toBe(String(bytes?.length));
-    expect(headers?.['transfer-encoding']).toBeUndefined();
-    await server.close();
+  it('goes on where it was interrupted when the same command is given again', async () => {
+    const file = path.join(folder, 'again.mp4');
+    await copyFile(VIDEO, file);
+    const env = { XDG_CONFIG_HOME: await createConfigHome() };
+    const server = await startTusServer(253114);
+    const broken = spawnCli(['media', 'upload', file], { url: server.url, token: 'ff_t', env });
+    const ended = once(broken, 'exit');
+    await server.bytes;
+    broken.kill('SIGINT');
+    await ended;
+    const kept = await readFile(path.join(env.XDG_CONFIG_HOME, 'fanfare', 'uploads.json'), 'utf8');
+    expect(kept).toContain('/api/uploads/upl_1');
+    expect(kept).not.toContain('ff_t');
+    const again = await runCli(['media', 'upload', file], { url: server.url, token: 'ff_t', env });
+    expect(again.code, again.stderr).toBe(0);
+    expect(server.methods).toEqual(['POST', 'PATCH', 'HEAD', 'GET']);
+    server.close();
+  });
+
+  it('uploads several files, and lists, changes and deletes them', async () => {
+    const files = ['one.mp4', 'two.mp4'].map((name) => path.join(folder, name));
+    for (const file of files) await copyFile(VIDEO, file);
+    const uploaded = await runCli(['media', 'upload', ...files], product.app);
+    expect(uploaded.json().items).toMatchObject([{ fileName: 'one.mp4' }, { fileName: 'two.mp4' }]);
+    const [{ id }] = uploaded.json().items;
+    const args = ['media', 'update', id, '--alt-text', 'Ash glaze', '--focal', '0.25,.5'];
+    expect((await runCli(args, product.app)).json()).toMatchObject({
+      altText: 'Ash glaze',
+      focalPoint: { x: 0.25, y: 0.5 },
+    });
+    const listed = await runCli(['media', 'list', '--search', 'ash'], product.app);
+    expect(listed.json().items).toMatchObject([{ id }]);
+    const asked = await runCli(['media', 'delete', id], product.app);
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    const deleted = await runCli(['media', 'delete', id, '--yes'], product.app);
+    expect(deleted.json()).toEqual({ id, deleted: true });
+    expect((await runCli(['media', 'get', id], product.app)).code).toBe(3);
+  });
+
+  it('says what to change, and how a focal point is written', async () => {
+    const none = await runCli(['media', 'update', 'med_1'], product.app);
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(none.stderr).toContain('Say what to change: --name, --alt-text or --focal.');
+    const wrong = await runCli(['media', 'update', 'med_1', '--focal', '2,2'], product.app);
+    expect(wrong.stderr).toContain('A focal point is two parts from 0 to 1');
   });
 
   it.each([
@@ -144,3 +181,6 @@ describe('fanfare media get', () => {
 
 describeRefusals('fanfare media upload', ['media', 'upload', VIDEO]);
 describeRefusals('fanfare media get', ['media', 'get', 'med_1']);
+describeRefusals('fanfare media list', ['media', 'list']);
+describeRefusals('fanfare media update', ['media', 'update', 'med_1', '--name', 'a.mp4']);
+describeRefusals('fanfare media delete', ['media', 'delete', 'med_1', '--yes']);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { requireConsent } from '../../lib/require-consent.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],
+  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  input: z.object({ media: id('media file', 'med_01kb…'), yes: z.boolean().default(false) }),
+  examples: ['fanfare media delete med_01kb… --yes'],
+  output: '{"id":"med_…","deleted":true}',
+  async run(context, { media: mediaId, yes }) {
+    const client = await context.connect();
+    if (!yes) await requireConsent(context, 'This file');
+    await client.call('deleteMedia', { params: { mediaId } });
+    return { data: { id: mediaId, deleted: true }, toText: () => `Deleted ${mediaId}.\n` };
+  },
+});

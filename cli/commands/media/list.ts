@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ListMediaInput, MediaKind } from '#app/domain/media.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { renderMedia } from '../../lib/show-media.ts';
+import { toLine } from '../../lib/text.ts';
+
+export const command = defineCommand({
+  options: [
+    { flags: '--search <text>', description: 'in file name or alt text' },
+    { flags: '--kind <kind>', description: 'image, gif, video or document' },
+    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 24)' },
+    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+  ],
+  input: z.object({
+    search: ListMediaInput.shape.search,
+    kind: oneOf(MediaKind.options, '--kind').optional(),
+    cursor: ListMediaInput.shape.cursor,
+    limit: wholeNumber('--limit', { min: 1, max: 100 }).optional(),
+  }),
+  examples: ['fanfare media list', 'fanfare media list --kind video --search kiln --json'],
+  output: 'A page: {"items":[file, …],"nextCursor":"…" or null}',
+  async run({ connect, terminal }, query) {
+    const client = await connect();
+    const page = await client.call('listMedia', {
+      query: { ...query, limit: query.limit ?? ListMediaInput.shape.limit.parse(undefined) },
+    });
+    if (page.nextCursor !== null && !terminal.isJson)
+      terminal.say(`More: fanfare media list --cursor ${toLine(page.nextCursor)}`);
+    return { data: page, toText: (paint) => renderMedia(page.items, paint) };
+  },
+});

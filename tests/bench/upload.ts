@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { DEMO_VIDEO } from '#tests/chaos/files.ts';
+import { writeLargeVideo } from '#tests/chaos/large-file.ts';
+import { runUpload } from '#tests/chaos/upload-run.ts';
+import { startProduct } from '#tests/support/product-processes.ts';
+
+const GIB = 1024 ** 3;
+
+export interface UploadFigures {
+  readonly bench: 'upload';
+  readonly sizeBytes: number;
+  /** The file that was stored has the hash of the one that was sent. */
+  readonly isWhole: boolean;
+  /** Bytes that each process, after it was killed, said it had. */
+  readonly resumedAt: readonly number[];
+  readonly idleMiB: number;
+  /** The most that a process held more than at its start. */
+  readonly growthMiB: number;
+  readonly seconds: number;
+}
+
+/** Sends a large file through the resumable door to a product that is killed twice on the way. */
+export async function measureUpload({ gb }: { gb: number }): Promise<UploadFigures> {
+  const product = await startProduct({ sandbox: 'inside' });
+  try {
+    const file = path.join(product.folder, 'large.mp4');
+    const sizeBytes = Math.min(Math.round(gb * GIB), 4 * GIB - 1);
+    await writeLargeVideo({ source: DEMO_VIDEO, target: file, sizeBytes });
+    const begin = performance.now();
+    const run = await runUpload(product, { file, killAt: [0.3, 0.6] });
+    return {
+      bench: 'upload',
+      sizeBytes,
+      isWhole: run.upload.media?.sha256 === run.sha256,
+      resumedAt: run.resumedAt,
+      idleMiB: Math.round(run.idleMiB),
+      growthMiB: Math.round(run.growthMiB),
+      seconds: Math.round((performance.now() - begin) / 1000),
+    };
+  } finally {
+    await product.close();
+  }
+}
