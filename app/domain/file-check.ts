@@ -2,6 +2,7 @@ import type { MediaKind } from './media.ts';
 import { checkMedia } from './media-rules.ts';
 import { UPLOAD_UNSUPPORTED } from './messages.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
+import { getMostBytes, toTooLargeMessage } from './upload-limits.ts';
 
 /** What a browser knows of a chosen file before its bytes are read. */
 export interface ChosenFile {
@@ -12,7 +13,7 @@ export interface ChosenFile {
 }
 
 const DOCUMENTS =
-  /^application\/(?:pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessing)/u;
+  /^application\/(?:pdf|msword|vnd\.ms-powerpoint|vnd\.openxmlformats-officedocument\.(?:wordprocessing|presentation))/u;
 
 function toMediaKind(contentType: string): MediaKind | null {
   if (contentType === 'image/gif') return 'gif';
@@ -29,7 +30,11 @@ export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): 
   if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
   if (file.type === '') return null;
   const kind = toMediaKind(file.type);
-  if (platform === null) return kind === null ? UPLOAD_UNSUPPORTED : null;
+  const most = getMostBytes({ kind, platform });
+  if (platform === null) {
+    if (kind === null) return UPLOAD_UNSUPPORTED;
+    return file.size > most ? toTooLargeMessage(null, most) : null;
+  }
   if (kind === null) return toUnsupportedMessage(platform);
   const facts = { kind, contentType: file.type, sizeBytes: file.size };
   const unknown = { width: null, height: null, durationMs: null };

@@ -48,8 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
   const media = await findMedia(signedIn, fields.get('mediaId') || null);
   const notice = media && fields.has('uploaded') ? toUploadedMessage(media.fileName) : null;
-  const { maxUploadBytes } = signedIn.services.limits;
-  return { ...toPage({ fields, media, error: null, notice }), maxUploadBytes };
+  const { maxUploadBytes, maxResumableBytes } = signedIn.services.limits;
+  const page = toPage({ fields, media, error: null, notice });
+  return { ...page, maxUploadBytes, maxResumableBytes };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -100,5 +101,6 @@ function toUploadedAddress(media: MediaOutput, fields: URLSearchParams): string 
 export default function MediaUpload() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <MediaScreen {...(answer ?? loaded)} maxUploadBytes={loaded.maxUploadBytes} />;
+  const { maxUploadBytes, maxResumableBytes } = loaded;
+  return <MediaScreen {...(answer ?? loaded)} {...{ maxUploadBytes, maxResumableBytes }} />;
 }

@@ -74,7 +74,9 @@ describeWithBrowser('files by hand', () => {
       files.items.add(new File(['words'], 'pasted.mp4', { type: 'video/mp4' }));
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true }));
     });
-    await page.getByRole('alert').getByText('Unsupported file type for Instagram.').waitFor();
+    const refusal = page.getByRole('alert').getByText('Unsupported file type for Instagram.');
+    await refusal.waitFor();
+    expect(await refusal.count()).toBe(1);
   });
 
   it('shows what was uploaded, finds it, describes it, uses it and deletes it', async () => {
@@ -129,5 +131,6 @@ describeWithBrowser('files by hand', () => {
     await video.getByLabel('Alt text').fill('An open kiln');
     await video.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The alt text of kiln-opening.mp4 is saved.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

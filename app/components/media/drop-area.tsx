@@ -1,19 +1,23 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { formatSize } from '#app/domain/media-text.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const ACCEPT = 'image/*,video/*,.pdf,.doc,.docx';
 
 interface DropAreaProps {
-  readonly maxBytesText: string;
+  /** The most that a file may have, sent in parts, and sent by the form in one. */
+  readonly maxBytes: number;
+  readonly maxBytesAtOnce: number;
   readonly onFile: (file: File) => void;
 }
 
 /** Takes a file by hand or by the chooser. Without scripts: the chooser and a button. */
-export function DropArea({ maxBytesText, onFile }: DropAreaProps) {
+export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
   const isHydrated = useIsHydrated();
   const [isOver, setIsOver] = useState(false);
+  const most = isHydrated ? maxBytes : Math.min(maxBytes, maxBytesAtOnce);
   const handleDrag = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(event.type === 'dragover');
@@ -35,7 +39,7 @@ export function DropArea({ maxBytesText, onFile }: DropAreaProps) {
         <p className="h">
           {isHydrated ? 'Drop or paste a file here, or choose one' : 'Choose a file'}
         </p>
-        <p className="small sub">One image, video or document, up to {maxBytesText}.</p>
+        <p className="small sub">One image, video or document, up to {formatSize(most)}.</p>
       </div>
       <label className={isHydrated ? 'btn solid pick' : 'pick'}>
         <span className={isHydrated ? undefined : 'vh'}>Select File</span>

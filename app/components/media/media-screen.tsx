@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { useCallback, useState } from 'react';
-import { formatSize } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { getMostBytes } from '#app/domain/upload-limits.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
 import { useUpload } from '../hooks/use-upload.ts';
@@ -22,6 +22,7 @@ export interface MediaScreenProps {
   readonly carried: DraftFields;
   readonly platform: PlatformId | null;
   readonly maxUploadBytes: number;
+  readonly maxResumableBytes: number | null;
   readonly error: string | null;
   readonly notice: string | null;
 }
@@ -29,7 +30,7 @@ export interface MediaScreenProps {
 const ACTION = '/app/media-upload';
 
 export function MediaScreen(props: MediaScreenProps) {
-  const { carried, maxUploadBytes } = props;
+  const { carried, maxUploadBytes, maxResumableBytes } = props;
   const [platform, setPlatform] = useState(props.platform);
   const { media, upload, notice, error, choose, remove } = useMedia(props, platform);
   const arrived = upload.local ? null : media;
@@ -56,7 +57,14 @@ export function MediaScreen(props: MediaScreenProps) {
             {upload.local || media ? (
               <ChosenFile media={media} upload={upload} platform={platform} />
             ) : (
-              <DropArea maxBytesText={formatSize(maxUploadBytes)} onFile={choose} />
+              <DropArea
+                maxBytes={Math.min(
+                  getMostBytes({ kind: null, platform }),
+                  maxResumableBytes ?? Infinity,
+                )}
+                maxBytesAtOnce={maxUploadBytes}
+                onFile={choose}
+              />
             )}
           </Form>
           <div className="stack gap">

@@ -34,6 +34,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     limits: {
       maxUploadBytes: deps.settings.maxUploadBytes,
+      maxResumableBytes: deps.settings.maxResumableBytes,
       mediaKeepDays: deps.settings.mediaKeepDays,
     },
     users: { getMe: (actor: Actor) => getMe(deps, actor) },

@@ -36,6 +36,9 @@ describe('a chosen file, before a byte is sent', () => {
     expect(checkChosenFile({ name: 'a.jpg', type: 'image/jpeg', size: 6 * MIB }, 'twitter')).toBe(
       'File too large for Twitter. Maximum size is 5MB',
     );
+    expect(checkChosenFile({ name: 'a.png', type: 'image/png', size: 101 * MIB }, null)).toBe(
+      'File too large - Please try a smaller file',
+    );
   });
 });
 
