@@ -10,7 +10,7 @@ import { cleanText, findBannedParts } from './suggestion-text.ts';
 import { isHashtag, normalizeHashtags } from './text.ts';
 
 /** Ours, not a platform's: longer ones are sentences in disguise. */
-export const MAX_HASHTAG_LENGTH = 60;
+const MAX_HASHTAG_LENGTH = 60;
 
 export interface HashtagBrief extends SuggestionBrief {
   readonly count: number;

@@ -3,7 +3,7 @@ import { LanguageCode } from './languages.ts';
 import { PlatformId } from './platforms.ts';
 
 /** What the product's documented clients show when the AI service fails (product-spec section 8). */
-export const TOPIC_REQUIRED = 'Topic is required';
+const TOPIC_REQUIRED = 'Topic is required';
 export const NO_RESPONSE = 'No response from server';
 export const SETUP_ERROR = 'Error setting up request';
 

@@ -14,7 +14,7 @@ type Failure = components['schemas']['SuggestionFailure'];
 const TEXT_WIDTH = 60;
 const SAMPLE = 'Sample text: no AI service is set up on this server.';
 
-export function toText(suggestion: Suggestion): string {
+function toText(suggestion: Suggestion): string {
   return 'caption' in suggestion
     ? suggestion.caption
     : suggestion.hashtags.map((tag) => `#${tag}`).join(' ');
