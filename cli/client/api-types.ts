@@ -1446,6 +1446,7 @@ export interface components {
                 startMs: number;
                 durationMs: number;
                 repeats: boolean;
+                isInterlaced: boolean;
                 frameRate: string | null;
                 maxBitRate: number;
                 minBitRate: number | null;
@@ -1467,17 +1468,18 @@ export interface components {
             width: number | null;
             height: number | null;
             durationMs: number | null;
-            videoCodec: string | null;
-            audioCodec: string | null;
-            hasAudio: boolean | null;
             rotation: number | null;
             frameRate: number | null;
+            bitRate: number | null;
+            videoCodec: string | null;
+            pixelFormat: string | null;
+            isInterlaced: boolean | null;
+            hasAudio: boolean | null;
+            audioCodec: string | null;
+            audioChannels: number | null;
+            audioSampleRate: number | null;
             frameCount: number | null;
-            pixelFormat?: string | null;
-            isInterlaced?: boolean | null;
-            bitRate?: number | null;
-            audioChannels?: number | null;
-            audioSampleRate?: number | null;
+            pageCount: number | null;
         };
         Usage: {
             plan: ("starter" | "creator" | "enterprise") | null;
