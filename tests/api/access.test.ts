@@ -73,6 +73,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   findVideo: { url: 'https://videos.example.com/a.mp4' },
   downloadVideo: { url: 'https://videos.example.com/a.mp4' },
   createImport: { url: 'https://videos.example.com/a.mp4' },
+  updateMedia: { altText: 'Mine' },
   generateCaptions: { platform: 'twitter', topic: 'Mine' },
   generateCaption: { platform: 'twitter', topic: 'Mine' },
   streamCaptions: { platform: 'twitter', topic: 'Mine' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
@@ -201,6 +201,31 @@ describe('a service that fails', () => {
     const events = await readEvents(`${CAPTIONS}stream`, { ...BODY, topic: 'Kiln refused' });
     await misbehave('');
     expect(events[1]).toMatchObject(['error', { code: 'suggestion_refused' }]);
+  });
+});
+
+describe('a client that leaves', () => {
+  it('stops the model, and what it has taken of the day is settled', async () => {
+    await sandbox.setKnobs('openai', { chunkDelayMs: 500 });
+    const tenant = await app.createTenant();
+    const token = await app.createToken(tenant);
+    const leaving = new AbortController();
+    const response = await fetch(`${app.url}${CAPTIONS}stream`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(BODY),
+      signal: leaving.signal,
+    });
+    await response.body?.getReader().read();
+    leaving.abort();
+    const { aiUsageDay } = app.fanfare.container.deps.prisma;
+    const where = { workspaceId: tenant.workspaceId };
+    await vi.waitUntil(async () => (await aiUsageDay.findFirst({ where }))?.tokensReserved === 0, {
+      timeout: 10_000,
+    });
+    await sandbox.setKnobs('openai', { chunkDelayMs: 0 });
+    expect(await app.fanfare.container.deps.prisma.caption.count({ where })).toBe(0);
+    expect((await aiUsageDay.findFirst({ where }))?.tokensUsed).toBeGreaterThan(0);
   });
 });
 
