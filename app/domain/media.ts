@@ -95,13 +95,11 @@ export const UpdateMediaInput = z
 export type UpdateMediaInput = z.infer<typeof UpdateMediaInput>;
 
 /** A post that a file went into. */
-export const MediaUse = z.object({
+const MediaUse = z.object({
   postId: z.string(),
   caption: z.string(),
   createdAt: z.string(),
   isUnderWay: z.boolean().describe('A delivery still needs the file: it cannot be deleted.'),
 });
-export type MediaUse = z.infer<typeof MediaUse>;
-
 export const MediaUses = z.object({ items: z.array(MediaUse) });
 export type MediaUses = z.infer<typeof MediaUses>;

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 /** Who sends: where the product answers, and by what right. */
 export interface TusSender {
   readonly url: string;
@@ -68,9 +66,4 @@ export async function readOffset(sender: TusSender, location: string): Promise<n
   return answer.status === 200
     ? Number(answer.headers.get('upload-offset') ?? NaN)
     : -answer.status;
-}
-
-/** Bytes that compress to nothing and repeat nowhere, beginning as a file of the given head. */
-export function fill(head: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.concat([head, randomBytes(Math.max(0, sizeBytes - head.length))]));
 }
