@@ -66,8 +66,7 @@ export const VideoOutput = z
   .meta({ id: 'FoundVideo' });
 export type VideoOutput = z.infer<typeof VideoOutput>;
 
-export const IMPORT_STATES = ['queued', 'running', 'ready', 'failed', 'canceled'] as const;
-export const ImportState = z.enum(IMPORT_STATES);
+export const ImportState = z.enum(['queued', 'running', 'ready', 'failed', 'canceled']);
 export type ImportState = z.infer<typeof ImportState>;
 
 export const ImportOutput = z

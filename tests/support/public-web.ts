@@ -15,7 +15,7 @@ import { createUrlGuard, type UrlGuard } from '#app/server/adapters/url-guard/ur
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 
 /** An address of the public internet, which this machine's server stands in for. */
-export const PUBLIC_ADDRESS = '93.184.216.34';
+const PUBLIC_ADDRESS = '93.184.216.34';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

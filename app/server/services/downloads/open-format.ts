@@ -22,9 +22,8 @@ export interface OpenedFormat {
   readonly sizeBytes: number | null;
 }
 
-/** What a file may be called by its site. A page in a video's place is told from it before it is stored. */
-const FILE_TYPE =
-  /^(?:(?:video|image|audio)\/.+|(?:application|binary)\/octet-stream|application\/mp4)$/u;
+/** A page, or a list of pieces, in a video's place. Files go by many types, so their bytes decide, later. */
+const PAGE_TYPE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml|dash\+xml))$|mpegurl$/u;
 
 /** Finds the video anew, because such addresses end, and opens the format that was asked for. */
 export async function openFormat(
@@ -40,7 +39,7 @@ export async function openFormat(
     timeoutMs,
     signal,
   });
-  if (fetched.contentType !== '' && !FILE_TYPE.test(fetched.contentType)) {
+  if (PAGE_TYPE.test(fetched.contentType)) {
     fetched.close();
     throw new NoVideoError('The site gives a page instead of the video. Look the link up again.');
   }

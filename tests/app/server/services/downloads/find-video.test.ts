@@ -115,6 +115,15 @@ describe('passing a video through', () => {
     expect(file.bytes.equals(VIDEO)).toBe(true);
   });
 
+  it('takes a file by its bytes, whatever type its site gives it', async () => {
+    fixture.web.serve('/plain', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(VIDEO),
+    );
+    const file = await open(`${fixture.web.origin}/plain`);
+    expect(file).toMatchObject({ contentType: 'video/mp4', fileName: 'plain.mp4' });
+    expect(file.bytes.equals(VIDEO)).toBe(true);
+  });
+
   it('refuses a format that is not offered', async () => {
     await expect(open(`${fixture.web.origin}/page`, 'unknown')).rejects.toMatchObject({
       violations: [{ pointer: '/url', code: 'no_video_found' }],
