@@ -3,6 +3,7 @@ import { CliError, interrupted } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
 import type { Client, UploadRequest } from './client.ts';
 import { type Answer, ENDPOINTS, type OperationId, type OperationRequest } from './endpoints.ts';
+import { openDownload } from './open-download.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
@@ -38,6 +39,26 @@ export function createClient(options: ClientOptions): Client {
       return readAnswer(answer, { keys, url }) as Answer<typeof id>;
     },
     upload: (request) => upload(options, request),
+    async openMedia(mediaId) {
+      const media = await this.call('getMedia', { params: { mediaId } });
+      const { signal } = options;
+      const file = { address: media.url, fileName: media.fileName, server: url, signal };
+      return openDownload(file).catch(rethrow(options));
+    },
+    openVideo(body) {
+      const { signal, token } = options;
+      const address = `${url}/api/video-downloader/file`;
+      return openDownload({ address, server: url, signal, post: { body, token } }).catch(
+        rethrow(options),
+      );
+    },
+  };
+}
+
+/** A refusal stays what it is; whatever broke on the way becomes one. */
+function rethrow(options: ClientOptions) {
+  return (error: unknown): never => {
+    throw error instanceof CliError ? error : toTransportError(error, options);
   };
 }
 
