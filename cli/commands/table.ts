@@ -54,6 +54,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./media/upload.ts'),
   },
   {
+    path: ['media', 'import'],
+    summary: 'Fetch a file from a link into the library',
+    load: () => import('./media/import.ts'),
+  },
+  {
+    path: ['media', 'download'],
+    summary: 'Save a video from a link, or a file of the library',
+    load: () => import('./media/download.ts'),
+  },
+  {
     path: ['media', 'get'],
     summary: 'Show one media file, with a fresh link',
     load: () => import('./media/get.ts'),
