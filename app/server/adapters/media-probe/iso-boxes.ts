@@ -8,35 +8,38 @@ const TO_THE_END = 0;
 /** Nobody writes more boxes at the top; what has them was made to be slow. */
 const MAX_BOXES = 100_000;
 
+/** What must not be cut off; what stands behind the last of them may be anything. */
+const NEEDED: ReadonlySet<string> = new Set(['moov', 'moof', 'mdat']);
+
 /**
- * Whether every box at the top of an MP4 or MOV lies within the file, and one of them says what is in it.
- * A download that broke off has all its facts in front and no end.
+ * Whether an MP4 or MOV has its index and all of its pictures. A download that broke off may have all its
+ * facts in front and no end.
  */
 export async function isIsoFileWhole(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    let offset = 0;
     let hasIndex = false;
-    for (let count = 0; offset < size && count < MAX_BOXES; count += 1) {
-      const box = await readBox(file, offset, size);
-      if (!box) break;
+    let box = await readBox(file, 0);
+    for (let count = 0; box && count < MAX_BOXES; count += 1) {
+      if (box.end > size) return hasIndex && !NEEDED.has(box.name);
       hasIndex ||= box.name === 'moov';
-      offset = box.end;
+      box = await readBox(file, box.end);
     }
-    return hasIndex && offset === size;
+    return hasIndex;
   } finally {
     await file.close();
   }
 }
 
-async function readBox(file: FileHandle, offset: number, size: number) {
+/** Null at the end of the file, and where no box can be. */
+async function readBox(file: FileHandle, offset: number) {
   const head = Buffer.alloc(HEAD_BYTES);
   const { bytesRead } = await file.read(head, 0, HEAD_BYTES, offset);
   if (bytesRead < 8) return null;
   const name = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
-  if (short === TO_THE_END) return { name, end: size };
+  if (short === TO_THE_END) return { name, end: (await file.stat()).size };
   const length = short === LONG_SIZE ? Number(head.readBigUInt64BE(8)) : short;
-  return length < 8 || offset + length > size ? null : { name, end: offset + length };
+  return length < 8 ? null : { name, end: offset + length };
 }

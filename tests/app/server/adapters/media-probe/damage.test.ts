@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+
+describe('a file that is not what it began as', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-probe-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const probe = async (bytes: Uint8Array) => {
+    await writeFile(path.join(folder, 'file'), bytes);
+    return createFileMediaProbe((name) => path.join(folder, name)).probe('file');
+  };
+  const readVideo = () => readFile('scripts/demo/kiln-opening.mp4');
+
+  it('is refused when half of its pictures are missing', async () => {
+    const video = await readVideo();
+    expect(await probe(video.subarray(0, video.length / 2))).toBeNull();
+  });
+
+  it('is taken with something behind its end that no player minds', async () => {
+    const video = await readVideo();
+    const after = Buffer.from('\x00\x00\xff\xffSEFT and what a phone leaves there', 'latin1');
+    expect(await probe(Buffer.concat([video, after]))).toMatchObject({ kind: 'video' });
+  });
+
+  it('is refused when a picture breaks off', async () => {
+    const picture = await readFile('tests/fixtures/media/yt-thumbnail.jpg');
+    expect(await probe(picture)).toMatchObject({ kind: 'image', frameCount: 1 });
+    expect(await probe(picture.subarray(0, picture.length / 2))).toBeNull();
+  });
+});
