@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createFilePosterMaker } from '#app/server/adapters/media-poster/file-poster-maker.ts';
+import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
+import type { MediaKind } from '#app/domain/media.ts';
+
+const FOLDER = 'tests/fixtures/media';
+
+function make(name: string, kind: MediaKind, tools = createFfmpeg()) {
+  const posters = createFilePosterMaker({ filePath: (key) => `${FOLDER}/${key}`, tools });
+  return posters.make({ storageKey: name, kind, durationMs: 4000 });
+}
+
+describe('a poster', () => {
+  it.each([
+    ['yt-thumbnail.jpg', 'image', [640, 360]],
+    ['small.png', 'image', [64, 64]],
+    ['meta-vertical-4s.mp4', 'video', [360, 640]],
+  ] as const)(
+    'of %s keeps its shape and is never enlarged',
+    async (name, kind, [width, height]) => {
+      const picture = await make(name, kind);
+      const { format, ...facts } = await sharp(picture ?? undefined).metadata();
+      expect([format, facts.width, facts.height]).toEqual(['webp', width, height]);
+    },
+  );
+
+  it('is not to be had of a document, of what cannot be decoded, and of a video without ffmpeg', async () => {
+    expect(await make('small.png', 'document')).toBeNull();
+    expect(await make('tt-tiny-picture.mp4', 'image')).toBeNull();
+    expect(await make('small.png', 'video', createFfmpeg('no-such-ffmpeg'))).toBeNull();
+    expect(await make('meta-vertical-4s.mp4', 'video', createFfmpeg('no-such-ffmpeg'))).toBeNull();
+  });
+});
