@@ -127,21 +127,23 @@ function withoutLink({ config, context }: Call, state: TiktokState, why: string)
  * TikTok gave the post up, so it is certain that nothing is live: a fault of its own is tried once more,
  * a full day is waited out, anything else is the user's to change.
  */
-export function handleRefusal({ context }: Call, state: TiktokState): StepResult {
-  const reason = state.failReason ?? 'unknown';
+export async function handleRefusal({ context }: Call, state: TiktokState): Promise<StepResult> {
+  const reason = state.failReason;
+  // The day was full, and is over.
+  if (reason === null) return { kind: 'next', step: 'prepare', state };
   if (reason === 'internal' && state.restarts < MAX_NEW_INITS) {
     return { kind: 'next', step: 'prepare', state: forgetSession(state) };
   }
   if (reason === 'spam_risk_too_many_posts') {
-    const until = new Date(context.now().getTime() + LONGEST_MS);
-    return { kind: 'wait', step: 'prepare', state: forgetSession(state), until };
+    await context.checkpoint(forgetSession(state));
+    const retryAt = new Date(context.now().getTime() + LONGEST_MS);
+    throw new PlatformError({ ...toRefusal(reason), retryAt });
   }
+  throw new PlatformError(toRefusal(reason));
+}
+
+function toRefusal(reason: string) {
   const { kind, remedy } = findFailReason(reason);
-  throw new PlatformError({
-    platform: 'tiktok',
-    kind,
-    code: reason,
-    message: `TikTok did not publish the video (${reason}).`,
-    remedy,
-  });
+  const message = `TikTok did not publish the video (${reason}).`;
+  return { platform: 'tiktok', kind, code: reason, message, remedy } as const;
 }

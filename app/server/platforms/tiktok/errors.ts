@@ -4,6 +4,7 @@ import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
 import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
 
+const FULL_DAY = 'TikTok takes no more posts of this account today. The post waits until tomorrow.';
 const DAY_SECONDS = 24 * 3600;
 const AGAIN = 'Nothing to do: it is tried again.';
 const RECONNECT = 'Reconnect the TikTok account.';
@@ -45,7 +46,7 @@ const TABLE: readonly ErrorRule[] = [
   {
     code: 'spam_risk_too_many_posts',
     kind: 'rate_limited',
-    remedy: 'TikTok takes no more posts of this account today. The post waits until tomorrow.',
+    remedy: FULL_DAY,
     pauseSeconds: DAY_SECONDS,
   },
   {
@@ -192,6 +193,7 @@ const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
     kind: 'permission',
     remedy: 'TikTok has banned this account from posting: settle it in the TikTok app.',
   },
+  spam_risk_too_many_posts: { kind: 'rate_limited', remedy: FULL_DAY },
   auth_removed: { kind: 'reauthorize', remedy: RECONNECT },
   publish_cancelled: {
     kind: 'rejected_content',

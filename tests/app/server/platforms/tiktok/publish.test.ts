@@ -468,12 +468,20 @@ describe('a post that TikTok gives up', () => {
     ).toMatchObject({ code: 'internal' });
   });
 
-  it('for a full day waits a day', async () => {
+  it('for a full day says so, waits a day, and begins anew', async () => {
     const state = { ...sessionOf(), failReason: 'spam_risk_too_many_posts' };
-    expect(await runStep(adapter, harness, { step: 'refused', state })).toMatchObject({
-      kind: 'wait',
+    expect(
+      await catchPlatformError(runStep(adapter, harness, { step: 'refused', state })),
+    ).toMatchObject({
+      kind: 'rate_limited',
+      code: 'spam_risk_too_many_posts',
+      retryAt: new Date('2026-11-21T10:00:00.000Z'),
+    });
+    const after = harness.checkpoints.at(-1) ?? {};
+    expect(await runStep(adapter, harness, { step: 'refused', state: after })).toMatchObject({
+      kind: 'next',
       step: 'prepare',
-      until: new Date('2026-11-21T10:00:00.000Z'),
+      state: { session: null, restarts: 1 },
     });
   });
 });
