@@ -2,7 +2,7 @@ import type { PixelSize } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
 
 /** Bits a second of the sound of every fitted video. */
-export const AUDIO_BIT_RATE = 128_000;
+const AUDIO_BIT_RATE = 128_000;
 /** Up to this many pixels: bits a second that show no difference at the encoder's quality. */
 const RATES: readonly (readonly [pixels: number, bitRate: number])[] = [
   [640 * 480, 2_500_000],

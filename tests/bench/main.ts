@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { measureDrain } from './drain.ts';
 import { measureLarge } from './large.ts';
+import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
 import { measureUpload } from './upload.ts';
 
@@ -30,6 +31,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     async *run({ posts, server }) {
       yield* await measureDrain({ posts, databaseUrl: server, say });
     },
+  },
+  media: {
+    about: 'how long a file takes to be looked at and to be fitted, against ffmpeg alone',
+    run: () => measureMedia(),
   },
   large: {
     about:

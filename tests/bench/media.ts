@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import sharp from 'sharp';
+import { type FitRecipe } from '#app/domain/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { FIT_THREADS, toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
+import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
+import { createMediaMaker, type MediaMaker } from '#tests/support/media-maker.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+export interface MediaFigures {
+  readonly file: string;
+  readonly platform: PlatformId;
+  readonly make: FitRecipe['make'];
+  readonly sizeBytes: number;
+  /** What the file is, read from its bytes; median of several. */
+  readonly probeMs: number;
+  /** The whole job: claim, ffmpeg or sharp, storing, hashing, probing, rows. Fastest of the rounds. */
+  readonly fitMs: number;
+  /** ffmpeg alone, with the same arguments on the same file, beside it in each round; null for pictures. */
+  readonly bareMs: number | null;
+  /** Of the fastest: what else the machine does slows single rounds. */
+  readonly ratio: number | null;
+  /** ffmpeg's own peak of memory, and what this process held more than before. */
+  readonly toolPeakMb: number | null;
+  readonly appGrowthMb: number;
+  readonly problems: readonly string[];
+}
+
+const MAX_RATIO = 1.1;
+const ROUNDS = 5;
+const PROBES = 9;
+const MEBIBYTE = 1024 * 1024;
+
+interface Sample {
+  readonly name: string;
+  readonly platform: PlatformId;
+  make(maker: MediaMaker): Promise<string>;
+}
+
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-c:a', 'aac'];
+
+const SAMPLES: readonly Sample[] = [
+  {
+    name: '1080p, 6 s, with sound',
+    platform: 'twitter',
+    make: (maker) =>
+      maker.make('1080p.mp4', { size: '1920x1080', seconds: 6, hasSound: true, codec: H264 }),
+  },
+  {
+    name: 'wide, 720p, 6 s, without sound',
+    platform: 'facebook',
+    make: (maker) => maker.make('wide.mp4', { size: '1680x720', seconds: 6, codec: H264 }),
+  },
+  {
+    name: 'MOV, 1080p, 60 s: another container',
+    platform: 'linkedin',
+    make: (maker) =>
+      maker.make('camera.mov', { size: '1920x1080', seconds: 60, hasSound: true, codec: H264 }),
+  },
+  {
+    name: 'PNG, 12 megapixels',
+    platform: 'instagram',
+    make: (maker) => drawNoise(maker, { width: 3000, height: 4000 }),
+  },
+];
+
+async function drawNoise(
+  maker: MediaMaker,
+  size: { width: number; height: number },
+): Promise<string> {
+  const file = maker.path('noise.png');
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+    .png({ compressionLevel: 1 })
+    .toFile(file);
+  return file;
+}
+
+/** How long Fanfare takes to look at a file and to fit it, against ffmpeg alone. */
+export async function* measureMedia(): AsyncGenerator<MediaFigures> {
+  const maker = await createMediaMaker();
+  const fixture = await createServiceFixture({
+    getAdapter: () => {
+      throw new Error('Nothing is published here.');
+    },
+    environmentFor: () => 'sandbox',
+  });
+  try {
+    const actor = await fixture.createActor();
+    for (const sample of SAMPLES) yield await measureSample({ fixture, maker, actor }, sample);
+  } finally {
+    await fixture.close();
+    await maker.close();
+  }
+}
+
+interface Bench {
+  readonly fixture: ServiceFixture;
+  readonly maker: MediaMaker;
+  readonly actor: Actor;
+}
+
+async function measureSample(bench: Bench, sample: Sample): Promise<MediaFigures> {
+  const { deps } = bench.fixture;
+  const path = await sample.make(bench.maker);
+  const stream = createReadStream(path);
+  const { id, sizeBytes } = await uploadMedia(deps, bench.actor, { fileName: path, stream });
+  const { storageKey } = await deps.prisma.mediaAsset.findUniqueOrThrow({ where: { id } });
+  const probeMs = await repeat(PROBES, () => time(() => deps.mediaProbe.probe(storageKey)));
+  const { renditionId, recipe } = await order(bench, { mediaId: id, platform: sample.platform });
+  const before = process.memoryUsage().rss;
+  const fits: number[] = [];
+  const bare: number[] = [];
+  let peak = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (recipe.make !== 'jpeg') {
+      const output = bench.maker.path('bare');
+      const args = toFitArguments(recipe, { input: bench.fixture.mediaFile(storageKey), output });
+      const run = await runBare(args);
+      bare.push(run.elapsedMs);
+      peak = Math.max(peak, run.peakBytes);
+    }
+    fits.push(await fitAnew(bench, renditionId));
+  }
+  const appGrowthMb = Math.max(0, (process.memoryUsage().rss - before) / MEBIBYTE);
+  const fitMs = Math.min(...fits);
+  const bareMs = bare.length > 0 ? Math.min(...bare) : null;
+  const ratio = bareMs === null ? null : round2(fitMs / bareMs);
+  return {
+    file: sample.name,
+    platform: sample.platform,
+    make: recipe.make,
+    sizeBytes,
+    probeMs: round2(probeMs),
+    fitMs: round2(fitMs),
+    bareMs: bareMs === null ? null : round2(bareMs),
+    ratio,
+    toolPeakMb: peak > 0 ? Math.round(peak / MEBIBYTE) : null,
+    appGrowthMb: Math.round(appGrowthMb),
+    problems: ratio !== null && ratio > MAX_RATIO ? [`${ratio} times ffmpeg's own time`] : [],
+  };
+}
+
+async function order(
+  { fixture, actor }: Bench,
+  { mediaId, platform }: { mediaId: string; platform: PlatformId },
+): Promise<{ renditionId: string; recipe: FitRecipe }> {
+  const list = await createRenditions(fixture.deps, actor, { mediaId, platforms: [platform] });
+  const [rendition] = list.items;
+  const recipe = list.plans[0]?.recipe;
+  if (!rendition || !recipe) throw new Error(`Nothing is to be fitted for ${platform}.`);
+  return { renditionId: rendition.id, recipe };
+}
+
+/** The job as a worker runs it; afterwards the rendition is as if it had never been made. */
+async function fitAnew({ fixture: { deps } }: Bench, renditionId: string): Promise<number> {
+  const { signal } = new AbortController();
+  const elapsedMs = await time(() => makeRendition(deps, { renditionId, signal }));
+  const { state, errorMessage } = await deps.prisma.rendition.findUniqueOrThrow({
+    where: { id: renditionId },
+  });
+  if (state !== 'ready') throw new Error(`It was not made: ${errorMessage ?? state}`);
+  const anew = { state: 'queued', outputId: null, progress: 0, finishedAt: null };
+  await deps.prisma.rendition.update({ where: { id: renditionId }, data: anew });
+  return elapsedMs;
+}
+
+/** ffmpeg with the same arguments, threads and priority, and nothing around it. */
+async function runBare(args: readonly string[]): Promise<{ elapsedMs: number; peakBytes: number }> {
+  const threads = ['-threads', String(FIT_THREADS)];
+  const filters = ['-filter_threads', '2', '-filter_complex_threads', '2'];
+  const all = ['-nostdin', '-loglevel', 'error', '-y', ...filters, ...threads, ...args];
+  all.splice(-1, 0, ...threads);
+  const startedAt = performance.now();
+  const child = spawn('ffmpeg', all, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'close');
+  os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_LOW);
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    void readPeak(child.pid).then((bytes) => (peakBytes = Math.max(peakBytes, bytes)));
+  }, 50);
+  const [code] = (await ended) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}.`);
+  return { elapsedMs: performance.now() - startedAt, peakBytes };
+}
+
+/** Linux tells it; elsewhere it stays unknown. */
+async function readPeak(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
+  return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function repeat(times: number, measure: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let index = 0; index < times; index += 1) values.push(await measure());
+  return median(values);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+const round2 = (value: number): number => Number(value.toFixed(2));

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { RenditionOutput } from '#app/domain/rendition.ts';
+import { createMediaMaker, type MediaMaker } from '#tests/support/media-maker.ts';
+import { uploadFile } from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+
+const Renditions = z.object({ items: z.array(RenditionOutput) });
+const PLATFORM = 'facebook';
+
+describe('a process that is killed while it fits a video', () => {
+  let product: ProductProcesses;
+  let films: MediaMaker;
+
+  beforeAll(async () => {
+    [product, films] = await Promise.all([startProduct(), createMediaMaker()]);
+  });
+  afterAll(async () => {
+    await product.close();
+    await films.close();
+  });
+
+  async function call(mediaId: string, init: RequestInit = {}): Promise<RenditionOutput> {
+    const { url, token } = product.app;
+    const response = await fetch(`${url}/api/media/${mediaId}/renditions`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    const [rendition] = Renditions.parse(await response.json()).items;
+    if (!rendition) throw new Error('There is no rendition.');
+    return rendition;
+  }
+
+  const order = (mediaId: string): Promise<RenditionOutput> =>
+    call(mediaId, { method: 'POST', body: JSON.stringify({ platforms: [PLATFORM] }) });
+
+  function waitFor(mediaId: string, isReached: (rendition: RenditionOutput) => boolean) {
+    return vi.waitUntil(
+      async () => {
+        const rendition = await call(mediaId);
+        return isReached(rendition) ? rendition : null;
+      },
+      { timeout: 100_000, interval: 250 },
+    );
+  }
+
+  it('makes it after all, the same to the last byte as one that nothing disturbed', async () => {
+    const codec = ['-c:v', 'libx264', '-preset', 'ultrafast'];
+    const size = { size: '1680x720', seconds: 8, codec };
+    const file = await films.make('wide.mp4', size);
+    const disturbed = await uploadFile(product.app, file);
+    await order(disturbed.id);
+    await waitFor(disturbed.id, ({ state, progress }) => state === 'running' && progress > 0);
+    await product.kill();
+    await product.restart();
+    const made = await waitFor(
+      disturbed.id,
+      ({ state }) => state === 'ready' || state === 'failed',
+    );
+    expect(made).toMatchObject({ state: 'ready', progress: 100, message: null });
+
+    const quiet = await uploadFile(product.app, file);
+    await order(quiet.id);
+    const other = await waitFor(quiet.id, ({ state }) => state === 'ready' || state === 'failed');
+    expect(other.media?.sha256).toBe(made.media?.sha256);
+  });
+});
