@@ -258,7 +258,10 @@ describe('fanfare publish', () => {
     const media = { id: 'med_7', url: 'u', sizeBytes: 3 };
     const server = await startScriptedServer(
       { body: { items: [] } },
-      { status: 201, body: media },
+      // As the resumable door answers: begun, all there, and what became of it.
+      { status: 201, headers: { location: '/api/uploads/upl_1' } },
+      { status: 204, headers: { 'upload-offset': '3' } },
+      { body: { id: 'upl_1', state: 'finished', media, error: null } },
       problem(402, 'subscription_required'),
     );
     const file = path.join(folder, 'x.mp4');
