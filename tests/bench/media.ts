@@ -59,10 +59,10 @@ const SAMPLES: readonly Sample[] = [
     make: (maker) => maker.make('wide.mp4', { size: '1680x720', seconds: 6, codec: H264 }),
   },
   {
-    name: 'MOV, 1080p, 60 s: another container',
+    name: 'MOV, 1080p, 20 s: another container',
     platform: 'linkedin',
     make: (maker) =>
-      maker.make('camera.mov', { size: '1920x1080', seconds: 60, hasSound: true, codec: H264 }),
+      maker.make('camera.mov', { size: '1920x1080', seconds: 20, hasSound: true, codec: H264 }),
   },
   {
     name: 'PNG, 12 megapixels',
