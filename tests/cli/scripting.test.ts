@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli, VIDEO } from '#tests/support/cli.ts';
 import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
+import { startTusServer } from '#tests/support/tus-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMANDS = [
@@ -219,26 +219,28 @@ describe('reading from a server that stumbles', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('ends an upload with 130, and the server sees it broken off', async () => {
+  it('ends an upload with 130, says how to go on, and the server sees it broken off', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-stop-'));
     const file = path.join(folder, 'large.mp4');
+    const sizeBytes = 300 * 1024 * 1024;
     await writeFile(file, '');
-    await truncate(file, 300 * 1024 * 1024);
-    const slow = createServer().listen(0, '127.0.0.1');
-    await once(slow, 'listening');
-    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-    const run = watch(spawnCli(['media', 'upload', file], { url, token: 'ff_t' }));
-    const [request] = await once(slow, 'request');
+    await truncate(file, sizeBytes);
+    const slow = await startTusServer(sizeBytes);
+    const env = { XDG_CONFIG_HOME: folder };
+    const run = watch(spawnCli(['media', 'upload', file], { url: slow.url, token: 'ff_t', env }));
+    const request = await slow.bytes;
     request.on('error', () => undefined);
     await once(request, 'data');
     request.pause();
     run.child.kill('SIGINT');
-    expect(await run.ended).toEqual({ code: 130, stderr: 'Error: Stopped.\n' });
+    expect(await run.ended).toEqual({
+      code: 130,
+      stderr: 'Error: Stopped.\nRun the same command again to go on with the upload.\n',
+    });
     const broken = new Promise((resolve) => request.once('close', resolve));
     request.resume();
     await broken;
     expect(request.complete).toBe(false);
-    slow.closeAllConnections();
     slow.close();
     await rm(folder, { recursive: true });
   });
@@ -266,23 +268,34 @@ describe('Ctrl-C', () => {
 
 describe('npm run fanfare', () => {
   it('passes on streams and exit code, and finds files where npm was called', async () => {
-    server.script({ status: 201, body: { id: 'med_1', url: 'u', sizeBytes: 1 } });
+    const { size } = await stat(VIDEO);
+    const tus = await startTusServer(size);
+    const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-npm-'));
     const child = spawn(
       'npm',
       ['--prefix', ROOT, 'run', '-s', 'fanfare', '--', 'media', 'upload', 'kiln-opening.mp4'],
       {
         cwd: path.dirname(VIDEO),
-        env: { ...process.env, FANFARE_URL: server.baseUrl, FANFARE_TOKEN: 'ff_t' },
+        env: {
+          ...process.env,
+          FANFARE_URL: tus.url,
+          FANFARE_TOKEN: 'ff_t',
+          XDG_CONFIG_HOME: folder,
+        },
       },
     );
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    const received = await buffer(await tus.bytes);
+    await tus.finish();
     const [code] = await once(child, 'close');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: '{"id":"med_1","url":"u","sizeBytes":1}\n',
+      stdout: `{"id":"med_1","url":"u","sizeBytes":${size}}\n`,
     });
-    expect(server.received[0]?.text).toContain('filename="kiln-opening.mp4"');
+    expect(received.equals(await readFile(VIDEO))).toBe(true);
+    tus.close();
+    await rm(folder, { recursive: true });
   });
 });
 

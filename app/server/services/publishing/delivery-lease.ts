@@ -107,6 +107,14 @@ export async function releaseLease(prisma: PrismaClient, lease: Lease): Promise<
   });
 }
 
+/** Gives back a delivery of whose commit nothing was sent: it may be sent as if it had not begun. */
+export async function withdrawIntent(prisma: PrismaClient, lease: Lease): Promise<void> {
+  await prisma.delivery.updateMany({
+    where: { id: lease.deliveryId, leaseToken: lease.token },
+    data: { state: 'waiting', intentAt: null, leaseToken: null, leaseUntil: null },
+  });
+}
+
 /**
  * Ends every lease. Only for the embedded database, whose folder lock proves that no other worker is
  * alive: what the last process held when it died can go on at once.

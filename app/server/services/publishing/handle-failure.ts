@@ -4,7 +4,7 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { LeaseLostError, releaseLease } from './delivery-lease.ts';
+import { LeaseLostError, releaseLease, withdrawIntent } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
 import type { Progress, Work } from './step-context.ts';
@@ -24,8 +24,11 @@ export async function handleFailure(
   if (failure.error instanceof LeaseLostError) throw failure.error;
   if (work.signal.aborted || failure.error instanceof AccountWaitsError) {
     // The worker stops, or the account waits for its user, and with it all that has not gone out. A
-    // commit stays `committing` with its intent: the next worker reconciles it.
-    await releaseLease(deps.prisma, work.lease);
+    // commit stays `committing` with its intent: the next worker reconciles it. Unless it had not begun:
+    // whoever stood in line for the account's commit may find the token gone, with nothing sent.
+    const isUnsent = failure.phase === 'committing' && failure.exchanges.length === 0;
+    if (isUnsent && !work.signal.aborted) await withdrawIntent(deps.prisma, work.lease);
+    else await releaseLease(deps.prisma, work.lease);
     return 'released';
   }
   const error = toPlatformError(deps, work, failure.error);

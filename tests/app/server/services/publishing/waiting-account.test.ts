@@ -187,6 +187,30 @@ describe('posts to an account whose token was revoked', () => {
     expect(platform.sent).toHaveLength(2);
   });
 
+  it('are not looked for on the platform when they stood before their commit', async () => {
+    const { commit } = platform;
+    platform.commit = async (context, state) => {
+      await context.accessToken({ forceRefresh: true });
+      return commit(context, state);
+    };
+    platform.prepare = async (_context, state) => {
+      // Meanwhile another post found out.
+      const data = { state: 'needs_reauthorization' };
+      await fixture.deps.prisma.account.update({ where: { id: accountId }, data });
+      return { kind: 'next', step: 'commit', state };
+    };
+    const { postId, deliveryId } = await publish('one');
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'waiting', hold: 'needs_reconnect' });
+    const row = await fixture.deps.prisma.delivery.findUniqueOrThrow({ where: { id: deliveryId } });
+    expect(row).toMatchObject({ intentAt: null, leaseToken: null });
+    platform.commit = commit;
+    await reconnect();
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'published' });
+    expect(platform.sent).toEqual(['one']);
+  });
+
   it('go on without the user when a later probe finds the token good again', async () => {
     const [first, second] = [await publish('one'), await publish('two')];
     goodToken = 'nothing any more';
