@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
   // Whoever read us has seen enough (`| head`): that is no failure.
   stdout.on('error', leaveQuietly);
   stderr.on('error', () => undefined);
-  process.once('SIGINT', () => stop.abort(interrupted()));
+  process.on('SIGINT', interrupt);
   const program = createProgram({
     stdout: (text) => void stdout.write(text),
     stderr: (text) => void (json ? undefined : stderr.write(text)),
@@ -42,6 +42,15 @@ async function main(args: readonly string[]): Promise<void> {
     stderr.write(report.text);
     process.exitCode = report.exitCode;
   }
+}
+
+/**
+ * The first Ctrl-C ends what is done in good order, the second one ends it. The listener stays: a library
+ * that cleans up on signals would take a missing one for leave to end the process itself.
+ */
+function interrupt(): void {
+  if (stop.signal.aborted) process.exit(EXIT_CODES.interrupted);
+  stop.abort(interrupted());
 }
 
 function leaveQuietly(error: NodeJS.ErrnoException): void {

@@ -7,7 +7,6 @@ import { openDownload } from './open-download.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
-import { uploadFile, UploadRefusal } from './upload-file.ts';
 
 export interface ClientOptions {
   readonly url: string;
@@ -65,6 +64,8 @@ function rethrow(options: ClientOptions) {
 /** What became of the file is asked for by itself: the answer to its last bytes may have been lost. */
 async function upload(options: ClientOptions, request: UploadRequest): Promise<Answer<'getMedia'>> {
   const { url, token, signal, uploadsPath } = options;
+  // Loaded when a file is sent: all other commands start without it.
+  const { uploadFile, UploadRefusal } = await import('./upload-file.ts');
   const address = await uploadFile(url + UPLOADS_PATH, {
     ...request,
     headers: toHeaders(token),
