@@ -65,6 +65,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     LOG_LEVEL: 'error',
     SANDBOX_URL: sandbox.firstLine,
     SANDBOX_CLOCK_EVERY_MS: '50',
+    // Months go by at the start, and the run's files are in use only after them.
+    MEDIA_KEEP_DAYS: '0',
     FANFARE_DATA_DIR: path.join(folder, 'app'),
     MASTER_KEY: randomBytes(32).toString('hex'),
     DATABASE_URL: databaseUrl ?? '',
