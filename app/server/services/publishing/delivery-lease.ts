@@ -119,10 +119,10 @@ export async function withdrawIntent(prisma: PrismaClient, lease: Lease): Promis
  * Ends every lease. Only for the embedded database, whose folder lock proves that no other worker is
  * alive: what the last process held when it died can go on at once.
  */
-export async function clearAllLeases(prisma: PrismaClient): Promise<number> {
-  const { count } = await prisma.delivery.updateMany({
-    where: { leaseToken: { not: null } },
-    data: { leaseToken: null, leaseUntil: null },
-  });
-  return count;
+export async function clearAllLeases(prisma: PrismaClient): Promise<void> {
+  const where = { leaseToken: { not: null } };
+  const data = { leaseToken: null, leaseUntil: null };
+  await prisma.delivery.updateMany({ where, data });
+  await prisma.rendition.updateMany({ where, data });
+  await prisma.mediaImport.updateMany({ where, data });
 }
