@@ -4,8 +4,8 @@ import type { Casualty } from './types.ts';
 
 const LOOK_EVERY_MS = 3;
 /** Without the moment that was drawn for so long, any good one will do; then any at all. */
-const CHOOSY_MS = 5_000;
-const PATIENCE_MS = 60_000;
+const CHOOSY_MS = 2_000;
+const PATIENCE_MS = 20_000;
 
 export interface Killer {
   /** Goes hunting when a kill is due at this part (0 to 1) of the run. Throws when a hunt failed. */
@@ -24,7 +24,7 @@ export interface Killer {
 export function createKiller(
   stage: Stage,
   {
-    kills: wanted,
+    kills: wantedKills,
     random,
     say,
   }: { kills: number; random: () => number; say: (text: string) => void },
@@ -34,9 +34,9 @@ export function createKiller(
   const killsByStep: Record<string, number> = {};
 
   async function killOne(): Promise<void> {
-    const worker = Math.floor(random() * stage.workerCount);
+    const wanted = Math.floor(random() * stage.workerCount);
     const wantedState = random() < 0.6 ? 'committing' : 'uploading';
-    await waitForMoment(stage, worker, wantedState);
+    const worker = await waitForMoment(stage, wanted, wantedState);
     const inHand = await stage.killAndReplace(worker);
     kills += 1;
     const inside = inHand.filter(isInside);
@@ -45,7 +45,7 @@ export function createKiller(
       const key = `${platform}/${step ?? state}`;
       killsByStep[key] = (killsByStep[key] ?? 0) + 1;
     }
-    say(`kill ${kills}/${wanted}: ${inHand.length} in hand, ${inside.length} inside`);
+    say(`kill ${kills}/${wantedKills}: ${inHand.length} in hand, ${inside.length} inside`);
   }
 
   let hunt: Promise<void> | null = null;
@@ -54,7 +54,7 @@ export function createKiller(
     tick(progress) {
       // Without the one that was killed nothing goes on.
       if (failure) throw failure;
-      const due = Math.min(wanted, Math.floor(progress * (wanted + 1)));
+      const due = Math.min(wantedKills, Math.floor(progress * (wantedKills + 1)));
       if (hunt !== null || kills >= due) return;
       hunt = killOne()
         .catch((error: unknown) => {
@@ -80,16 +80,21 @@ function isInside({ state }: Casualty): boolean {
   return state === 'committing' || state === 'uploading';
 }
 
-async function waitForMoment(stage: Stage, worker: number, state: string): Promise<void> {
+/** Answers the worker that has such a delivery in hand: the drawn one, or after a while whoever has. */
+async function waitForMoment(stage: Stage, drawn: number, state: string): Promise<number> {
   const start = performance.now();
-  const holder = `%:${stage.pidOf(worker)}:%`;
+  const all = Array.from({ length: stage.workerCount }, (_, index) => index);
   for (let waited = 0; waited < PATIENCE_MS; waited = performance.now() - start) {
-    const states = waited < CHOOSY_MS ? [state] : ['committing', 'uploading'];
-    const [row] = await stage.query(
-      'SELECT count(*)::int AS inside FROM delivery WHERE state = ANY($1) AND lease_token LIKE $2',
-      [states, holder],
+    const isChoosy = waited < CHOOSY_MS;
+    const rows = await stage.query(
+      'SELECT lease_token FROM delivery WHERE state = ANY($1) AND lease_token IS NOT NULL',
+      [isChoosy ? [state] : ['committing', 'uploading']],
     );
-    if (Number(row?.['inside'] ?? 0) > 0) return;
+    const victim = (isChoosy ? [drawn] : all).find((worker) =>
+      rows.some((row) => String(row['lease_token']).includes(`:${stage.pidOf(worker)}:`)),
+    );
+    if (victim !== undefined) return victim;
     await pause(LOOK_EVERY_MS);
   }
+  return drawn;
 }
