@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** One file at a time per core: tests start real databases, servers and browsers. */
+/** One file at a time: tests start real databases, servers and browsers. Unit and contract tests start less. */
 const shared = {
   environment: 'node' as const,
   setupFiles: ['tests/support/setup.ts'],
@@ -9,6 +9,9 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+const twoAtOnce = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+const oneAtATime = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,14 +19,23 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          ...twoAtOnce,
           include: ['tests/{app,openapi,scripts}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
         },
       },
-      { test: { ...shared, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'contract',
+          ...twoAtOnce,
+          include: ['tests/contract/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,
           name: 'api',
+          ...oneAtATime,
           include: ['tests/{api,cli}/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -32,6 +44,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'chaos',
+          ...oneAtATime,
           include: ['tests/chaos/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -41,6 +54,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
+          ...oneAtATime,
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
