@@ -1,0 +1,31 @@
+import { completeConnection, type CallbackInput } from './complete-connection.ts';
+import { disconnectAccount } from './disconnect-account.ts';
+import { getHealth, probeAccount } from './get-health.ts';
+import { listAccounts } from './list-accounts.ts';
+import { listEndingVersions } from './list-ending-versions.ts';
+import { readCreatorOptions } from './read-creator-options.ts';
+import { setDefaultAccount } from './set-default-account.ts';
+import { startConnection } from './start-connection.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+/** The accounts of a workspace, bound to what they work with. */
+export function bindAccounts(deps: ServiceDeps) {
+  return {
+    listAccounts: (actor: Actor) => listAccounts(deps, actor),
+    listEndingVersions: (actor: Actor) => (actor.role === 'owner' ? listEndingVersions(deps) : []),
+    getHealth: (actor: Actor, input: { accountId: string }) => getHealth(deps, actor, input),
+    probeAccount: (actor: Actor, input: Parameters<typeof probeAccount>[2]) =>
+      probeAccount(deps, actor, input),
+    startConnection: (actor: Actor, input: Parameters<typeof startConnection>[2]) =>
+      startConnection(deps, actor, input),
+    completeConnection: (actor: Actor, input: CallbackInput) =>
+      completeConnection(deps, actor, input),
+    setDefaultAccount: (actor: Actor, input: { accountId: string }) =>
+      setDefaultAccount(deps, actor, input),
+    disconnectAccount: (actor: Actor, input: { accountId: string }) =>
+      disconnectAccount(deps, actor, input),
+    readCreatorOptions: (actor: Actor, input: { accountId: string }) =>
+      readCreatorOptions(deps, actor, input),
+  };
+}

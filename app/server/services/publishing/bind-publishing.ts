@@ -1,0 +1,41 @@
+import type { ListPostsInput } from '#app/domain/publish.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { getPost, waitForPost, watchPost } from './get-post.ts';
+import { listLateDeliveries } from './list-late.ts';
+import { listPosts } from './list-posts.ts';
+import { publishPost, type PublishPostOptions } from './publish-post.ts';
+import { cancelDelivery } from './cancel-delivery.ts';
+import { getDelivery } from './get-delivery.ts';
+import { getReceipt } from './get-receipt.ts';
+import { readDeliveryMetrics } from './read-delivery-metrics.ts';
+import { resolveDelivery } from './resolve-delivery.ts';
+import { retryDelivery } from './retry-delivery.ts';
+import { takeDownDelivery } from './take-down-delivery.ts';
+
+/** Posts and their deliveries, bound to what they work with. */
+export function bindPublishing(deps: ServiceDeps) {
+  return {
+    publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
+    getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),
+    waitForPost: (actor: Actor, wait: Parameters<typeof waitForPost>[2]) =>
+      waitForPost(deps, actor, wait),
+    watchPost: (actor: Actor, watch: Parameters<typeof watchPost>[2]) =>
+      watchPost(deps, actor, watch),
+    listLate: (actor: Actor) => listLateDeliveries(deps, actor),
+    listPosts: (actor: Actor, input: ListPostsInput) => listPosts(deps, actor, input),
+    retryDelivery: (actor: Actor, input: { deliveryId: string }) =>
+      retryDelivery(deps, actor, input),
+    getDelivery: (actor: Actor, input: { deliveryId: string }) => getDelivery(deps, actor, input),
+    cancelDelivery: (actor: Actor, input: { deliveryId: string }) =>
+      cancelDelivery(deps, actor, input),
+    takeDownDelivery: (actor: Actor, input: { deliveryId: string }) =>
+      takeDownDelivery(deps, actor, input),
+    readDeliveryMetrics: (actor: Actor, input: { deliveryId: string }) =>
+      readDeliveryMetrics(deps, actor, input),
+    getReceipt: (actor: Actor, input: { deliveryId: string }) => getReceipt(deps, actor, input),
+    listReceiptKeys: () => deps.receipts.listKeys(),
+    resolveDelivery: (actor: Actor, input: Parameters<typeof resolveDelivery>[2]) =>
+      resolveDelivery(deps, actor, input),
+  };
+}
