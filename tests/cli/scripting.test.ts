@@ -230,6 +230,7 @@ describe('Ctrl-C', () => {
     const run = watch(spawnCli(['media', 'upload', file], { url: slow.url, token: 'ff_t', env }));
     const request = await slow.bytes;
     request.on('error', () => undefined);
+    const broken = new Promise((resolve) => request.once('close', resolve));
     await once(request, 'data');
     request.pause();
     run.child.kill('SIGINT');
@@ -237,7 +238,6 @@ describe('Ctrl-C', () => {
       code: 130,
       stderr: 'Error: Stopped.\nRun the same command again to go on with the upload.\n',
     });
-    const broken = new Promise((resolve) => request.once('close', resolve));
     request.resume();
     await broken;
     expect(request.complete).toBe(false);
