@@ -28,8 +28,8 @@ export interface PlannedPost {
 
 /**
  * Stores post, deliveries, usage and jobs in one transaction; deliveries that this process can begin at
- * once get its lease instead of a job. Answers the post's id. Throws what `reserveUsage` throws; nothing
- * is stored then.
+ * once get its lease instead of a job. Answers the post's id. Throws what `reserveUsage` throws; of the
+ * post nothing is stored then, but the making of files that it needs may have begun.
  */
 export async function storePost(
   deps: ServiceDeps,
