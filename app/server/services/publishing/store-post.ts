@@ -76,12 +76,12 @@ async function orderRenditions(
   actor: Actor,
   deliveries: readonly PlannedDelivery[],
 ): Promise<(PlannedDelivery & { renditionIds: string[] })[]> {
-  const ordered: (PlannedDelivery & { renditionIds: string[] })[] = [];
-  for (const delivery of deliveries) {
-    const renditionIds = await ensureRenditions(deps, actor, delivery.renditions);
-    ordered.push({ ...delivery, renditionIds });
-  }
-  return ordered;
+  const wanted = deliveries.flatMap(({ renditions }) => renditions);
+  const ids = await ensureRenditions(deps, actor, wanted);
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    renditionIds: ids.splice(0, delivery.renditions.length),
+  }));
 }
 
 async function storeDeliveries(
