@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** One file at a time: tests start real databases, servers and browsers. Unit and contract tests start less. */
 const shared = {
   environment: 'node' as const,
   setupFiles: ['tests/support/setup.ts'],
@@ -9,8 +8,10 @@ const shared = {
   hookTimeout: 60_000,
 };
 
-const twoAtOnce = { maxWorkers: 2, sequence: { groupOrder: 0 } };
-const oneAtATime = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+/** Two files at once, on the two cores that CI has: most of a test's time is waiting. */
+const twoAtOnce = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+/** Killed processes, measured memory and browsers want the machine for themselves. */
+const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
@@ -19,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          ...twoAtOnce,
+          ...twoAtOnce(0),
           include: ['tests/{app,openapi,scripts}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
         },
       },
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'contract',
-          ...twoAtOnce,
+          ...twoAtOnce(0),
           include: ['tests/contract/**/*.test.ts'],
         },
       },
@@ -35,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          ...oneAtATime,
+          ...twoAtOnce(1),
           include: ['tests/{api,cli}/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -44,7 +45,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'chaos',
-          ...oneAtATime,
+          ...alone(2),
           include: ['tests/chaos/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -54,7 +55,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          ...oneAtATime,
+          ...alone(3),
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -40,19 +40,20 @@ describe('a process that is killed while it fits a video', () => {
         const rendition = await call(mediaId);
         return isReached(rendition) ? rendition : null;
       },
-      { timeout: 100_000, interval: 250 },
+      { timeout: 100_000, interval: 50 },
     );
   }
 
   it('makes it after all, the same to the last byte as one that nothing disturbed', async () => {
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast'];
-    const size = { size: '1680x720', seconds: 8, codec };
+    const size = { size: '1680x720', seconds: 16, codec };
     const file = await films.make('wide.mp4', size);
     const disturbed = await uploadFile(product.app, file);
     await order(disturbed.id);
-    await waitFor(disturbed.id, ({ state, progress }) => state === 'running' && progress > 0);
+    await waitFor(disturbed.id, ({ state }) => state !== 'queued');
     await product.kill();
     await product.restart();
+    expect(await call(disturbed.id), 'it was killed inside').not.toMatchObject({ state: 'ready' });
     const made = await waitFor(
       disturbed.id,
       ({ state }) => state === 'ready' || state === 'failed',
