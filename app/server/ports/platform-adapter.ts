@@ -142,8 +142,11 @@ export interface StepContext extends PlatformCallContext {
   readonly account: DeliveryAccount;
   /** A token that is valid now; refreshed under the account's lock when it is about to end. */
   accessToken(options?: { forceRefresh?: boolean }): Promise<string>;
-  /** Saves progress within a long step (a byte offset, a session address) so that a crash resumes there. */
-  checkpoint(state: StepState): Promise<void>;
+  /**
+   * Saves progress within a long step (a byte offset, a session address) so that a crash resumes there.
+   * Without `wait` the step goes on while it is written: a crash may repeat what came since the one before.
+   */
+  checkpoint(state: StepState, options?: { readonly wait: boolean }): Promise<void>;
   /** When the commit's intent was written, if it was: where a reconcile starts to look. */
   readonly intentAt: Date | null;
   readonly signal: AbortSignal;

@@ -24,7 +24,7 @@ export async function uploadMedia(call: Call, from: LinkedinState): Promise<Step
     const uploaded = await uploadFile(call, file, state).catch(toRestart(state));
     if (uploaded === 'restart') return restartUpload(state);
     state = uploaded;
-    await call.context.checkpoint(state);
+    await call.context.checkpoint(state, { wait: false });
   }
   const processingSince = call.context.now().toISOString();
   return { kind: 'next', step: 'process', state: { ...state, processingSince, polls: 0 } };
@@ -57,11 +57,11 @@ async function uploadFile(
   const known = findUpload(from, file);
   const isUsable = known !== undefined && (known.expiresAt ?? Infinity) > context.now().getTime();
   let upload = isUsable ? known : await initialize(call, file);
-  if (!isUsable) await context.checkpoint(withUpload(from, upload));
+  if (!isUsable) await context.checkpoint(withUpload(from, upload), { wait: false });
   for (let index = upload.etags.length; index < upload.parts.length; index += 1) {
     const etag = await sendPart(call, { file, upload, index });
     upload = { ...upload, etags: [...upload.etags, etag] };
-    await context.checkpoint(withUpload(from, upload));
+    await context.checkpoint(withUpload(from, upload), { wait: false });
   }
   let note = from.note;
   if (file.kind === 'video') {

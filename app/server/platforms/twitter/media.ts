@@ -33,7 +33,7 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
       if (uploaded === 'restart') return restartUpload(state);
       state = uploaded;
     }
-    await call.context.checkpoint(state);
+    await call.context.checkpoint(state, { wait: false });
   }
   return stepAfterMedia(call.context, state);
 }
@@ -89,14 +89,14 @@ async function uploadInSegments(
 ): Promise<TwitterState> {
   const known = findUpload(from, file);
   const upload = known ?? toUpload(file, await initialize(call, file), 'sending');
-  if (known === undefined) await call.context.checkpoint(withUpload(from, upload));
+  if (known === undefined) await call.context.checkpoint(withUpload(from, upload), { wait: false });
   const plan = planChunks(file.sizeBytes, { chunkBytes: CHUNK_BYTES, lastChunk: 'short' });
   for (let index = upload.nextSegment; index < plan.count; index += 1) {
     const { start, end } = chunkAt(plan, index);
     await append(call, { mediaId: upload.mediaId, index, source: file.bytes(start, end) });
     const nextSegment = index + 1;
     if (nextSegment % SEGMENTS_PER_CHECKPOINT === 0) {
-      await call.context.checkpoint(withUpload(from, { ...upload, nextSegment }));
+      await call.context.checkpoint(withUpload(from, { ...upload, nextSegment }), { wait: false });
     }
   }
   const info = await finalize(call, upload.mediaId);

@@ -1,4 +1,5 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
+import type { StepPhase } from '#app/domain/delivery-state.ts';
 import type { DeliveryStep } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError } from './delivery-lease.ts';
@@ -25,12 +26,12 @@ export async function beginStep(
   const { item } = work;
   if (step.phase !== 'committing') {
     const isMarked = item.startedAt !== null && item.slotAt === null && item.state === step.phase;
-    return isMarked ? item : mark(deps, work, step);
+    return isMarked ? item : markBehind(deps, work, step);
   }
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     try {
-      return await mark(deps, work, step);
+      return await markCommit(deps, work);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
@@ -41,22 +42,54 @@ export async function beginStep(
   return null;
 }
 
-async function mark(deps: ServiceDeps, work: Work, step: DeliveryStep): Promise<WorkItem> {
+interface Mark {
+  readonly state: StepPhase;
+  readonly intentAt: Date | null;
+  readonly slotAt: null;
+  readonly startedAt: Date;
+}
+
+/** Nothing is decided by it: the step need not wait. */
+async function markBehind(
+  deps: ServiceDeps,
+  work: Work,
+  { phase }: DeliveryStep,
+): Promise<WorkItem> {
+  const { item, lease } = work;
+  const startedAt = item.startedAt ?? deps.clock.now();
+  const mark = { state: phase, intentAt: item.intentAt, slotAt: null, startedAt };
+  await lease.writes.begin(() => writeMark(deps, work, mark));
+  return { ...item, ...mark };
+}
+
+/** The intent is stored when this resolves, in one statement with what the step before it brought. */
+async function markCommit(deps: ServiceDeps, work: Work): Promise<WorkItem> {
   const { item, lease } = work;
   const now = deps.clock.now();
-  const begun = {
-    state: step.phase,
-    intentAt: step.phase === 'committing' ? now : item.intentAt,
-    slotAt: null,
-    startedAt: item.startedAt ?? now,
-  };
+  const begun = { state: 'committing', intentAt: now } as const;
+  const held = lease.writes.takeHeld();
+  await lease.writes.settle();
+  if (!held) {
+    const mark = { ...begun, slotAt: null, startedAt: item.startedAt ?? now };
+    await writeMark(deps, work, mark);
+    return { ...item, ...mark };
+  }
+  try {
+    await held(begun);
+  } catch (error) {
+    lease.writes.hold(held);
+    throw error;
+  }
+  return { ...item, ...begun };
+}
+
+async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): Promise<void> {
   const { count } = await deps.prisma.delivery.updateMany({
     where: { id: item.id, leaseToken: lease.token },
-    data: { ...begun, step: item.step },
+    data: { ...mark, step: item.step },
   });
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
   deps.postChanges.notify(item.postId);
-  return { ...item, ...begun };
 }
 
 /** Gives the delivery back for so long. */
@@ -82,5 +115,7 @@ async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Pro
 }
 
 function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  // A statement of our own fails with the database's code in the message.
+  return error.code === 'P2002' || (error.code === 'P2010' && error.message.includes('`23505`'));
 }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { DeliveryState } from '#app/domain/delivery-state.ts';
-import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 
 /** Says in the row which process has it; the rest of the token makes it this one claim's. */
 const HOLDER = `${hostname()}:${process.pid}`;
-const LEASE_SECONDS = 30;
+export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
+
+/** What a commit that begins changes in the write that was left to it. */
+export interface BegunCommit {
+  readonly state: 'committing';
+  readonly intentAt: Date;
+}
 
 /** The worker that holds it is the only one that may write to the delivery. */
 export interface Lease {
@@ -14,6 +20,8 @@ export interface Lease {
   readonly token: string;
   /** Aborts when the lease could not be renewed: another worker may have taken over. */
   readonly signal: AbortSignal;
+  /** Whatever is written under the lease first lets these settle. */
+  readonly writes: WriteBehind<BegunCommit>;
   stop(): void;
 }
 
@@ -43,32 +51,9 @@ export async function claimDelivery(
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 
-function createToken(): string {
+/** Of a claim of this process. */
+export function createToken(): string {
   return `${HOLDER}:${randomUUID()}`;
-}
-
-/** A delivery that begins in the transaction that makes it, in its first step if that may be marked. */
-export interface Beginning {
-  readonly deliveryId: string;
-  readonly state: DeliveryState;
-  readonly step: string | null;
-  readonly startedAt: Date | null;
-}
-
-/** Takes new deliveries for this worker, and marks what begins. Answers the leases' token. */
-export async function leaseNew(
-  tx: Prisma.TransactionClient,
-  beginnings: readonly Beginning[],
-): Promise<string> {
-  const token = createToken();
-  await tx.$executeRaw`
-    UPDATE delivery
-    SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}),
-      state = b.state, step = b.step, started_at = b."startedAt"
-    FROM jsonb_to_recordset(${JSON.stringify(beginnings)}::jsonb)
-      AS b("deliveryId" text, state text, step text, "startedAt" timestamptz)
-    WHERE delivery.id = b."deliveryId"`;
-  return token;
 }
 
 /** Renews the lease until it is stopped. */
@@ -86,7 +71,8 @@ export function keepLease(
         lost.abort(new LeaseLostError('The lease could not be renewed.', { cause: error })),
     );
   }, RENEW_EVERY_MS);
-  return { ...lease, signal: lost.signal, stop: () => clearInterval(timer) };
+  const writes = createWriteBehind<BegunCommit>();
+  return { ...lease, signal: lost.signal, writes, stop: () => clearInterval(timer) };
 }
 
 async function renewLease(
@@ -101,6 +87,7 @@ async function renewLease(
 
 /** Gives the delivery back without changing anything else about it. */
 export async function releaseLease(prisma: PrismaClient, lease: Lease): Promise<void> {
+  await lease.writes.settle();
   await prisma.delivery.updateMany({
     where: { id: lease.deliveryId, leaseToken: lease.token },
     data: { leaseToken: null, leaseUntil: null },
@@ -109,6 +96,7 @@ export async function releaseLease(prisma: PrismaClient, lease: Lease): Promise<
 
 /** Gives back a delivery of whose commit nothing was sent: it may be sent as if it had not begun. */
 export async function withdrawIntent(prisma: PrismaClient, lease: Lease): Promise<void> {
+  await lease.writes.settle();
   await prisma.delivery.updateMany({
     where: { id: lease.deliveryId, leaseToken: lease.token },
     data: { state: 'waiting', intentAt: null, leaseToken: null, leaseUntil: null },

@@ -1,8 +1,8 @@
-import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { type Beginning, keepLease, leaseNew } from './delivery-lease.ts';
+import { createToken, keepLease } from './delivery-lease.ts';
 import { toQueueName } from './enqueue-delivery.ts';
+import type { Beginning } from './insert-post.ts';
 import type { MediaRow } from './media-file.ts';
 import { type NewDelivery, toWorkItem } from './new-delivery.ts';
 import { runLeased } from './run-delivery.ts';
@@ -11,9 +11,10 @@ import { runLeased } from './run-delivery.ts';
 export interface HandOver {
   /** Those that it has no place for: they need a job. */
   readonly rest: readonly { readonly id: string; readonly platform: string }[];
-  /** In the transaction that makes them. A crash after it leaves what a lease leaves that ran out. */
-  lease(tx: Prisma.TransactionClient): Promise<void>;
-  /** After that transaction. */
+  /** What is stored of those that begin, by id. A crash leaves what a lease leaves that ran out. */
+  readonly beginnings: ReadonlyMap<string, Beginning>;
+  readonly token: string;
+  /** After the transaction that makes them. */
   start(): void;
   /** Instead, when it failed. */
   release(): void;
@@ -25,6 +26,7 @@ export function planHandOver(
   { rows, media }: { rows: readonly NewDelivery[]; media: ReadonlyMap<string, MediaRow> },
 ): HandOver {
   const now = deps.clock.now();
+  const token = createToken();
   const taken: { row: NewDelivery; beginning: Beginning; place: WorkPlace }[] = [];
   const rest: NewDelivery['columns'][] = [];
   for (const row of rows) {
@@ -36,21 +38,14 @@ export function planHandOver(
     if (place) taken.push({ row, place, beginning: toBeginning(deps, row, now) });
     else rest.push(row.columns);
   }
-  let token = '';
   return {
     rest,
-    async lease(tx) {
-      if (taken.length > 0)
-        token = await leaseNew(
-          tx,
-          taken.map(({ beginning }) => beginning),
-        );
-    },
+    token,
+    beginnings: new Map(taken.map(({ row, beginning }) => [row.columns.id, beginning])),
     start() {
       for (const { row, beginning, place } of taken) {
-        const { deliveryId, ...begun } = beginning;
-        const lease = keepLease(deps.prisma, { deliveryId, token });
-        const item = { ...toWorkItem(row), ...begun };
+        const lease = keepLease(deps.prisma, { deliveryId: row.columns.id, token });
+        const item = { ...toWorkItem(row), ...beginning };
         const known = { account: row.target.account, media };
         place.run((signal) => runLeased(deps, { item, lease, signal, known }));
       }
@@ -65,8 +60,7 @@ export function planHandOver(
 function toBeginning(deps: ServiceDeps, { target, columns }: NewDelivery, now: Date): Beginning {
   const adapter = deps.platforms.getAdapter(target.platform, target.environment);
   const first = adapter.steps[adapter.firstStep];
-  const deliveryId = columns.id;
   if (!first || first.pace || first.phase === 'committing')
-    return { deliveryId, state: columns.state, step: null, startedAt: null };
-  return { deliveryId, state: first.phase, step: adapter.firstStep, startedAt: now };
+    return { state: columns.state, step: null, startedAt: null };
+  return { state: first.phase, step: adapter.firstStep, startedAt: now };
 }

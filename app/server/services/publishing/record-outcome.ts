@@ -38,6 +38,7 @@ export async function recordOutcome(
 ): Promise<void> {
   const { item, lease } = work;
   const now = deps.clock.now();
+  await lease.writes.settle();
   const gives = outcome.ends === true || outcome.runAt !== undefined;
   await deps.prisma.$transaction(async (tx) => {
     // Deliveries of one post that end at the same moment must see each other in the summary.

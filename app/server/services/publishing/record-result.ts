@@ -3,9 +3,10 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
+import type { BegunCommit } from './delivery-lease.ts';
 import { pause } from './pause.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { saveProgress } from './save-progress.ts';
+import { type ProgressMade, saveProgress, toProgressed } from './save-progress.ts';
 import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
 import type { DeliveryEventInput } from './to-event-rows.ts';
@@ -46,44 +47,61 @@ export async function recordResult(
   }
 }
 
-async function recordProgress(
-  deps: ServiceDeps,
-  work: Work,
-  {
-    result,
-    adapter,
-    phase,
-    exchanges,
-  }: Finished & { result: Exclude<StepResult, { kind: 'published' }> },
-): Promise<Progress> {
-  const nextPhase = adapter.steps[result.step]?.phase ?? 'preparing';
+type GoesOn = Finished & { readonly result: Exclude<StepResult, { kind: 'published' }> };
+
+async function recordProgress(deps: ServiceDeps, work: Work, finished: GoesOn): Promise<Progress> {
+  const { result } = finished;
   const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
-  const isLong = waitMs > SHORT_WAIT_MS;
-  const isSameStep = result.step === work.item.step;
-  const made = {
-    state: toState(nextPhase, isLong),
-    step: result.step,
-    attempt: isSameStep ? work.item.attempt : 0,
-    // Leaving the commit for anything but its confirmation means that it did not happen.
-    intentAt: nextPhase === 'confirming' ? work.item.intentAt : null,
-  };
-  const events = isSameStep ? [] : [tellStep(phase, result.step)];
-  if (result.kind === 'wait' && isLong) {
+  const made = toMade(work, finished, waitMs > SHORT_WAIT_MS);
+  if (result.kind === 'wait' && waitMs > SHORT_WAIT_MS) {
+    const { events, exchanges, ...columns } = made;
     const stepState = result.state as Prisma.InputJsonObject;
-    const change = { ...NO_ERROR, ...made, stepState };
+    const change = { ...NO_ERROR, ...columns, stepState };
     await recordOutcome(deps, work, { change, events, exchanges, runAt: result.until });
     return 'released';
   }
-  const item = await saveProgress(deps, work, {
-    ...made,
-    stepState: result.state,
-    events,
-    exchanges,
-  });
+  await writeProgress(deps, work, { finished, made });
   // What writing took has passed already.
   if (result.kind === 'wait')
     await pause(result.until.getTime() - deps.clock.now().getTime(), work.signal);
-  return item;
+  return toProgressed(work.item, made);
+}
+
+function toMade(
+  { item }: Work,
+  { result, adapter, phase, exchanges }: GoesOn,
+  waitsLong: boolean,
+): ProgressMade {
+  const nextPhase = adapter.steps[result.step]?.phase ?? 'preparing';
+  const isSameStep = result.step === item.step;
+  return {
+    state: toState(nextPhase, waitsLong),
+    step: result.step,
+    stepState: result.state,
+    attempt: isSameStep ? item.attempt : 0,
+    // Leaving the commit for anything but its confirmation means that it did not happen.
+    intentAt: nextPhase === 'confirming' ? item.intentAt : null,
+    events: isSameStep ? [] : [tellStep(phase, result.step)],
+    exchanges,
+  };
+}
+
+/** The next step goes on while this is written, but where the row has to be ahead of what is done. */
+async function writeProgress(
+  deps: ServiceDeps,
+  work: Work,
+  { finished, made }: { finished: GoesOn; made: ProgressMade },
+): Promise<void> {
+  const { writes } = work.lease;
+  const write = (change: Partial<BegunCommit> = {}): Promise<void> =>
+    saveProgress(deps, work, { ...made, ...change });
+  const next = finished.adapter.steps[made.step];
+  // A commit without a pace is begun in the same statement.
+  if (finished.result.kind === 'next' && next?.phase === 'committing' && !next.pace)
+    writes.hold(write);
+  else await writes.begin(write);
+  // What a commit brought is never in memory only: it proves what became of it.
+  if (finished.phase === 'committing') await writes.settle();
 }
 
 function tellStep(phase: StepPhase, next: string): DeliveryEventInput {

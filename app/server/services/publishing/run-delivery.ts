@@ -90,17 +90,19 @@ async function runStep(
   work: Work,
   { adapter, step }: { adapter: PlatformAdapter; step: DeliveryStep },
 ): Promise<Progress> {
-  const slotAt = step.pace ? await awaitTurn(deps, work, step.pace) : null;
-  if (slotAt === 'later') return 'released';
+  const reached = step.pace ? await awaitTurn(deps, work, step.pace) : null;
+  if (reached === 'later') return 'released';
+  const { slotAt = null, countedAt = null } = reached ?? {};
   const planned = { ...work, item: { ...work.item, slotAt } };
-  if (step.phase !== 'committing') return takeStep(deps, planned, { adapter, step });
+  const taking = { adapter, step, countedAt };
+  if (step.phase !== 'committing') return takeStep(deps, planned, taking);
   const turn = await deps.commitTurns.take(work.item.accountId, work.signal);
   if ('comeBackMs' in turn) {
     await comeBackLater(deps, planned, turn.comeBackMs);
     return 'released';
   }
   try {
-    return await takeStep(deps, planned, { adapter, step });
+    return await takeStep(deps, planned, taking);
   } finally {
     turn.giveBack();
   }
@@ -109,9 +111,14 @@ async function runStep(
 async function takeStep(
   deps: ServiceDeps,
   work: Work,
-  { adapter, step }: { adapter: PlatformAdapter; step: DeliveryStep },
+  {
+    adapter,
+    step,
+    countedAt,
+  }: { adapter: PlatformAdapter; step: DeliveryStep; countedAt: number | null },
 ): Promise<Progress> {
-  if (step.pace && !(await useTurn(deps, work, step.pace))) return 'released';
+  const { pace } = step;
+  if (pace && !(await useTurn(deps, work, { pace, countedAt }))) return 'released';
   const begun = await beginStep(deps, work, step);
   if (!begun) return 'released';
   const begunWork = { ...work, item: begun };

@@ -17,16 +17,24 @@ export interface ProgressMade {
   readonly exchanges: readonly HttpExchange[];
 }
 
+/** The delivery as it stands once that is written. */
+export function toProgressed(item: WorkItem, made: ProgressMade): WorkItem {
+  const { state, step, attempt, intentAt } = made;
+  // As the database would give it back: plain JSON.
+  const stepState = JSON.parse(JSON.stringify(made.stepState)) as StepState;
+  return { ...item, state, step, attempt, intentAt, stepState };
+}
+
 /**
  * Writes that the delivery goes on at once, with what was exchanged, in one statement: it is written
- * after every step, and a transaction would take four times as long. Answers the delivery as it now
- * stands. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ * after every step, and a transaction would take four times as long. Throws LeaseLostError, and writes
+ * nothing, when the lease is gone.
  */
 export async function saveProgress(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges'>,
   { item, lease }: Pick<Work, 'item' | 'lease'>,
   made: ProgressMade,
-): Promise<WorkItem> {
+): Promise<void> {
   const { state, step, attempt, intentAt } = made;
   const stepState = JSON.stringify(made.stepState);
   const [row] = await deps.prisma.$queryRaw<{ moved: number }[]>`
@@ -46,6 +54,4 @@ export async function saveProgress(
     SELECT count(*)::int AS moved FROM moved`;
   if (row?.moved !== 1) throw new LeaseLostError('Another worker has this delivery.');
   deps.postChanges.notify(item.postId);
-  // As the database would give it back: plain JSON.
-  return { ...item, state, step, attempt, intentAt, stepState: JSON.parse(stepState) as StepState };
 }

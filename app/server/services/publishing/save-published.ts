@@ -30,11 +30,14 @@ export async function savePublished(
   // Without an id of the platform's there must be its word that the post is live.
   const evidence =
     result.remoteId === null ? (note ?? 'The platform said that it is published.') : null;
+  await lease.writes.settle();
   await deps.prisma.$transaction(async (tx) => {
-    // Deliveries of one post that end at the same moment must see each other in the summary.
-    await tx.$queryRaw`SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE`;
+    // Deliveries of one post that end at the same moment must see each other in the summary: its row is
+    // locked, and the summary is a statement of its own, which sees what those before it wrote.
     const [row] = await tx.$queryRaw<{ moved: number }[]>`
-      WITH moved AS (
+      WITH locked AS MATERIALIZED (
+        SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE
+      ), moved AS (
         UPDATE delivery
         SET state = 'published', step = NULL, step_state = ${JSON.stringify(result.state)}::jsonb,
           remote_id = ${result.remoteId}, url = ${result.url}, note = ${note},
@@ -42,8 +45,9 @@ export async function savePublished(
           error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
           platform_message = NULL, retry_safe = NULL,
           lease_token = NULL, lease_until = NULL, updated_at = now()
-        WHERE id = ${item.id} AND lease_token = ${lease.token}
-        RETURNING id
+        FROM locked
+        WHERE delivery.id = ${item.id} AND lease_token = ${lease.token} AND post_id = locked.id
+        RETURNING delivery.id
       ), told AS (
         INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
         SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data

@@ -87,7 +87,11 @@ export async function createStepContext(
       cover: files.get(item.coverAssetId ?? '') ?? null,
     },
     accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
-    checkpoint: (state) => saveCheckpoint(deps, work, state as Prisma.InputJsonObject),
+    checkpoint: async (state, { wait } = { wait: true }) => {
+      const { writes } = work.lease;
+      await writes.begin(() => saveCheckpoint(deps, work, state as Prisma.InputJsonObject));
+      if (wait) await writes.settle();
+    },
   };
 }
 

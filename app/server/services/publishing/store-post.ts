@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { markUsed } from '../media/mark-used.ts';
@@ -10,9 +9,10 @@ import { ensureRenditions } from '../renditions/ensure-renditions.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
-import { type HandOver, planHandOver } from './hand-over.ts';
+import { planHandOver } from './hand-over.ts';
+import { insertPost, type NewPost } from './insert-post.ts';
 import type { MediaRow } from './media-file.ts';
-import { type NewDelivery, toNewDelivery } from './new-delivery.ts';
+import { toNewDelivery } from './new-delivery.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 
 export type PublishSource = 'web' | 'api' | 'cli';
@@ -55,8 +55,12 @@ export async function storePost(
         mediaIds: [...post.media.keys()],
         now,
       });
-      await tx.post.create({ data: toPostRow(actor, post, { postId, now }) });
-      await storeDeliveries(deps, tx, { rows, handOver });
+      await insertPost(tx, {
+        post: toPostRow(actor, post, { postId, now }),
+        rows,
+        begun: handOver,
+      });
+      if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
     });
   } catch (error) {
     handOver.release();
@@ -84,16 +88,6 @@ async function orderRenditions(
   }));
 }
 
-async function storeDeliveries(
-  { queue }: Pick<ServiceDeps, 'queue'>,
-  tx: Prisma.TransactionClient,
-  { rows, handOver }: { rows: readonly NewDelivery[]; handOver: HandOver },
-): Promise<void> {
-  await tx.delivery.createMany({ data: rows.map(({ columns }) => columns) });
-  await handOver.lease(tx);
-  if (handOver.rest.length > 0) await enqueueDeliveries(queue, handOver.rest, { tx });
-}
-
 function byPlatform(a: PlannedDelivery, b: PlannedDelivery): number {
   return PLATFORM_IDS.indexOf(a.target.platform) - PLATFORM_IDS.indexOf(b.target.platform);
 }
@@ -102,7 +96,7 @@ function toPostRow(
   actor: Actor,
   { input, source, deliveries }: PlannedPost,
   { postId, now }: { postId: string; now: Date },
-) {
+): NewPost {
   const fingerprints = deliveries.map((delivery) => delivery.fingerprint).sort();
   const content = { ...input };
   delete content.refreshToken;
@@ -115,9 +109,8 @@ function toPostRow(
     environment: deliveries.some((delivery) => delivery.target.environment === 'live')
       ? 'live'
       : 'sandbox',
-    content: content as Prisma.InputJsonObject,
+    content,
     contentHash: createHash('sha256').update(JSON.stringify(fingerprints)).digest('hex'),
-    stateSummary: 'publishing',
     createdAt: now,
   };
 }
