@@ -12,6 +12,7 @@ import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
 import { publishDraft } from './app.platform-preview/publish-draft.ts';
+import { readFits } from './app.platform-preview/read-fits.ts';
 import {
   findMedia,
   listMeant,
@@ -45,7 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
-  return { accounts, usage, tiktok, sent, page, search: asked.search ?? '' };
+  const fits = await readFits(signedIn, draft);
+  return { accounts, usage, tiktok, sent, fits, page, search: asked.search ?? '' };
 }
 
 /** A search that makes no sense is no search. */
@@ -64,13 +66,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const draft = parseDraft(fields);
   const media = await findMedia(signedIn, draft.mediaId);
   const sent: SentDraft = { draft, media, meant: 'all' };
-  if (fields.get('intent') !== 'publish') return data({ sent, problem: null });
+  const fits = await readFits(signedIn, draft);
+  if (fields.get('intent') !== 'publish') return data({ sent, fits, problem: null });
   const staysBehind = fields.getAll('staysBehind');
   const result = await publishDraft(signedIn, { draft, media, staysBehind });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = toPostFailedMessage(problem.message.replace(/^Failed to publish: /u, ''));
-  return data({ sent, problem: { ...problem, message } }, { status });
+  return data({ sent, fits, problem: { ...problem, message } }, { status });
 }
 
 export default function Scheduler() {
@@ -80,6 +83,7 @@ export default function Scheduler() {
     <PublishNowScreen
       {...loaded}
       sent={answer?.sent ?? loaded.sent}
+      fits={answer?.fits ?? loaded.fits}
       problem={answer?.problem ?? null}
     />
   );

@@ -145,7 +145,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
           ))}
         </ul>
       </Fan>
-      <FitPanel composer={composer} />
+      <FitPanel {...composer} />
       {isHydrated ? null : <OwnTexts draft={draft} problem={problem} />}
       {rows
         .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))

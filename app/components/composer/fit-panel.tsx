@@ -6,13 +6,22 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitFocal } from './fit-focal.tsx';
 import type { Composer } from './use-composer.ts';
 
-/** What would be changed of the file for each chosen platform, before anything is. */
-export function FitPanel({ composer }: { composer: Composer }) {
-  const { draft, fits, lookMedia, change } = composer;
-  const { fit } = draft;
-  const shown = fits.filter(
+type FitPanelProps = Pick<Composer, 'draft' | 'fits' | 'lookMedia' | 'change'>;
+
+/** The plans that change something, of the platforms that the draft goes to. */
+export function listShownFits({
+  draft,
+  fits,
+}: Pick<FitPanelProps, 'draft' | 'fits'>): readonly FitPlanOutput[] {
+  return fits.filter(
     ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
   );
+}
+
+/** What would be changed of the file for each chosen platform, before anything is. */
+export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
+  const { fit } = draft;
+  const shown = listShownFits({ draft, fits });
   if (shown.length === 0 || !lookMedia) return null;
   const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
   const isOn = fit.choice !== 'off';

@@ -6,16 +6,16 @@ import {
   listReady,
   type PlatformAssessment,
 } from '#app/domain/composer.ts';
-import { formatDuration } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
-import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
+import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { useFitPlans } from './use-fit-plans.ts';
+import { toLookMedia } from './look-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
 export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'> {
@@ -96,34 +96,5 @@ export function useComposer({ sent, fits: first, accounts, tiktok }: ComposerOpt
           id === platform ? isOn : draft.platforms.includes(id),
         ),
       }),
-  };
-}
-
-/** The chosen file is shown at once; the server's answer takes its place. */
-function toLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
-  if (local) return toLocalLook(local);
-  if (!media) return null;
-  const { width, height, durationMs } = media;
-  return {
-    type: media.type,
-    url: media.url,
-    posterUrl: null,
-    fileName: media.fileName,
-    aspect: width && height ? width / height : null,
-    duration: durationMs === null ? null : formatDuration(durationMs),
-    altText: media.altText,
-  };
-}
-
-function toLocalLook({ type, url, name }: LocalFile): LookMedia {
-  const kind = /^(image|video)\//u.exec(type)?.[1];
-  return {
-    type: kind === 'image' || kind === 'video' ? kind : 'document',
-    url,
-    posterUrl: null,
-    fileName: name,
-    aspect: null,
-    duration: null,
-    altText: null,
   };
 }

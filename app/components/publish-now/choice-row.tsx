@@ -13,10 +13,9 @@ interface ChoiceRowProps {
 
 /** One platform to choose, with how its account stands. */
 export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
-  const { platform, account, status, findings } = row;
+  const { platform, account, status } = row;
   const { name } = PLATFORMS[platform];
   const needsSignIn = account?.state === 'needs_reauthorization';
-  const said = [...findings.map(({ message }) => message), ...messages];
   return (
     <li data-to data-anchor=".pf" data-state={LINE_STATES[status]}>
       <label className="box">
@@ -34,13 +33,7 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
       <div>
         <b>{name}</b>
         <p className="small mut">{toAccountText(row)}</p>
-        {isOn && account
-          ? [...new Set(said)].map((message) => (
-              <p key={message} className="small broken">
-                {message}
-              </p>
-            ))
-          : null}
+        {isOn && account ? <RowNotes row={row} messages={messages} /> : null}
       </div>
       {account === null || needsSignIn ? (
         <a
@@ -54,6 +47,26 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
         <span className="badge ok">Connected</span>
       )}
     </li>
+  );
+}
+
+/** That the file goes out changed, and what is in the way. */
+function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
+  const { platform, findings, fit } = row;
+  const said = [...findings.map(({ message }) => message), ...messages];
+  return (
+    <>
+      {fit?.verdict === 'changes' ? (
+        <p className="small">
+          <a href={`#fit-${platform}`}>Fits when changed</a>
+        </p>
+      ) : null}
+      {[...new Set(said)].map((message) => (
+        <p key={message} className="small broken">
+          {message}
+        </p>
+      ))}
+    </>
   );
 }
 

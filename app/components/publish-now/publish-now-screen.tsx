@@ -4,17 +4,24 @@ import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.t
 import { assessPlatforms, listBlocked, listReady } from '#app/domain/composer.ts';
 import { toDraftFields } from '#app/domain/draft.ts';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { PostPage } from '#app/domain/publish.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
+import { FitPanel, listShownFits } from '../composer/fit-panel.tsx';
+import { toLookMedia } from '../composer/look-media.ts';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
+import { useFitPlans } from '../composer/use-fit-plans.ts';
 import { Fan } from '../fan/fan.tsx';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
-import { HiddenFields } from '../ui/draft-link.tsx';
+import { usePoster } from '../hooks/use-poster.ts';
+import type { LookMedia } from '../previews/look.ts';
+import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
@@ -23,6 +30,8 @@ import { PostsTracker } from './posts-tracker.tsx';
 
 export interface PublishNowScreenProps {
   readonly sent: SentDraft;
+  /** What each platform needs of the sent draft's file. */
+  readonly fits: readonly FitPlanOutput[];
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly usage: UsageOutput['usage'];
@@ -34,19 +43,24 @@ export interface PublishNowScreenProps {
 const ACTION = '/app/scheduler';
 /** What this form has fields of its own for. */
 const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
+/** And these, while the changes of the file are shown. */
+const FIT_FIELDS = /^fit(?:\.|$)/u;
 
 /** The draft as it stands, the platforms it goes to, and what went out before. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, tiktok, usage, page, search } = props;
   const { draft, media, change } = useDraft(props.sent);
+  const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits });
+  const lookMedia = useLook(media);
   const rows = useMemo(() => {
     const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-    return assessPlatforms(draft, { accounts, media, tiktokPrivacyLevels });
-  }, [draft, accounts, media, tiktok]);
+    return assessPlatforms(draft, { accounts, media, fits, tiktokPrivacyLevels });
+  }, [draft, accounts, media, fits, tiktok]);
   const problem = draft === props.sent.draft ? props.problem : null;
   const isPublishing = useNavigation().formAction === ACTION;
   const isHydrated = useIsHydrated();
   const fields = toDraftFields(draft);
+  const carried = listCarried(fields, listShownFits({ draft, fits }).length > 0);
   const blocked = listBlocked(rows);
   const tiktokRow = rows.find(({ platform, account }) => platform === 'tiktok' && account);
   useClearWhenSent('platforms');
@@ -70,7 +84,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         </header>
         {problem ? <FailureDialog message={problem.message} /> : null}
         <Form method="post" action={ACTION} className="stack gap">
-          <HiddenFields fields={fields.filter(([name]) => !OWN_FIELDS.test(name))} />
+          <HiddenFields fields={carried} />
           {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
             <input key={platform} type="hidden" name="staysBehind" value={platform} />
           ))}
@@ -89,6 +103,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
               ))}
             </ul>
           </Fan>
+          <FitPanel draft={draft} fits={fits} lookMedia={lookMedia} change={change} />
           {tiktokRow && draft.platforms.includes('tiktok') ? (
             <TikTokOptions
               options={draft.tiktok}
@@ -110,6 +125,16 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
       </div>
     </main>
   );
+}
+
+function useLook(media: MediaOutput | null): LookMedia | null {
+  const look = toLookMedia(media, null);
+  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
+  return look && { ...look, posterUrl };
+}
+
+function listCarried(fields: DraftFields, showsFits: boolean): DraftFields {
+  return fields.filter(([name]) => !OWN_FIELDS.test(name) && !(showsFits && FIT_FIELDS.test(name)));
 }
 
 interface SendProps {

@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { action, loader } from '#app/routes/app.scheduler.tsx';
+import type { Actor } from '#app/server/services/actor.ts';
+import { createServices } from '#app/server/services/services.ts';
+import { createScriptedPlatform } from '#tests/app/server/services/publishing/scripted-platform.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+let fixture: ServiceFixture;
+let actor: Actor;
+let mediaId: string;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  actor = await fixture.createActor();
+  await fixture.connect(actor, 'instagram');
+  await fixture.connect(actor, 'twitter');
+  mediaId = await uploadTall();
+});
+
+const services = () => createServices(fixture.deps);
+
+/** Too tall for Instagram, and no JPEG; Twitter takes it. */
+async function uploadTall(): Promise<string> {
+  const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const stream = (async function* () {
+    yield picture;
+  })();
+  return (await services().media.uploadMedia(actor, { fileName: 'tall.png', stream })).id;
+}
+
+const toArguments = (request: Request): LoaderFunctionArgs => ({
+  request,
+  params: {},
+  // Of the whole context, what this page works with.
+  context: { actor, services: services() } as LoaderFunctionArgs['context'],
+});
+
+const ADDRESS = 'http://localhost:3000/app/scheduler';
+const BOTH = ['instagram', 'twitter'].map((platform): [string, string] => ['platforms', platform]);
+
+async function publish(more: [string, string][]): Promise<Response> {
+  const fields: [string, string][] = [
+    ['mode', 'same'],
+    ['caption', 'Shelves'],
+    ['mediaId', mediaId],
+    ['intent', 'publish'],
+    ...BOTH,
+    ...more,
+  ];
+  const body = new URLSearchParams(fields);
+  const answer: unknown = await action(
+    toArguments(new Request(ADDRESS, { method: 'POST', body })),
+  ).catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw new Error('It answered no redirect.', { cause: answer });
+  return answer;
+}
+
+async function listWaitingFiles(answer: Response): Promise<[string, number][]> {
+  const postId = answer.headers.get('location')?.split('/').at(-1) ?? '';
+  const deliveries = await fixture.deps.prisma.delivery.findMany({
+    where: { postId },
+    select: { platform: true, renditionIds: true },
+    orderBy: { platform: 'asc' },
+  });
+  return deliveries.map(({ platform, renditionIds }) => [platform, renditionIds.length]);
+}
+
+describe('Publish Now with a file that one platform takes only changed', () => {
+  it('tells what would be changed', async () => {
+    const { fits } = await loader(toArguments(new Request(`${ADDRESS}?mediaId=${mediaId}`)));
+    const [instagram] = fits.filter(({ platform }) => platform === 'instagram');
+    expect(instagram?.changes.map(({ message }) => message)).toContain(
+      'Crops 200 px from the top and the bottom: Instagram takes 4:5 to 1.91:1.',
+    );
+    expect(fits.find(({ platform }) => platform === 'twitter')?.verdict).toBe('fits');
+  });
+
+  it('publishes to both once the changes were shown, with a file made for one', async () => {
+    const answer = await publish([
+      ['fit', 'seen'],
+      ['fit', 'on'],
+    ]);
+    expect(await listWaitingFiles(answer)).toEqual([
+      ['instagram', 1],
+      ['twitter', 0],
+    ]);
+  });
+
+  it('leaves the file alone where that is wanted: then the platform stays behind', async () => {
+    const answer = await publish([
+      ['fit', 'seen'],
+      ['staysBehind', 'instagram'],
+    ]);
+    expect(await listWaitingFiles(answer)).toEqual([['twitter', 0]]);
+  });
+});
