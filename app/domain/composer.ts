@@ -1,4 +1,5 @@
 import type { AccountOutput } from './accounts.ts';
+import { findBannedParts, findBannedWords } from './banned-words.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { type Draft, type DraftText, getDraftText, toTikTokOptions } from './draft.ts';
 import type { MediaFacts } from './media-rules.ts';
@@ -47,6 +48,8 @@ export interface ComposerFacts {
   readonly media: MediaFacts | null;
   /** What each platform needs of the file, where that is known. */
   readonly fits?: readonly FitPlanOutput[];
+  /** What suggestions never say; a person may. */
+  readonly bannedWords?: readonly string[];
   /** null: TikTok could not be asked. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
@@ -95,7 +98,10 @@ function assessPlatform(
     unit: rule.unit,
     findings,
     fit: findFit(platform, draft, facts),
-    notes: facts.media ? noteMedia(platform, facts.media) : [],
+    notes: [
+      ...noteWords(text, facts.bannedWords ?? []),
+      ...(facts.media ? noteMedia(platform, facts.media) : []),
+    ],
   };
 }
 
@@ -194,6 +200,16 @@ function toComposerFinding(finding: ContentFinding, caption: string): ComposerFi
     const over = TEXT_RULES[platform].count(caption.trim()) - PLATFORMS[platform].maxCharacters;
     return `${over.toLocaleString('en')} over the limit.`;
   }
+}
+
+/** A person's own words are theirs: the workspace's list warns, and never holds a post back. */
+function noteWords({ caption, hashtags }: DraftText, banned: readonly string[]): string[] {
+  const found = new Set([
+    ...findBannedWords(caption, banned),
+    ...hashtags.flatMap((tag) => findBannedParts(tag, banned)),
+  ]);
+  if (found.size === 0) return [];
+  return [`Your workspace does not use: ${[...found].join(', ')}. It goes out all the same.`];
 }
 
 /** Seconds that the catalogue recommends for a video. */

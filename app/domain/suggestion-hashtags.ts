@@ -6,7 +6,8 @@ import {
   type SuggestionBrief,
   type SuggestionFinding,
 } from './suggestion-rules.ts';
-import { cleanText, findBannedParts } from './suggestion-text.ts';
+import { cleanText } from './suggestion-text.ts';
+import { findBannedParts } from './banned-words.ts';
 import { isHashtag, normalizeHashtags } from './text.ts';
 
 /** Ours, not a platform's: longer ones are sentences in disguise. */

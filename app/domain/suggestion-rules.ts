@@ -1,3 +1,4 @@
+import { findBannedWords } from './banned-words.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { isInLanguage } from './languages-check.ts';
 import { getLanguage, type LanguageCode } from './languages.ts';
@@ -5,7 +6,6 @@ import { PLATFORMS, type PlatformId } from './platforms.ts';
 import { cutToFit, dropSentences } from './suggestion-cut.ts';
 import {
   cleanText,
-  findBannedWords,
   findHashtags,
   findLinks,
   findMarkup,

@@ -90,35 +90,3 @@ export function toPlainLink(link: string): string {
 export function toPlainMention(mention: string): string {
   return mention.normalize('NFKC').toLowerCase();
 }
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-/** The banned words that the text has: as whole words, or anywhere where the script has no spaces. */
-export function findBannedWords(text: string, banned: readonly string[]): string[] {
-  const plain = toPlainWords(text);
-  return banned.filter((word) => hasWord(plain, toPlainWords(word)));
-}
-
-/** Inside hashtags words are joined: there a banned word counts wherever it stands. */
-export function findBannedParts(tag: string, banned: readonly string[]): string[] {
-  const plain = toPlainWords(tag).replaceAll('_', '');
-  return banned.filter((word) => {
-    const part = toPlainWords(word).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-    return part !== '' && plain.includes(part);
-  });
-}
-
-function toPlainWords(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
-}
-
-function hasWord(text: string, word: string): boolean {
-  if (word === '') return false;
-  if (UNSPACED.test(word)) return text.includes(word);
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const before = text.slice(0, at);
-    const after = text.slice(at + word.length);
-    if (!/[\p{L}\p{M}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after)) return true;
-  }
-  return false;
-}

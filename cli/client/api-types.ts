@@ -928,6 +928,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/banned-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words that suggestions of this workspace never have
+         * @description Scope: `suggestions:read`.
+         */
+        get: operations["getBannedWords"];
+        /**
+         * Replace the words that suggestions of this workspace never have
+         * @description They count as whole words, whatever their case, in every script; in scripts that write no spaces, and inside hashtags, wherever they stand. No suggested caption or hashtag has one, and no edit of a suggestion either. A post of your own that has one is not refused: the composer warns. Needs the role owner.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        put: operations["setBannedWords"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1124,6 +1150,18 @@ export interface components {
              * @default 5
              */
             count: number;
+        };
+        /**
+         * @example {
+         *       "words": [
+         *         "cheap",
+         *         "miracle cure"
+         *       ]
+         *     }
+         */
+        SetBannedWords: {
+            /** @description The whole list, which takes the place of the one before. Empty: none. */
+            words: string[];
         };
         Me: {
             id: string;
@@ -1917,6 +1955,10 @@ export interface components {
             variants: components["schemas"]["HashtagSet"][];
             /** @description Platforms for which nothing could be suggested. */
             failures: components["schemas"]["SuggestionFailure"][];
+        };
+        BannedWords: {
+            /** @description In the order in which they were given. */
+            words: string[];
         };
     };
     responses: never;
@@ -5869,6 +5911,131 @@ export interface operations {
             };
             /** @description `unavailable`: Temporarily unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBannedWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannedWords"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setBannedWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBannedWords"];
+            };
+        };
+        responses: {
+            /** @description The words as they are kept: each once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannedWords"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -82,6 +82,8 @@ export const ENDPOINTS = {
     path: '/ai/api/v1/hashtags/',
     keys: ['hashtags', 'variants'],
   },
+  getBannedWords: { method: 'GET', path: '/api/workspace/banned-words', keys: ['words'] },
+  setBannedWords: { method: 'PUT', path: '/api/workspace/banned-words', keys: ['words'] },
   listHashtags: { method: 'GET', path: '/ai/api/v1/hashtags/', keys: ['items', 'nextCursor'] },
   getHashtags: {
     method: 'GET',

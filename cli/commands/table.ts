@@ -12,6 +12,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   media: 'Media files',
   caption: 'Suggested captions',
   hashtags: 'Suggested hashtags',
+  'banned-words': 'Words that suggestions never have',
   posts: 'Posts and how far they are',
   deliveries: 'Single deliveries: one post to one account',
   receipts: 'Signed receipts of what went live',
@@ -187,5 +188,15 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['hashtags', 'delete'],
     summary: 'Delete a suggested set of hashtags, for good',
     load: () => import('./hashtags/delete.ts'),
+  },
+  {
+    path: ['banned-words', 'list'],
+    summary: 'Show the words that suggestions never have',
+    load: () => import('./banned-words/list.ts'),
+  },
+  {
+    path: ['banned-words', 'set'],
+    summary: 'Replace the words that suggestions never have',
+    load: () => import('./banned-words/set.ts'),
   },
 ];

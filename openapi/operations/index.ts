@@ -9,6 +9,7 @@ import * as media from './media.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
 import * as renditions from './renditions.ts';
+import * as workspaces from './workspaces.ts';
 
 /** Every operation of the public API. */
 export const OPERATIONS: readonly Operation[] = [
@@ -22,4 +23,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(deliveries),
   ...Object.values(captions),
   ...Object.values(hashtags),
+  ...Object.values(workspaces),
 ];

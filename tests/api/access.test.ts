@@ -82,6 +82,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   generateHashtags: { platform: 'twitter', topic: 'Mine' },
   streamHashtags: { platform: 'twitter', topic: 'Mine' },
   editHashtags: { hashtags: ['mine'] },
+  setBannedWords: { words: ['mine'] },
 };
 
 function createBody(operation: Operation): unknown {

@@ -34,6 +34,7 @@ export interface ComposerScreenProps {
   readonly fits: readonly FitPlanOutput[];
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
+  readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;

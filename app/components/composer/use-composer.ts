@@ -41,10 +41,12 @@ interface ComposerOptions {
   readonly fits: readonly FitPlanOutput[];
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
+  readonly bannedWords: readonly string[];
 }
 
 /** Everything the composer shows follows from the draft, the file and the accounts. */
-export function useComposer({ sent, fits: first, accounts, tiktok }: ComposerOptions): Composer {
+export function useComposer(options: ComposerOptions): Composer {
+  const { sent, fits: first, accounts, tiktok, bannedWords } = options;
   const { draft, media, change, changeMedia } = useDraft(sent);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const [news, setNews] = useState<string | null>(null);
@@ -67,9 +69,10 @@ export function useComposer({ sent, fits: first, accounts, tiktok }: ComposerOpt
         accounts,
         media,
         fits,
+        bannedWords,
         tiktokPrivacyLevels: tiktok?.privacyLevels ?? null,
       }),
-    [draft, accounts, media, fits, tiktok],
+    [draft, accounts, media, fits, tiktok, bannedWords],
   );
   return {
     draft,

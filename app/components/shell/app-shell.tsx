@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { HOME, WORK_SCREENS, type Screen } from './screens.ts';
+import { HOME, SETTINGS, WORK_SCREENS, type Screen } from './screens.ts';
 
 export interface Person {
   readonly name: string;
@@ -37,6 +37,7 @@ export function AppShell({ person, isRail, hidesTabBar, children }: AppShellProp
             <Icon of={Plug} />
             <span>Accounts</span>
           </a>
+          <NavItem screen={SETTINGS} />
           <div className="sp" />
           <Who person={person} />
           <div className="keys">
@@ -48,6 +49,9 @@ export function AppShell({ person, isRail, hidesTabBar, children }: AppShellProp
           <div className="mtop">
             <Logo href={HOME.href} />
             <div className="keys">
+              <NavLink to={SETTINGS.href} className="btn ghost icon" aria-label={SETTINGS.name}>
+                <Icon of={SETTINGS.icon} />
+              </NavLink>
               <ThemeSwitch />
               <SignOut />
             </div>

@@ -1,4 +1,13 @@
-import { Hash, House, Image, LayoutPanelTop, PenLine, Send, type LucideIcon } from 'lucide-react';
+import {
+  Hash,
+  House,
+  Image,
+  LayoutPanelTop,
+  PenLine,
+  Send,
+  Settings,
+  type LucideIcon,
+} from 'lucide-react';
 
 export interface Screen {
   readonly href: string;
@@ -9,6 +18,13 @@ export interface Screen {
 }
 
 export const HOME: Screen = { href: '/app', name: 'Home', shortName: 'Home', icon: House };
+
+export const SETTINGS: Screen = {
+  href: '/app/settings',
+  name: 'Settings',
+  shortName: 'Settings',
+  icon: Settings,
+};
 
 /** The screens after Home, in the order of the work. */
 export const WORK_SCREENS: readonly Screen[] = [

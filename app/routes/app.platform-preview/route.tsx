@@ -33,9 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
-  const [accounts, { usage }, media] = await Promise.all([
+  const [accounts, { usage }, { words }, media] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
+    services.workspaces.getBannedWords(actor),
     findMedia(signedIn, linked.mediaId),
   ]);
   const tiktok = await readTikTokOptions(signedIn, accounts);
@@ -43,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
-  return { accounts, usage, tiktok, sent, fits: await readFits(signedIn, draft) };
+  const fits = await readFits(signedIn, draft);
+  return { accounts, usage, bannedWords: words, tiktok, sent, fits };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -84,12 +86,13 @@ function reply(answer: {
 }
 
 export default function PlatformPreview() {
-  const { accounts, usage, tiktok, sent, fits } = useLoaderData<typeof loader>();
+  const { accounts, usage, bannedWords, tiktok, sent, fits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ComposerScreen
       accounts={accounts}
       usage={usage}
+      bannedWords={bannedWords}
       tiktok={tiktok}
       sent={answer?.sent ?? sent}
       fits={answer?.fits ?? fits}

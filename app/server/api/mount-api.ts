@@ -18,6 +18,7 @@ import { mountPosts } from './posts.ts';
 import { mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
+import { mountWorkspaces } from './workspaces.ts';
 
 /** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
 export function createApiRouter(deps: {
@@ -40,6 +41,7 @@ export function createApiRouter(deps: {
   mountReceiptKeys(frame, deps.services);
   mountCaptions(frame, deps.services);
   mountHashtags(frame, deps.services);
+  mountWorkspaces(frame, deps.services);
   mountPing(frame);
   let document: string | null = null;
   router.get('/api/openapi.json', (_request, response) => {

@@ -10,6 +10,7 @@ import { getUsage } from './usage/get-usage.ts';
 import { getMe } from './users/get-me.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
+import { bindWorkspaces } from './workspaces/bind-workspaces.ts';
 
 /** The use cases, bound to what they work with: what routes and API handlers may call. */
 export function createServices(deps: ServiceDeps) {
@@ -32,6 +33,7 @@ export function createServices(deps: ServiceDeps) {
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),
+    workspaces: bindWorkspaces(deps),
   };
 }
 

@@ -246,3 +246,24 @@ describe('a file that has to be fitted', () => {
     expect(facebook.findings.map(({ message }) => message)).toContain('No part of it will do.');
   });
 });
+
+describe('words that the workspace bans', () => {
+  it('are told of, in caption and hashtags, and hold nothing back', () => {
+    const draft: Draft = {
+      ...EMPTY_DRAFT,
+      platforms: ['twitter'],
+      shared: { caption: 'Our CHEAP pots, cheaper than ever', hashtags: ['bestdeals'] },
+    };
+    const bannedWords = ['cheap', 'best deal', 'cheaper pots'];
+    const accounts = [account('twitter')];
+    const facts = { accounts, media: null, tiktokPrivacyLevels: null };
+    const rows = assessPlatforms(draft, { ...facts, bannedWords });
+    expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({
+      status: 'ready',
+      findings: [],
+      notes: ['Your workspace does not use: cheap, best deal. It goes out all the same.'],
+    });
+    const [without] = assessPlatforms(draft, facts).filter(({ status }) => status === 'ready');
+    expect(without?.notes).toEqual([]);
+  });
+});

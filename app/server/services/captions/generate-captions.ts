@@ -8,7 +8,7 @@ import {
   type Shelf,
   streamSuggestions,
 } from '../suggestions/stream-suggestions.ts';
-import { readBannedWords } from '../suggestions/banned-words.ts';
+import { readBannedWords } from '../workspaces/banned-words.ts';
 import type { SuggestOptions } from '../suggestions/suggest.ts';
 import { CAPTION_PROMPT_VERSION, createCaptionMaker } from './caption-maker.ts';
 import { CAPTION_COLUMNS, toCaptionOutput } from './to-caption-output.ts';

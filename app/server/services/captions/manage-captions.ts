@@ -6,7 +6,7 @@ import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { readBannedWords } from '../suggestions/banned-words.ts';
+import { readBannedWords } from '../workspaces/banned-words.ts';
 import { toPage, toPageQuery } from '../suggestions/page.ts';
 import { CAPTION_COLUMNS, toCaptionOutput } from './to-caption-output.ts';
 

@@ -12,7 +12,7 @@ import {
   type Shelf,
   streamSuggestions,
 } from '../suggestions/stream-suggestions.ts';
-import { readBannedWords } from '../suggestions/banned-words.ts';
+import { readBannedWords } from '../workspaces/banned-words.ts';
 import type { SuggestOptions } from '../suggestions/suggest.ts';
 import { HASHTAG_PROMPT_VERSION, createHashtagMaker } from './hashtag-maker.ts';
 import { HASHTAG_COLUMNS, toHashtagOutput } from './to-hashtag-output.ts';

@@ -1,0 +1,104 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/banned-words.ts';
+import { FieldMessages } from '../composer/field-messages.tsx';
+import { Banner } from '../ui/banner.tsx';
+
+export interface SettingsScreenProps {
+  /** One word or phrase a line; as it was typed, where it was refused. */
+  readonly text: string;
+  readonly count: number;
+  /** Everybody may see what binds them. */
+  readonly canEdit: boolean;
+  readonly messages: readonly string[];
+  readonly notice: string | null;
+}
+
+/** What holds for the whole workspace. */
+export function SettingsScreen(props: SettingsScreenProps) {
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Settings</h1>
+            <p className="sub">What holds for everybody in your workspace.</p>
+          </div>
+        </header>
+        <div className="two">
+          <BannedWordsForm {...props} />
+          <WhatTheyDo />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScreenProps) {
+  const isSaving = useNavigation().formMethod === 'POST';
+  const isWrong = messages.length > 0;
+  return (
+    <Form method="post" className="stack gap">
+      {notice ? <Banner tone="ok">{notice}</Banner> : null}
+      <div className={isWrong ? 'field err' : 'field'}>
+        <label htmlFor="words">Banned words</label>
+        <p className="hint" id="words-hint">
+          One word or phrase a line, at most {MAX_BANNED_WORDS} of {MAX_BANNED_WORD_LENGTH}{' '}
+          characters each.
+        </p>
+        <textarea
+          // A saved list comes back tidied; what was refused stays as it was typed.
+          key={text}
+          id="words"
+          name="words"
+          className="area"
+          rows={10}
+          dir="auto"
+          spellCheck={false}
+          autoCapitalize="off"
+          defaultValue={text}
+          readOnly={!canEdit}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'words-wrong words-hint' : 'words-hint'}
+        />
+        <FieldMessages id="words-wrong" messages={messages} />
+      </div>
+      <div className="row between wrap">
+        {canEdit ? (
+          <button className="btn solid" disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </button>
+        ) : (
+          <p className="small mut">Only the owner of the workspace can change them.</p>
+        )}
+        <span className="small mut num">
+          {count === 0 ? 'None yet' : `${count} of ${MAX_BANNED_WORDS}`}
+        </span>
+      </div>
+    </Form>
+  );
+}
+
+function WhatTheyDo() {
+  return (
+    <section className="card stack" aria-labelledby="what-they-do">
+      <h2 className="t2" id="what-they-do">
+        What they do
+      </h2>
+      <ul className="rules">
+        <li>
+          <b>Suggestions never have them.</b> A caption or hashtag with a banned word is asked for
+          again, and otherwise the word goes before anyone sees it.
+        </li>
+        <li>
+          <b>Whole words, any case, any script.</b> “cheap” finds “CHEAP” and leaves “cheaper”
+          alone. Inside hashtags, and in scripts without spaces such as Japanese or Thai, they count
+          wherever they stand.
+        </li>
+        <li>
+          <b>Your own posts are yours.</b> The composer warns of a banned word, and the post goes
+          out all the same.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  type BannedWordsOutput,
+  type SetBannedWordsInput,
+  tidyBannedWords,
+} from '#app/domain/banned-words.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma'>;
+
+/** Words that no suggestion of this workspace may have. */
+export async function readBannedWords(
+  { prisma }: Deps,
+  workspaceId: string,
+): Promise<readonly string[]> {
+  const { bannedWords } = await prisma.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { bannedWords: true },
+  });
+  return bannedWords;
+}
+
+/** The words that the actor's workspace bans, in the order in which they were given. */
+export async function getBannedWords(deps: Deps, actor: Actor): Promise<BannedWordsOutput> {
+  requireRole(actor, 'viewer', 'suggestions:read');
+  return { words: [...(await readBannedWords(deps, actor.workspaceId))] };
+}
+
+/** Replaces the whole list. The owner's alone: it binds everybody in the workspace. */
+export async function setBannedWords(
+  { prisma }: Deps,
+  actor: Actor,
+  input: SetBannedWordsInput,
+): Promise<BannedWordsOutput> {
+  requireRole(actor, 'owner', 'suggestions:write');
+  const words = tidyBannedWords(input.words);
+  await prisma.workspace.update({
+    where: { id: actor.workspaceId },
+    data: { bannedWords: words },
+    select: { id: true },
+  });
+  return { words };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { SetBannedWordsInput } from '#app/domain/banned-words.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { toBannedWordsResult } from '../../lib/show-banned-words.ts';
+
+export const command = defineCommand({
+  arguments: [
+    {
+      name: 'words',
+      description:
+        'words, and phrases in quotes: the whole list, which takes the place of the old one',
+      isOptional: true,
+      isRepeatable: true,
+    },
+  ],
+  options: [{ flags: '--none', description: 'ban no word any more' }],
+  input: z
+    .object({
+      words: SetBannedWordsInput.shape.words.default([]),
+      none: z.boolean().default(false),
+    })
+    .refine(({ words, none }) => words.length > 0 !== none, {
+      path: ['words'],
+      error: 'Say which words to ban, or --none to ban none any more.',
+    }),
+  examples: ['fanfare banned-words set cheap "miracle cure"', 'fanfare banned-words set --none'],
+  output: '{"words":["cheap","miracle cure"]}, as they are kept: each once',
+  async run({ connect }, { words }) {
+    const client = await connect();
+    return toBannedWordsResult(await client.call('setBannedWords', { body: { words } }));
+  },
+});

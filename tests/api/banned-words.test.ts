@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const PATH = '/api/workspace/banned-words';
+
+let app: ApiApp;
+let call: ApiClient;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+});
+afterAll(() => app.close());
+
+const set = (words: unknown[], token = app.owner.token) =>
+  call('PUT', PATH, { body: { words }, token });
+
+describe('the banned words of a workspace', () => {
+  it('are none at first, and then what the owner set, each once', async () => {
+    expect(await call('GET', PATH)).toMatchObject({ status: 200, body: { words: [] } });
+    const answer = await set(['Cheap', ' best  deal ', 'CHEAP']);
+    expect(answer).toMatchObject({ status: 200, body: { words: ['Cheap', 'best deal'] } });
+    expect((await call('GET', PATH)).body).toEqual({ words: ['Cheap', 'best deal'] });
+  });
+
+  it('are refused with everything that is wrong with them, and stay as they were', async () => {
+    await set(['kept']);
+    const wrong = ['x'.repeat(61), '!', 5, ...Array.from({ length: 198 }, (_, at) => `w${at}`)];
+    const answer = await set(wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/words/0',
+      '/words/1',
+      '/words/2',
+      '/words',
+    ]);
+    expect(answer.body.message).toContain('at most 60 characters');
+    expect(await call('PUT', PATH, { body: {} })).toMatchObject({ status: 422 });
+    expect((await call('GET', PATH)).body).toEqual({ words: ['kept'] });
+  });
+
+  it('are an editor’s to read and not to change, and a neighbour’s neither', async () => {
+    await set(['mine']);
+    const editor = await app.createToken(await app.addMember(app.owner.workspaceId, 'editor'));
+    expect((await call('GET', PATH, { token: editor })).body).toEqual({ words: ['mine'] });
+    expect(await set(['theirs'], editor)).toMatchObject({ status: 403 });
+    const stranger = await app.createToken(await app.createTenant());
+    expect((await call('GET', PATH, { token: stranger })).body).toEqual({ words: [] });
+    await set(['theirs'], stranger);
+    expect((await call('GET', PATH)).body).toEqual({ words: ['mine'] });
+  });
+
+  it('bind what is suggested, and what is edited of it', async () => {
+    await set(['kiln']);
+    const body = { platform: 'twitter', topic: 'Our kiln opens' };
+    const made = (await call('POST', '/ai/api/v1/captions/', { body })).body;
+    expect(String(made['caption'])).not.toMatch(/\bkiln\b/iu);
+    const edit = await call('PUT', `/ai/api/v1/captions/${String(made['id'])}`, {
+      body: { caption: 'The KILN opens' },
+    });
+    expect(edit).toMatchObject({ status: 422, body: { errors: [{ code: 'banned_word' }] } });
+  });
+
+  it('do not hold back a post in a person’s own words', async () => {
+    await connectAccounts(app.url, ['linkedin']);
+    await set(['kiln']);
+    const body = { platforms: ['linkedin'], content: { captions: ['Our kiln is open'] } };
+    const answer = await call('POST', '/api/publisher/publish', { body });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+});
