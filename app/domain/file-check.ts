@@ -1,3 +1,4 @@
+import { FIT_TARGETS } from './fit-targets.ts';
 import type { MediaKind } from './media.ts';
 import { checkMedia } from './media-rules.ts';
 import { UPLOAD_UNSUPPORTED } from './messages.ts';
@@ -23,22 +24,38 @@ function toMediaKind(contentType: string): MediaKind | null {
 }
 
 /**
- * Refuses, before a byte is sent, what the server would refuse for certain. The server reads the bytes
- * and has the last word. null: send it.
+ * Refuses, before a byte is sent, what the server would refuse for certain: what is too large, or of a
+ * kind that nothing makes fit. The server reads the bytes and has the last word. null: send it.
  */
 export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): string | null {
   if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
   if (file.type === '') return null;
   const kind = toMediaKind(file.type);
-  const most = getMostBytes({ kind, platform });
   if (platform === null) {
+    const most = getMostBytes({ kind, platform });
     if (kind === null) return UPLOAD_UNSUPPORTED;
     return file.size > most ? toTooLargeMessage(null, most) : null;
   }
   if (kind === null) return toUnsupportedMessage(platform);
+  return checkForPlatform(file, { kind, platform });
+}
+
+function checkForPlatform(
+  file: ChosenFile,
+  { kind, platform }: { kind: MediaKind; platform: PlatformId },
+): string | null {
+  const most = getMostBytes({ kind, platform });
+  if (file.size > most) return toTooLargeMessage(platform, most);
+  if (canBeFitted(kind, platform)) return null;
   const facts = { kind, contentType: file.type, sizeBytes: file.size };
   const unknown = { width: null, height: null, durationMs: null };
   return checkMedia(PLATFORMS[platform], { ...facts, ...unknown })[0]?.message ?? null;
+}
+
+/** As far as the kind tells: an animation becomes a video, a picture only another picture. */
+function canBeFitted(kind: MediaKind, platform: PlatformId): boolean {
+  if (kind === 'document') return false;
+  return kind !== 'image' || FIT_TARGETS[platform].image !== undefined;
 }
 
 function toUnsupportedMessage(platform: PlatformId): string {

@@ -48,6 +48,14 @@ export const FitPlanOutput = z
   .meta({ id: 'FitPlan' });
 export type FitPlanOutput = z.infer<typeof FitPlanOutput>;
 
+/** Of a file that was uploaded for a platform. */
+export const UploadFit = FitPlanOutput.nullable().describe(
+  'What will be changed of the file for the platform that it was uploaded for; null where none was named.',
+);
+
+export const UploadedMedia = MediaOutput.extend({ fit: UploadFit }).meta({ id: 'UploadedMedia' });
+export type UploadedMedia = z.infer<typeof UploadedMedia>;
+
 export const FitPlanList = z.object({ items: z.array(FitPlanOutput) });
 
 export const RenditionState = z.enum(['queued', 'running', 'ready', 'failed']);

@@ -31,8 +31,9 @@ export interface ExpectedFile {
 const KINDS: readonly MediaKind[] = ['image', 'gif', 'video', 'document'];
 
 /**
- * The most that a file may have: pictures what the product caps, others what the platform takes, and
- * without a platform what the most generous one takes. A kind that is refused anyhow has no limit of its own.
+ * The most that a file may have: pictures what the product caps, since one that is too heavy for a platform
+ * is fitted; others what the platform takes, and without a platform what the most generous one takes. A kind
+ * that is refused anyhow has no limit of its own.
  */
 export function getMostBytes({ kind, platform }: ExpectedFile): number {
   const kinds = kind ? [kind] : KINDS;
@@ -41,9 +42,8 @@ export function getMostBytes({ kind, platform }: ExpectedFile): number {
 }
 
 function getMostOfKind(kind: MediaKind, platform: PlatformId | null): number {
-  const cap = isPicture(kind) ? getCapBytes(platform) : Infinity;
-  if (platform) return Math.min(cap, getMaxBytes(platform, kind) ?? 0);
-  if (cap !== Infinity) return cap;
+  if (isPicture(kind)) return getCapBytes(platform);
+  if (platform) return getMaxBytes(platform, kind) ?? 0;
   return Math.max(...PLATFORM_LIST.map(({ id }) => getMaxBytes(id, kind) ?? 0));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaOutput } from './media.ts';
 import { PlatformId } from './platforms.ts';
+import { UploadFit } from './rendition.ts';
 
 /** What a resumable upload says of its file before the first byte (the tus header `Upload-Metadata`). */
 export const CreateUploadInput = z.object({
@@ -25,6 +26,7 @@ export const UploadOutput = z
     expiresAt: z.string().describe('An open upload may be gone on with until then.'),
     mediaId: z.string().nullable(),
     media: MediaOutput.nullable().describe('The file, once it is finished.'),
+    fit: UploadFit,
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'Upload' });

@@ -1386,46 +1386,12 @@ export interface components {
             mediaId: string | null;
             /** @description The file, once it is finished. */
             media: components["schemas"]["Media"] | null;
+            /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
+            fit: components["schemas"]["FitPlan"] | null;
             error: {
                 code: string;
                 message: string;
             } | null;
-        };
-        UploadedFile: {
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
-            url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
-            dimensions: {
-                width: number;
-                height: number;
-            } | null;
-            /**
-             * @deprecated
-             * @description The same as fileName.
-             */
-            filename: string;
-            id: string;
-        };
-        Rendition: {
-            id: string;
-            /** @description The original. */
-            mediaId: string;
-            /**
-             * @description For which it was asked first; others may share it.
-             * @enum {string}
-             */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            state: "queued" | "running" | "ready" | "failed";
-            /** @description Parts of a hundred. */
-            progress: number;
-            /** @description Why it failed. */
-            message: string | null;
-            /** @description The finished file. */
-            media: components["schemas"]["Media"] | null;
-            createdAt: string;
-            finishedAt: string | null;
         };
         FitPlan: {
             /** @enum {string} */
@@ -1518,6 +1484,100 @@ export interface components {
             audioSampleRate: number | null;
             frameCount: number | null;
             pageCount: number | null;
+        };
+        UploadedFile: {
+            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video" | "document";
+            dimensions: {
+                width: number;
+                height: number;
+            } | null;
+            /**
+             * @deprecated
+             * @description The same as fileName.
+             */
+            filename: string;
+            id: string;
+        };
+        UploadedMedia: {
+            id: string;
+            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video" | "document";
+            /** @enum {string} */
+            kind: "image" | "gif" | "video" | "document";
+            contentType: string;
+            fileName: string;
+            /**
+             * @deprecated
+             * @description The same as fileName.
+             */
+            filename: string;
+            sizeBytes: number;
+            sha256: string;
+            width: number | null;
+            height: number | null;
+            dimensions: {
+                width: number;
+                height: number;
+            } | null;
+            durationMs: number | null;
+            /** @description mp4, mov, webm, mkv, avi, ts. */
+            container: string | null;
+            /** @description Degrees by which players turn the stored picture. */
+            rotation: number | null;
+            /** @description Frames a second, the average where they vary. */
+            frameRate: number | null;
+            /** @description Bits a second of all tracks together. */
+            bitRate: number | null;
+            videoCodec: string | null;
+            /** @description How colours are stored: yuv420p, yuv422p10. */
+            pixelFormat: string | null;
+            isInterlaced: boolean | null;
+            hasAudio: boolean | null;
+            audioCodec: string | null;
+            audioChannels: number | null;
+            audioSampleRate: number | null;
+            /** @description Of a picture: 1 when it stands still. */
+            frameCount: number | null;
+            /** @description Of a document. */
+            pageCount: number | null;
+            altText: string | null;
+            /** @description A signed link to a small picture of it, once there is one. */
+            posterUrl: string | null;
+            /** @description What stays in sight when it is cropped. */
+            focalPoint: {
+                x: number;
+                y: number;
+            } | null;
+            /** @description When it was last put into a post. */
+            lastUsedAt: string | null;
+            createdAt: string;
+            /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
+            fit: components["schemas"]["FitPlan"] | null;
+        };
+        Rendition: {
+            id: string;
+            /** @description The original. */
+            mediaId: string;
+            /**
+             * @description For which it was asked first; others may share it.
+             * @enum {string}
+             */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            state: "queued" | "running" | "ready" | "failed";
+            /** @description Parts of a hundred. */
+            progress: number;
+            /** @description Why it failed. */
+            message: string | null;
+            /** @description The finished file. */
+            media: components["schemas"]["Media"] | null;
+            createdAt: string;
+            finishedAt: string | null;
         };
         Usage: {
             plan: ("starter" | "creator" | "enterprise") | null;
@@ -3468,7 +3528,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @description Checks the file against this platform's rules as well.
+                     * @description Refuses what this platform does not take and no fit makes it take; `fit` in the answer says what will be changed.
                      * @enum {string}
                      */
                     platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -3488,7 +3548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Media"];
+                    "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
             /** @description `malformed_body`: Malformed body */

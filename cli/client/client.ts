@@ -9,12 +9,15 @@ export interface UploadRequest {
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
+/** What became of an upload: the file, and what its platform needs changed; null where none was named. */
+export type UploadedMedia = Answer<'getMedia'> & Pick<Answer<'getUpload'>, 'fit'>;
+
 /** The public API, as commands call it. Failures are CliErrors. */
 export interface Client {
   readonly url: string;
   call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<Answer<Id>>;
   /** Streams a file from disk, and goes on where an earlier call was interrupted. */
-  upload(request: UploadRequest): Promise<Answer<'getMedia'>>;
+  upload(request: UploadRequest): Promise<UploadedMedia>;
   /** A file of the library, as it comes. */
   openMedia(mediaId: string): Promise<OpenedDownload>;
   /** A video from elsewhere, passed through by the server. */

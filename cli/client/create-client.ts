@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, interrupted } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
-import type { Client, UploadRequest } from './client.ts';
+import type { Client, UploadedMedia, UploadRequest } from './client.ts';
 import { type Answer, ENDPOINTS, type OperationId, type OperationRequest } from './endpoints.ts';
 import { openDownload } from './open-download.ts';
 import { planRetry } from './plan-retry.ts';
@@ -62,7 +62,7 @@ function rethrow(options: ClientOptions) {
 }
 
 /** What became of the file is asked for by itself: the answer to its last bytes may have been lost. */
-async function upload(options: ClientOptions, request: UploadRequest): Promise<Answer<'getMedia'>> {
+async function upload(options: ClientOptions, request: UploadRequest): Promise<UploadedMedia> {
   const { url, token, signal, uploadsPath } = options;
   // Loaded when a file is sent: all other commands start without it.
   const { uploadFile, UploadRefusal } = await import('./upload-file.ts');
@@ -78,8 +78,9 @@ async function upload(options: ClientOptions, request: UploadRequest): Promise<A
   const uploadId = typeof address === 'string' ? (address.split('/').at(-1) ?? '') : '';
   const answer = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
   const { keys } = ENDPOINTS.getUpload;
-  const { media, error } = readAnswer(answer, { keys, url }) as Answer<'getUpload'>;
-  if (media) return media;
+  const { media, fit, error } = readAnswer(answer, { keys, url }) as Answer<'getUpload'>;
+  // An older server says nothing of fits.
+  if (media) return { ...media, fit: fit ?? null };
   throw toUploadError(error);
 }
 

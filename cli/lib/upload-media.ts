@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Client } from '../client/client.ts';
-import type { Answer } from '../client/endpoints.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { Client, UploadedMedia } from '../client/client.ts';
 import { CliError } from './cli-error.ts';
 import { formatBytes, formatDuration } from './format.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,7 +34,7 @@ export async function uploadMedia(
   client: Client,
   terminal: Terminal,
   { filePath, platform, altText }: MediaUpload,
-): Promise<Answer<'getMedia'>> {
+): Promise<UploadedMedia> {
   const fileName = path.basename(filePath);
   const progress = showProgress(terminal, fileName);
   const begin = performance.now();
@@ -48,11 +48,20 @@ export async function uploadMedia(
     const took = formatDuration(performance.now() - begin);
     progress.clear();
     terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
+    tellChanges(terminal, media.fit);
     return media;
   } catch (error) {
     progress.clear();
     throw isUnreadable(error) ? toFileError(`The file cannot be read: ${filePath}`, error) : error;
   }
+}
+
+/** What the platform takes only changed is made when it is published with --auto-fit. */
+function tellChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
+  if (fit?.verdict !== 'changes') return;
+  const { name } = PLATFORMS[fit.platform];
+  terminal.say(`${name} takes it when changed (publish with --auto-fit):`);
+  for (const { message } of fit.changes) terminal.say(`  ${toLine(message)}`);
 }
 
 function isUnreadable(error: unknown): boolean {

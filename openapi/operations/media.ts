@@ -7,6 +7,7 @@ import {
   UpdateMediaInput,
 } from '#app/domain/media.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import { UploadedMedia } from '#app/domain/rendition.ts';
 import { UploadOutput } from '#app/domain/uploads.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -23,12 +24,12 @@ export const uploadMedia = defineOperation({
   scope: 'media:write',
   upload: z.strictObject({
     platform: PlatformId.optional().describe(
-      "Checks the file against this platform's rules as well.",
+      'Refuses what this platform does not take and no fit makes it take; `fit` in the answer says what will be changed.',
     ),
     altText: z.string().max(1000).optional(),
   }),
   success: {
-    201: { description: 'The file is stored and can be published.', schema: MediaOutput },
+    201: { description: 'The file is stored and can be published.', schema: UploadedMedia },
   },
   errors: [
     'malformed_body',

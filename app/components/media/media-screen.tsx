@@ -69,7 +69,7 @@ export function MediaScreen(props: MediaScreenProps) {
           </Form>
           <div className="stack gap">
             <RequirementsBox platform={platform} />
-            {arrived ? <PlatformFits media={arrived} /> : null}
+            {arrived ? <PlatformFits media={arrived} platform={platform} /> : null}
           </div>
         </div>
       </div>

@@ -1,34 +1,80 @@
-import { CircleCheck, CircleX } from 'lucide-react';
-import { checkMedia, type MediaFacts } from '#app/domain/media-rules.ts';
-import { PLATFORM_LIST } from '#app/domain/platforms.ts';
+import { CircleCheck, CircleX, Scissors } from 'lucide-react';
+import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import { checkMedia } from '#app/domain/media-rules.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { type PlatformId, PLATFORM_LIST, PLATFORMS } from '#app/domain/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
-/** Which platforms take the file as it is, and why others don't. */
-export function PlatformFits({ media }: { media: MediaFacts }) {
+interface PlatformFitsProps {
+  readonly media: MediaOutput;
+  /** Told first: the one that the file was uploaded for. */
+  readonly platform: PlatformId | null;
+}
+
+/** Which platforms take the file, what would be changed for the others, and where it cannot go. */
+export function PlatformFits({ media, platform }: PlatformFitsProps) {
+  const ordered = [
+    ...PLATFORM_LIST.filter(({ id }) => id === platform),
+    ...PLATFORM_LIST.filter(({ id }) => id !== platform),
+  ];
+  const wish = media.focalPoint ? { focalPoint: media.focalPoint } : {};
   return (
     <section className="stack" aria-labelledby="fits">
       <h2 className="h" id="fits">
         Where this file can go
       </h2>
       <ul className="fitlist">
-        {PLATFORM_LIST.map((platform) => {
-          const finding = checkMedia(platform, media)[0];
+        {ordered.map(({ id, name }) => {
+          const plan = planFit(id, media, wish);
           return (
-            <li key={platform.id}>
-              <PlatformGlyph platform={platform.id} />
+            <li key={id}>
+              <PlatformGlyph platform={id} />
               <div className="grow">
-                <b>{platform.name}</b>
-                {finding ? <p className="small sub">{finding.message}</p> : null}
+                <b>{name}</b>
+                {listWords(id, media, plan).map((words) => (
+                  <p key={words} className="small sub">
+                    {words}
+                  </p>
+                ))}
               </div>
-              <span className={finding ? 'badge bad' : 'badge ok'}>
-                <Icon of={finding ? CircleX : CircleCheck} size="s" />
-                {finding ? 'Not as it is' : 'Fits'}
-              </span>
+              <Verdict verdict={plan.verdict} />
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+function listWords(platform: PlatformId, media: MediaOutput, plan: FitPlan): string[] {
+  if (plan.verdict === 'changes') return plan.changes.map(({ message }) => message);
+  const finding = checkMedia(PLATFORMS[platform], media)[0];
+  return finding ? [finding.message] : [];
+}
+
+function Verdict({ verdict }: Pick<FitPlan, 'verdict'>) {
+  switch (verdict) {
+    case 'fits':
+      return (
+        <span className="badge ok">
+          <Icon of={CircleCheck} size="s" />
+          Fits
+        </span>
+      );
+    case 'changes':
+      return (
+        <span className="badge ok">
+          <Icon of={Scissors} size="s" />
+          Fits when changed
+        </span>
+      );
+    case 'impossible':
+      return (
+        <span className="badge bad">
+          <Icon of={CircleX} size="s" />
+          Not as it is
+        </span>
+      );
+  }
 }

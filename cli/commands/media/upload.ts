@@ -12,7 +12,10 @@ export const command = defineCommand({
     { name: 'file', description: 'the images, videos or documents to upload', isRepeatable: true },
   ],
   options: [
-    { flags: '--platform <platform>', description: "check it against this platform's rules too" },
+    {
+      flags: '--platform <platform>',
+      description: 'refuse what it does not take even when fitted, and tell what is changed',
+    },
     { flags: '--alt-text <text>', description: 'what it shows, for those who do not see it' },
   ],
   input: z.object({

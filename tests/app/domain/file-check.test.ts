@@ -21,6 +21,15 @@ describe('a chosen file, before a byte is sent', () => {
     ],
     ['sound', 'audio/mpeg', null, 'Unsupported file type - Please use images or videos'],
     ['a document', 'application/pdf', null, null],
+    ['a picture that becomes a JPEG', 'image/png', 'instagram', null],
+    ['an animation that becomes a video', 'image/gif', 'tiktok', null],
+    ['a container that is changed', 'video/webm', 'instagram', null],
+    [
+      'a document that nothing converts',
+      'application/pdf',
+      'twitter',
+      'Unsupported file type for Twitter. Supported: image, video, gif',
+    ],
     ['a file of unknown type', '', 'twitter', null],
   ] as const)('%s', (_title, type, platform, message) => {
     expect(checkChosenFile({ name: 'file', type, size: 1000 }, platform)).toBe(message);

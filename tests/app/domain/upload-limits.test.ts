@@ -7,7 +7,7 @@ describe('the most that a file may have', () => {
   it.each([
     ['a picture for Twitter', 'image', 'twitter', 5],
     ['a GIF for Twitter, by the product’s cap', 'gif', 'twitter', 5],
-    ['a picture for Instagram, by the platform’s own limit', 'image', 'instagram', 8],
+    ['a picture for Instagram, which takes 8 MB, and has a fit made', 'image', 'instagram', 15],
     ['a picture', 'image', null, 100],
     ['a video for Twitter', 'video', 'twitter', 512],
     ['a video for TikTok', 'video', 'tiktok', 4096],

@@ -13,6 +13,7 @@ type RunDeps = Pick<
   | 'logger'
   | 'mediaStore'
   | 'mediaProbe'
+  | 'fitter'
   | 'urlFetcher'
   | 'videoFinder'
   | 'settings'

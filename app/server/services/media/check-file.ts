@@ -1,14 +1,17 @@
+import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
 import type { MediaFinding } from '#app/domain/media-rules.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import {
   getCapBytes,
+  getMostBytes,
   isPicture,
   MAX_PICTURE_PIXELS,
   toTooLargeMessage,
 } from '#app/domain/upload-limits.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
+import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
 
 /**
@@ -30,8 +33,9 @@ export interface FileToCheck {
 const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx, ppt, pptx';
 
 /**
- * What the file is, once it may stay. Throws `validation_failed` for an empty one and for a picture of too
- * many pixels, `unsupported_file_type`, `file_too_large`: each in the words of the product's catalogue.
+ * What the file is, once it may stay: also where the platform takes it only changed, and the fit does that.
+ * Throws `validation_failed` for an empty one and for a picture of too many pixels, `unsupported_file_type`,
+ * `file_too_large`: each in the words of the product's catalogue.
  */
 export function requireGoodFile(file: FileToCheck): ProbedMedia {
   const { probed, platform, fileName } = file;
@@ -48,6 +52,26 @@ export function requireGoodFile(file: FileToCheck): ProbedMedia {
   throw refuse(code, findings, platform);
 }
 
+/** Throws as requireGoodFile does where this server lacks what the file's fit is made with. */
+export async function requireFitTool(
+  fitter: Pick<MediaFitter, 'findObstacle'>,
+  file: FileToCheck,
+  probed: ProbedMedia,
+): Promise<void> {
+  const { platform, door } = file;
+  if (platform === null || door === 'product') return;
+  const plan = planFile(platform, file, probed);
+  const obstacle = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
+  if (obstacle === null) return;
+  const findings = checkMedia(PLATFORMS[platform], { ...probed, sizeBytes: file.sizeBytes });
+  const all = [...findings, { code: 'fit_unavailable', message: obstacle }];
+  throw refuse('unsupported_file_type', all, platform);
+}
+
+function planFile(platform: PlatformId, { sizeBytes }: FileToCheck, probed: ProbedMedia): FitPlan {
+  return planFit(platform, { ...probed, sizeBytes });
+}
+
 /** Told from the file's head alone: nothing decodes such a picture, not even to make it smaller. */
 function checkPixels({ platform }: FileToCheck, { kind, width, height }: ProbedMedia): void {
   if (!isPicture(kind) || width === null || height === null) return;
@@ -57,20 +81,24 @@ function checkPixels({ platform }: FileToCheck, { kind, width, height }: ProbedM
   throw refuse('validation_failed', [{ code: 'media_too_many_pixels', message }], platform);
 }
 
-/** The caps bind pictures at every door, and every file at the product's own. */
+/** The product's caps bind pictures at every door, and every file at its own; others the platform's limit. */
 function checkCap(
   { door, platform, sizeBytes }: FileToCheck,
   { kind }: ProbedMedia,
 ): MediaFinding[] {
-  const cap = getCapBytes(platform);
-  if ((door === 'catalogue' && !isPicture(kind)) || sizeBytes <= cap) return [];
+  if (door === 'catalogue' && platform === null && !isPicture(kind)) return [];
+  const cap = door === 'product' ? getCapBytes(platform) : getMostBytes({ kind, platform });
+  if (sizeBytes <= cap) return [];
   return [{ code: 'media_too_large', message: toTooLargeMessage(platform, cap) }];
 }
 
 function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
   const { platform, sizeBytes } = file;
   if (platform === null) return [];
-  if (file.door === 'catalogue') return checkMedia(PLATFORMS[platform], { ...probed, sizeBytes });
+  if (file.door === 'catalogue') {
+    const isLost = planFile(platform, file, probed).verdict === 'impossible';
+    return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }) : [];
+  }
   // The product's rule (product-spec section 5): the kind alone. What is left to change is fitted later.
   const { supportedMedia } = PLATFORMS[platform];
   const kind = probed.kind === 'gif' ? 'image' : probed.kind;

@@ -3,10 +3,15 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { MakePosterJob } from '#app/server/jobs/make-poster.job.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { requireGoodFile, type UploadDoor } from './check-file.ts';
+import {
+  type FileToCheck,
+  requireFitTool,
+  requireGoodFile,
+  type UploadDoor,
+} from './check-file.ts';
 import { MEDIA_COLUMNS, type MediaRow } from './to-media-output.ts';
 
-type TakeInDeps = Pick<ServiceDeps, 'prisma' | 'mediaProbe' | 'clock' | 'queue'>;
+type TakeInDeps = Pick<ServiceDeps, 'prisma' | 'mediaProbe' | 'fitter' | 'clock' | 'queue'>;
 
 /** A file whose bytes lie in the store, but which the library does not know yet. */
 export interface StoredFile {
@@ -24,7 +29,7 @@ export interface StoredFile {
 
 /**
  * Reads what the bytes are and makes the library's entry, together with what `also` writes. The bytes are
- * the caller's to remove when it throws. Throws what requireGoodFile throws.
+ * the caller's to remove when it throws. Throws what requireGoodFile and requireFitTool throw.
  */
 export async function takeIn(
   deps: TakeInDeps,
@@ -33,13 +38,15 @@ export async function takeIn(
 ): Promise<MediaRow> {
   const { stored, storageKey, platform, door } = file;
   const fileName = toSafeFileName(file.fileName);
-  const probed = requireGoodFile({
+  const toCheck: FileToCheck = {
     fileName,
     platform,
     door,
     sizeBytes: stored.sizeBytes,
     probed: stored.sizeBytes === 0 ? null : await deps.mediaProbe.probe(storageKey),
-  });
+  };
+  const probed = requireGoodFile(toCheck);
+  await requireFitTool(deps.fitter, toCheck, probed);
   const job: MakePosterJob = { name: 'make-poster', version: 1, mediaId: file.id };
   const row = await deps.prisma.$transaction(async (tx) => {
     const created = await tx.mediaAsset.create({

@@ -1,18 +1,19 @@
-import type { MediaOutput } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import type { UploadedMedia } from '#app/domain/rendition.ts';
 import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { planUploaded } from '../renditions/fit-source.ts';
 import type { UploadDoor } from './check-file.ts';
 import { takeIn } from './take-in.ts';
 import { toMediaOutput } from './to-media-output.ts';
 
 type UploadDeps = Pick<
   ServiceDeps,
-  'prisma' | 'mediaStore' | 'mediaProbe' | 'mediaLinks' | 'clock' | 'settings' | 'queue'
+  'prisma' | 'mediaStore' | 'mediaProbe' | 'fitter' | 'mediaLinks' | 'clock' | 'settings' | 'queue'
 >;
 
 export interface UploadMediaInput {
@@ -34,13 +35,13 @@ export interface UploadMediaInput {
 /**
  * Streams a file into the store and records what its bytes are. The row is written last: a file that is
  * empty, too large, damaged or of an unknown type leaves neither row nor bytes behind.
- * Throws `file_too_large`, `unsupported_file_type`, `validation_failed`.
+ * With a platform, its answer says what will be changed for it. Throws `file_too_large`, `unsupported_file_type`, `validation_failed`.
  */
 export async function uploadMedia(
   deps: UploadDeps,
   actor: Actor,
   input: UploadMediaInput,
-): Promise<MediaOutput> {
+): Promise<UploadedMedia> {
   requireRole(actor, 'editor', 'media:write');
   const id = input.id ?? createId('med');
   const storageKey = `${actor.workspaceId}/${id}`;
@@ -58,7 +59,8 @@ export async function uploadMedia(
       door: input.door ?? 'catalogue',
       ...(input.sourceUrl ? { sourceUrl: input.sourceUrl } : {}),
     });
-    return toMediaOutput(deps, row);
+    const media = toMediaOutput(deps, row);
+    return { ...media, fit: planUploaded(media, input.platform ?? null) };
   } catch (error) {
     await deps.mediaStore.delete(storageKey);
     throw error;

@@ -1,6 +1,6 @@
-import type { FitFacts } from '#app/domain/fit-facts.ts';
+import { FitFacts } from '#app/domain/fit-facts.ts';
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
-import type { FocalPoint } from '#app/domain/media.ts';
+import type { FocalPoint, MediaOutput } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { FitChoice, FitPlanOutput } from '#app/domain/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -49,6 +49,16 @@ export function planSource(
     ...(focal ? { focalPoint: focal } : {}),
     ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
   });
+}
+
+/** What will be changed of a file for the platform that it was uploaded for; null where none was named. */
+export function planUploaded(
+  media: MediaOutput,
+  platform: PlatformId | null,
+): FitPlanOutput | null {
+  if (platform === null) return null;
+  const source = { facts: FitFacts.parse(media), focalPoint: media.focalPoint };
+  return toFitPlanOutput(platform, planSource(source, platform, {}));
 }
 
 export function toFitPlanOutput(platform: PlatformId, plan: FitPlan): FitPlanOutput {

@@ -2,6 +2,7 @@ import type { UploadOutput } from '#app/domain/uploads.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { findMediaOutputs } from '../to-media-output.ts';
+import { planUploaded } from '../../renditions/fit-source.ts';
 import { getUploadRow, readReceived, toExpiry, type UploadRow } from './upload-row.ts';
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks' | 'clock'>;
@@ -14,7 +15,8 @@ export async function getUpload(
 ): Promise<UploadOutput> {
   requireRole(actor, 'editor', 'media:write');
   const row = await getUploadRow(deps, actor, uploadId);
-  const media = row.mediaId ? await findMediaOutputs(deps, actor, [row.mediaId]) : null;
+  const found = row.mediaId ? await findMediaOutputs(deps, actor, [row.mediaId]) : null;
+  const media = found?.get(row.mediaId ?? '') ?? null;
   return {
     id: row.id,
     state: row.state,
@@ -23,7 +25,8 @@ export async function getUpload(
     receivedBytes: (await readReceived(deps, row)) ?? 0,
     expiresAt: row.expiresAt.toISOString(),
     mediaId: row.mediaId,
-    media: media?.get(row.mediaId ?? '') ?? null,
+    media,
+    fit: media && planUploaded(media, row.platform),
     error:
       row.state === 'failed'
         ? { code: row.errorCode ?? 'internal', message: row.errorMessage ?? 'Upload failed' }

@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { getMedia } from '#app/server/services/media/get-media.ts';
 import { openMedia } from '#app/server/services/media/open-media.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
@@ -121,6 +125,50 @@ describe('an uploaded file', () => {
       code: 'unsupported_file_type',
       message: 'Unsupported file type for YouTube. Supported: video',
     });
+    expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
+  });
+});
+
+describe('a file that is uploaded for a platform', () => {
+  async function uploadFor(
+    platform: PlatformId,
+    size: readonly [number, number],
+    more: Partial<ServiceDeps> = {},
+  ) {
+    const [width, height] = size;
+    const create = { width, height, channels: 3, background: '#204080' } as const;
+    const picture = await sharp({ create }).png().toBuffer();
+    const input = { fileName: 'a.png', stream: chunks(picture), platform };
+    return uploadMedia({ ...fixture.deps, ...more }, actor, input);
+  }
+
+  it('is taken in where a fit can save it, and the answer says what will be changed', async () => {
+    const { fit } = await uploadFor('instagram', [400, 900]);
+    expect(fit).toMatchObject({ platform: 'instagram', verdict: 'changes', needed: true });
+    expect(fit?.changes.map(({ code }) => code)).toEqual(['crop', 'convert']);
+  });
+
+  it('is taken in where it fits, and nothing is to be changed', async () => {
+    const { fit } = await uploadFor('twitter', [400, 900]);
+    expect(fit).toMatchObject({ verdict: 'fits', changes: [] });
+    expect((await upload('a.mp4', await readFile(VIDEO))).fit).toBeNull();
+  });
+
+  it('is refused where no fit can save it, in the words of the product', async () => {
+    await expect(uploadFor('tiktok', [400, 900])).rejects.toMatchObject({
+      code: 'unsupported_file_type',
+      message: 'Unsupported file type for TikTok. Supported: video',
+    });
+    expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
+  });
+
+  it('is refused where this server cannot make the fit, and the reason is told', async () => {
+    const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
+    const refused = await uploadFor('instagram', [400, 900], { fitter }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ code: 'unsupported_file_type' });
+    expect((refused as AppError).violations.map(({ code }) => code)).toContain('fit_unavailable');
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
   });
 });
