@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type CaptionPoster, startCaptionPoster } from './caption-posters.ts';
+import { ask, type MisbehavingModel, startMisbehavingModel } from './misbehaving-model.ts';
+
+/** `SUGGESTIONS=1000` for the long form. */
+const WANTED = Number(process.env['SUGGESTIONS'] ?? 60);
+
+/** What each platform refuses, so that a simulator which takes everything is found out. */
+const REFUSED: Readonly<Record<PlatformId, string>> = {
+  instagram: 'x'.repeat(2201),
+  tiktok: 'x'.repeat(2201),
+  youtube: 'x'.repeat(5001),
+  facebook: 'x'.repeat(63_207),
+  linkedin: 'x'.repeat(3001),
+  twitter: 'x'.repeat(281),
+};
+
+let model: MisbehavingModel;
+const posters = new Map<PlatformId, CaptionPoster>();
+
+beforeAll(async () => {
+  model = await startMisbehavingModel();
+  for (const platform of PLATFORM_IDS) posters.set(platform, await startCaptionPoster(platform));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([...posters.values()].map((poster) => poster.close()));
+  await model?.close();
+});
+
+async function post(platform: PlatformId, text: string): Promise<string | null> {
+  const poster = posters.get(platform);
+  if (!poster) throw new Error(`nobody posts to ${platform}`);
+  return poster.post(text);
+}
+
+/** Different captions of a model that misbehaves, as they are kept, until there are enough of them. */
+async function* suggest(wanted: number) {
+  const generators = [model.createGenerator('responses'), model.createGenerator('chat')] as const;
+  const seen = new Set<string>();
+  for (const question of ask()) {
+    await model.misbehave(question.index);
+    const generator = generators[question.index % 4 < 2 ? 0 : 1];
+    const variants = await model.makeCaptions(question, generator).catch((error: unknown) => {
+      if (error instanceof AppError) return [];
+      throw error;
+    });
+    for (const { platform, caption } of variants) {
+      if (seen.size >= wanted) return;
+      // Platforms refuse to say the same thing twice, whatever it is.
+      if (seen.has(platform + caption)) continue;
+      seen.add(platform + caption);
+      yield { platform, caption };
+    }
+  }
+}
+
+describe('what a misbehaving model suggests, on the platforms', () => {
+  it.each(PLATFORM_IDS)('the judge can say no: %s', async (platform) => {
+    // TikTok has no code of its own for it: `invalid_param`, which is a mistake of whoever asks.
+    expect(await post(platform, REFUSED[platform])).toMatch(/^(?:rejected_content|bug): /u);
+  });
+
+  it(
+    `is published as it stands, ${WANTED} captions of ${WANTED}`,
+    async () => {
+      const refusals: string[] = [];
+      const counts = new Map<PlatformId, number>();
+      for await (const { platform, caption } of suggest(WANTED)) {
+        const refusal = await post(platform, caption);
+        if (refusal !== null) refusals.push(`${platform}: ${refusal}: ${JSON.stringify(caption)}`);
+        counts.set(platform, (counts.get(platform) ?? 0) + 1);
+      }
+      expect(refusals).toEqual([]);
+      expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(WANTED);
+      // None of the six was left out.
+      for (const platform of PLATFORM_IDS)
+        expect(counts.get(platform)).toBeGreaterThan(WANTED / 10);
+    },
+    30_000 + WANTED * 1000,
+  );
+});
