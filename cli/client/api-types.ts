@@ -266,6 +266,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of the library, newest first
+         * @description Scope: `media:read`.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        /**
+         * Upload one media file
+         * @description The type is found by content, never by name. Fields must stand before the file part. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.
+         *
+         *     Scope: `media:write`.
+         */
+        post: operations["createMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{mediaId}": {
         parameters: {
             query?: never;
@@ -310,26 +336,6 @@ export interface paths {
          *     Scope: `media:write`.
          */
         get: operations["getUpload"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/media": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the files of the library, newest first
-         * @description Scope: `media:read`.
-         */
-        get: operations["listMedia"];
         put?: never;
         post?: never;
         delete?: never;
@@ -392,10 +398,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload one media file
-         * @description The type is found by content, never by name. Fields must stand before the file part. A file that is refused leaves nothing behind and can be sent again.
-         *
-         *     Scope: `media:write`.
+         * The same as POST /api/media
+         * @description Scope: `media:write`.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -1318,7 +1322,7 @@ export interface components {
             /** @description Null where the address works only for this server. */
             url: string | null;
         };
-        Media: {
+        UploadedMedia: {
             id: string;
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
             url: string;
@@ -1373,25 +1377,8 @@ export interface components {
             /** @description When it was last put into a post. */
             lastUsedAt: string | null;
             createdAt: string;
-        };
-        Upload: {
-            id: string;
-            /** @enum {string} */
-            state: "open" | "finished" | "failed";
-            fileName: string;
-            sizeBytes: number;
-            receivedBytes: number;
-            /** @description An open upload may be gone on with until then. */
-            expiresAt: string;
-            mediaId: string | null;
-            /** @description The file, once it is finished. */
-            media: components["schemas"]["Media"] | null;
             /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
             fit: components["schemas"]["FitPlan"] | null;
-            error: {
-                code: string;
-                message: string;
-            } | null;
         };
         FitPlan: {
             /** @enum {string} */
@@ -1485,23 +1472,7 @@ export interface components {
             frameCount: number | null;
             pageCount: number | null;
         };
-        UploadedFile: {
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
-            url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
-            dimensions: {
-                width: number;
-                height: number;
-            } | null;
-            /**
-             * @deprecated
-             * @description The same as fileName.
-             */
-            filename: string;
-            id: string;
-        };
-        UploadedMedia: {
+        Media: {
             id: string;
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
             url: string;
@@ -1556,8 +1527,41 @@ export interface components {
             /** @description When it was last put into a post. */
             lastUsedAt: string | null;
             createdAt: string;
+        };
+        Upload: {
+            id: string;
+            /** @enum {string} */
+            state: "open" | "finished" | "failed";
+            fileName: string;
+            sizeBytes: number;
+            receivedBytes: number;
+            /** @description An open upload may be gone on with until then. */
+            expiresAt: string;
+            mediaId: string | null;
+            /** @description The file, once it is finished. */
+            media: components["schemas"]["Media"] | null;
             /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
             fit: components["schemas"]["FitPlan"] | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        };
+        UploadedFile: {
+            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video" | "document";
+            dimensions: {
+                width: number;
+                height: number;
+            } | null;
+            /**
+             * @deprecated
+             * @description The same as fileName.
+             */
+            filename: string;
+            id: string;
         };
         Rendition: {
             id: string;
@@ -3003,6 +3007,172 @@ export interface operations {
             };
         };
     };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @description File name or alt text; case does not matter. */
+                search?: string;
+                /** @description Only files of this kind. */
+                kind?: "image" | "gif" | "video" | "document";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Media"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Refuses what this platform does not take and no fit makes it take; `fit` in the answer says what will be changed.
+                     * @enum {string}
+                     */
+                    platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                    altText?: string;
+                    /**
+                     * Format: binary
+                     * @description The file itself.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file is stored and can be published. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type; `unsupported_file_type`: Unsupported file type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMedia: {
         parameters: {
             query?: never;
@@ -3267,73 +3437,6 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listMedia: {
-        parameters: {
-            query?: {
-                /** @description File name or alt text; case does not matter. */
-                search?: string;
-                /** @description Only files of this kind. */
-                kind?: "image" | "gif" | "video" | "document";
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of files. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        items: components["schemas"]["Media"][];
-                        nextCursor: string | null;
-                    };
-                };
-            };
-            /** @description `unauthenticated`: Authentication required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation_failed`: Validation failed */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };

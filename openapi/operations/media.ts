@@ -13,14 +13,9 @@ import { defineOperation } from '../operation.ts';
 
 const MediaParams = z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') });
 
-export const uploadMedia = defineOperation({
-  id: 'uploadMedia',
+const UPLOAD = {
   method: 'post',
-  path: '/api/media/upload',
   tag: 'Media',
-  summary: 'Upload one media file',
-  description:
-    'The type is found by content, never by name. Fields must stand before the file part. A file that is refused leaves nothing behind and can be sent again.',
   scope: 'media:write',
   upload: z.strictObject({
     platform: PlatformId.optional().describe(
@@ -40,6 +35,22 @@ export const uploadMedia = defineOperation({
     'unauthenticated',
     'forbidden',
   ],
+} as const;
+
+export const createMedia = defineOperation({
+  ...UPLOAD,
+  id: 'createMedia',
+  path: '/api/media',
+  summary: 'Upload one media file',
+  description:
+    'The type is found by content, never by name. Fields must stand before the file part. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.',
+});
+
+export const uploadMedia = defineOperation({
+  ...UPLOAD,
+  id: 'uploadMedia',
+  path: '/api/media/upload',
+  summary: 'The same as POST /api/media',
 });
 
 export const getMedia = defineOperation({

@@ -41,6 +41,34 @@ const pad = (sizeBytes: number): Uint8Array => {
   return bytes;
 };
 
+describe('an upload in one request', () => {
+  it.each(['/api/media', '/api/media/upload'])('is kept and listed: POST %s', async (path) => {
+    const fields = { altText: 'A kiln', platform: 'twitter' };
+    const answer = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { id: expect.stringMatching(/^med_/u), kind: 'image', altText: 'A kiln' },
+    });
+    expect((await list()).items[0]).toMatchObject({ id: answer.body['id'] });
+    await call('DELETE', `/api/media/${String(answer.body['id'])}`);
+  });
+
+  it.each(['/api/media', '/api/media/upload'])('is refused alike: POST %s', async (path) => {
+    const fields = { platform: 'myspace', extra: 'x' };
+    const wrong = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+      '/extra',
+      '/platform',
+    ]);
+    const bytes = new TextEncoder().encode('not a picture');
+    const text = await send(path, { bytes, name: 'kiln.png' });
+    expect(text).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } });
+    const without = await call('POST', path, { body: new FormData() });
+    expect(without.status).toBe(422);
+  });
+});
+
 describe('the library', () => {
   it('is listed newest first, by kind, by words and a page at a time', async () => {
     const first = await upload('Opening_100%.mp4');

@@ -41,17 +41,18 @@ function mountLibrary(frame: ApiFrame, { media }: Services): void {
 }
 
 function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): void {
-  apiRoute(frame, operations.uploadMedia, async ({ actor, fields, file }) => {
-    const { fileName, stream } = requireFile(file, { maxBytes: limits.maxUploadBytes });
-    const { platform, altText } = fields;
-    const body = await media.uploadMedia(actor, {
-      fileName,
-      stream,
-      ...(platform ? { platform } : {}),
-      ...(altText ? { altText } : {}),
+  for (const operation of [operations.createMedia, operations.uploadMedia]) {
+    apiRoute(frame, operation, async ({ actor, fields: { platform, altText }, file }) => {
+      const { fileName, stream } = requireFile(file, { maxBytes: limits.maxUploadBytes });
+      const body = await media.uploadMedia(actor, {
+        fileName,
+        stream,
+        ...(platform ? { platform } : {}),
+        ...(altText ? { altText } : {}),
+      });
+      return { status: 201, body };
     });
-    return { status: 201, body };
-  });
+  }
   apiRoute(frame, operations.uploadFile, async ({ actor, fields: { platform }, file }) => {
     const maxBytes = getCapBytes(platform);
     const { fileName, stream } = requireFile(file, { maxBytes, platform });
