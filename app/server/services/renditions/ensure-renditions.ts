@@ -95,6 +95,7 @@ async function remake(
     data: {
       state: 'queued',
       progress: 0,
+      attempts: 0,
       outputId: null,
       errorMessage: null,
       finishedAt: null,

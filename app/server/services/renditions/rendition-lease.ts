@@ -6,6 +6,8 @@ const HOLDER = `${hostname()}:${process.pid}`;
 const LEASE_SECONDS = 30;
 /** Also how soon a cancel, and how often the progress, is seen. */
 const RENEW_EVERY_MS = 2000;
+/** A file that takes its worker down each time is not tried for ever. */
+export const MAX_ATTEMPTS = 3;
 
 /** The worker that holds it is the only one that may end the rendition. */
 export interface RenditionLease {
@@ -23,16 +25,16 @@ export class RenditionLostError extends Error {
   override readonly name = 'RenditionLostError';
 }
 
-/** Takes a rendition that is to be made and that nobody has. Leases run on the database's clock. */
+/** Takes a rendition that is to be made, that nobody has, and that was not taken too often. Leases run on the database's clock. */
 export async function claimRendition(
   prisma: PrismaClient,
   renditionId: string,
 ): Promise<RenditionLease | null> {
   const token = `${HOLDER}:${randomUUID()}`;
   const claimed = await prisma.$executeRaw`
-    UPDATE rendition SET state = 'running', progress = 0, lease_token = ${token},
+    UPDATE rendition SET state = 'running', progress = 0, attempts = attempts + 1, lease_token = ${token},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = ${renditionId} AND state IN ('queued', 'running')
+    WHERE id = ${renditionId} AND state IN ('queued', 'running') AND attempts < ${MAX_ATTEMPTS}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
   return claimed === 1 ? keepLease(prisma, { renditionId, token }) : null;
 }
@@ -69,13 +71,13 @@ async function renew(
   return renewed === 1;
 }
 
-/** Gives it back as it was, for another worker to begin anew. */
+/** Gives it back as it was, for another worker to begin anew: a worker that is stopped is no try. */
 export async function releaseRendition(
   prisma: PrismaClient,
   { renditionId, token }: RenditionLease,
 ): Promise<void> {
   await prisma.rendition.updateMany({
     where: { id: renditionId, leaseToken: token },
-    data: { state: 'queued', leaseToken: null, leaseUntil: null },
+    data: { state: 'queued', attempts: { decrement: 1 }, leaseToken: null, leaseUntil: null },
   });
 }

@@ -1,18 +1,40 @@
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueRendition } from './enqueue-rendition.ts';
+import { MAX_ATTEMPTS } from './rendition-lease.ts';
+import { wakeDeliveries } from './wake-deliveries.ts';
+
+type SweepDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'logger'>;
 
 const MOST_AT_ONCE = 200;
+const GAVE_UP =
+  'This file could not be fitted: the worker that made it was ended three times before it was done. Save the file anew with another program, or use another one.';
 
-/** Finds renditions that are to be made and in nobody's hands: after a crash, or a lost job. */
-export async function sweepRenditions(
-  deps: Pick<ServiceDeps, 'prisma' | 'queue'>,
-): Promise<number> {
-  const left = await deps.prisma.$queryRaw<{ id: string }[]>`
-    SELECT id FROM rendition
+/**
+ * Finds renditions that are to be made and in nobody's hands: after a crash, or a lost job. One that was
+ * taken as often as may be has failed. Returns how many were found.
+ */
+export async function sweepRenditions(deps: SweepDeps): Promise<number> {
+  const left = await deps.prisma.$queryRaw<{ id: string; attempts: number }[]>`
+    SELECT id, attempts FROM rendition
     WHERE state IN ('queued', 'running')
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
     ORDER BY created_at LIMIT ${MOST_AT_ONCE}`;
-  for (const { id } of left) await enqueueRendition(deps.queue, id);
+  for (const { id, attempts } of left) {
+    if (attempts < MAX_ATTEMPTS) await enqueueRendition(deps.queue, id);
+    else await giveUp(deps, id);
+  }
   if (left.length > 0) deps.queue.wake();
   return left.length;
+}
+
+async function giveUp(deps: SweepDeps, renditionId: string): Promise<void> {
+  deps.logger.warn({ renditionId, attempts: MAX_ATTEMPTS }, 'A file was tried too often to fit.');
+  await deps.prisma.$transaction(async (tx) => {
+    const failed = await tx.$executeRaw`
+      UPDATE rendition SET state = 'failed', error_message = ${GAVE_UP},
+        finished_at = ${deps.clock.now()}, lease_token = NULL, lease_until = NULL
+      WHERE id = ${renditionId} AND state IN ('queued', 'running') AND attempts >= ${MAX_ATTEMPTS}
+        AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+    if (failed === 1) await wakeDeliveries(deps, tx, renditionId);
+  });
 }

@@ -10,6 +10,7 @@ import { createRenditions } from '#app/server/services/renditions/create-renditi
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { planFits } from '#app/server/services/renditions/plan-fits.ts';
+import { claimRendition } from '#app/server/services/renditions/rendition-lease.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { createMediaMaker, type MediaMaker, readFileStream } from '#tests/support/media-maker.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -285,6 +286,47 @@ describe('the making', () => {
     fixture.deps.queue.requests.length = 0;
     expect(await sweepRenditions(fixture.deps)).toBeGreaterThan(0);
     expect(listJobs()).toContain(id);
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'ready' });
+  });
+
+  /** As a worker leaves it that is killed in the middle. */
+  async function killWorkerOf(renditionId: string): Promise<void> {
+    const lease = await claimRendition(fixture.deps.prisma, renditionId);
+    if (!lease) throw new Error('Nobody could take it.');
+    lease.stop();
+    await fixture.deps.prisma.$executeRaw`UPDATE rendition
+      SET lease_until = clock_timestamp() - interval '1 second' WHERE id = ${renditionId}`;
+  }
+
+  test('fails after it has taken three workers down, and is tried anew when it is asked for again', async () => {
+    const mediaId = await uploadPicture(640, 740);
+    const { id } = await ask(mediaId, 'instagram');
+    for (let tried = 0; tried < 3; tried += 1) {
+      fixture.deps.queue.requests.length = 0;
+      await sweepRenditions(fixture.deps);
+      expect(listJobs()).toContain(id);
+      await killWorkerOf(id);
+    }
+    fixture.deps.queue.requests.length = 0;
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'running' });
+    await sweepRenditions(fixture.deps);
+    expect(listJobs()).not.toContain(id);
+    const failed = await read(mediaId);
+    expect(failed).toMatchObject({ state: 'failed', media: null });
+    expect(failed.message).toContain('the worker that made it was ended three times');
+    expect(failed.finishedAt).not.toBeNull();
+
+    expect((await ask(mediaId, 'instagram')).id).toBe(id);
+    await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'ready', message: null });
+  });
+
+  test('given back by a worker that is stopped has not been tried', async () => {
+    const mediaId = await uploadPicture(650, 750);
+    const { id } = await ask(mediaId, 'instagram');
+    for (let stopped = 0; stopped < 4; stopped += 1) await make(id, AbortSignal.abort());
     await make(id);
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
