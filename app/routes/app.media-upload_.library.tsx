@@ -6,9 +6,11 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Deletion } from '#app/components/library/delete-dialog.tsx';
 import { LibraryScreen } from '#app/components/library/library-screen.tsx';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { ListMediaInput } from '#app/domain/media.ts';
+import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };
@@ -23,9 +25,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // An address that somebody shortened or wrote by hand shows the library from its start.
   const input = ListMediaInput.safeParse(wanted).data ?? ListMediaInput.parse({});
   const { items, nextCursor } = await signedIn.services.media.listMedia(signedIn.actor, input);
-  const { search = '', kind = null } = input;
+  const { search = '', kind = null, cursor = null } = input;
   const keepDays = signedIn.services.limits.mediaKeepDays;
-  return { items, nextCursor, search, kind, keepDays };
+  const deletion = await findDeletion(signedIn, asked.get('delete'));
+  return { items, nextCursor, search, kind, cursor, keepDays, deletion };
+}
+
+/** The file that somebody wants to delete, with the posts that use it; null when it is gone already. */
+async function findDeletion(
+  { services, actor }: SignedInContext,
+  mediaId: string | null,
+): Promise<Deletion | null> {
+  if (!mediaId) return null;
+  try {
+    const [media, { items: uses }] = await Promise.all([
+      services.media.getMedia(actor, { mediaId }),
+      services.media.listMediaUses(actor, { mediaId }),
+    ]);
+    return { media, uses };
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

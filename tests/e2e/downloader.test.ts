@@ -102,6 +102,10 @@ describeWithBrowser('the video downloader', () => {
     await page.goto(`/app/downloader?import=${(await started.json()).id}`);
     await page.getByRole('alert').getByText('Check it in a browser').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
+    const failed = page.url();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL((url) => url.href !== failed && url.searchParams.has('import'));
+    await page.getByRole('alert').getByText('Check it in a browser').waitFor();
     await page.getByRole('link', { name: 'Another link' }).click();
     await page.getByLabel('Link to a video').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);

@@ -113,7 +113,14 @@ describeWithBrowser('files by hand', () => {
 
     await page.goto(`${LIBRARY}?kind=image`);
     await picture.getByText('Alt text', { exact: true }).first().click();
-    await picture.getByRole('button', { name: 'Delete' }).click();
+    await picture.getByRole('link', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this file?' });
+    await question.getByText('No post that is scheduled or being published uses it.').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await picture.getByRole('link', { name: 'Delete…' }).click();
+    await question.getByRole('button', { name: 'Yes, delete it' }).click();
     await page.getByText('The file is deleted.').waitFor();
     await picture.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
@@ -132,5 +139,10 @@ describeWithBrowser('files by hand', () => {
     await video.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The alt text of kiln-opening.mp4 is saved.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    await video.locator('summary').click();
+    await video.getByRole('link', { name: 'Delete…' }).click();
+    await page.getByText('Delete this file?').waitFor();
+    await page.getByRole('link', { name: 'Keep it' }).click();
+    expect(await page.getByText('Delete this file?').count()).toBe(0);
   });
 });

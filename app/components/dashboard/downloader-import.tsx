@@ -1,9 +1,11 @@
 import { Form, Link, useNavigate, useRevalidator } from '@remix-run/react';
+import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { describeImport } from '#app/domain/download-text.ts';
 import { type ImportOutput, isImportOver } from '#app/domain/video-download.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
 
 const LOOK_EVERY_MS = 1000;
@@ -29,6 +31,7 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
             Use in a post
           </Link>
         ) : null}
+        {item.state === 'failed' ? <TryAgain item={item} /> : null}
         {!isImportOver(item) ? (
           <Form method="post" action={DOWNLOADER}>
             <input type="hidden" name="importId" value={item.id} />
@@ -49,6 +52,21 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** The same link and format, as an import of its own. */
+function TryAgain({ item: { url, formatId, title } }: { item: ImportOutput }) {
+  return (
+    <Form method="post" action={DOWNLOADER}>
+      <input type="hidden" name="url" value={url} />
+      {formatId === null ? null : <input type="hidden" name="formatId" value={formatId} />}
+      {title === null ? null : <input type="hidden" name="title" value={title} />}
+      <button className="btn solid" name="intent" value="import">
+        <Icon of={RotateCw} size="s" />
+        Try again
+      </button>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { FileText, Film, Image, Trash2, type LucideIcon } from 'lucide-react';
 import { describeMedia } from '#app/domain/media-text.ts';
 import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
@@ -12,8 +12,14 @@ const ICONS: Readonly<Record<MediaKind, LucideIcon>> = {
   document: FileText,
 };
 
+interface FileTileProps {
+  readonly media: MediaOutput;
+  /** Where it is asked whether to delete it. */
+  readonly toDelete: string;
+}
+
 /** One file: its picture, what is known of it, and what can be done with it. */
-export function FileTile({ media }: { media: MediaOutput }) {
+export function FileTile({ media, toDelete }: FileTileProps) {
   const { id, fileName } = media;
   return (
     <li className="tile" aria-label={fileName}>
@@ -57,10 +63,10 @@ export function FileTile({ media }: { media: MediaOutput }) {
             <button className="btn solid" name="intent" value="save">
               Save
             </button>
-            <button className="btn ghost" name="intent" value="delete">
+            <Link className="btn ghost" to={toDelete} preventScrollReset>
               <Icon of={Trash2} size="s" />
-              Delete
-            </button>
+              Delete…
+            </Link>
           </div>
         </Form>
       </details>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
 import { FileTile } from './file-tile.tsx';
 
 export interface LibraryScreenProps {
@@ -14,7 +15,13 @@ export interface LibraryScreenProps {
   readonly error: string | null;
   /** Files that no post uses go after so many days; null: never. */
   readonly keepDays: number | null;
+  /** What is about to be deleted. */
+  readonly deletion: Deletion | null;
+  /** The page of the list that is shown; null: its start. */
+  readonly cursor: string | null;
 }
+
+const LIBRARY = '/app/media-upload/library';
 
 const KINDS: readonly (readonly [MediaKind, string])[] = [
   ['image', 'Images'],
@@ -24,7 +31,7 @@ const KINDS: readonly (readonly [MediaKind, string])[] = [
 ];
 
 export function LibraryScreen(props: LibraryScreenProps) {
-  const { items, notice, error, keepDays } = props;
+  const { items, notice, error, keepDays, deletion } = props;
   return (
     <main className="main" id="main">
       <div className="in">
@@ -44,13 +51,18 @@ export function LibraryScreen(props: LibraryScreenProps) {
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {error ? <Banner tone="bad">{error}</Banner> : null}
         </div>
+        {deletion ? <DeleteDialog deletion={deletion} back={toAddress(props)} /> : null}
         <SearchBar {...props} />
         {items.length === 0 ? (
           <Nothing {...props} />
         ) : (
           <ul className="tiles">
             {items.map((media) => (
-              <FileTile key={media.id} media={media} />
+              <FileTile
+                key={media.id}
+                media={media}
+                toDelete={toAddress(props, ['delete', media.id])}
+              />
             ))}
           </ul>
         )}
@@ -92,7 +104,7 @@ function Nothing({ search, kind }: LibraryScreenProps) {
     return (
       <div className="empty">
         <p className="h">Nothing like that here.</p>
-        <Link className="btn quiet" to="/app/media-upload/library">
+        <Link className="btn quiet" to={LIBRARY}>
           Show all files
         </Link>
       </div>
@@ -106,14 +118,21 @@ function Nothing({ search, kind }: LibraryScreenProps) {
   );
 }
 
-function Older({ nextCursor, search, kind }: LibraryScreenProps) {
-  if (nextCursor === null) return null;
-  const query = new URLSearchParams({ cursor: nextCursor });
-  if (search !== '') query.set('search', search);
-  if (kind !== null) query.set('kind', kind);
+type Shown = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor'>;
+
+/** The library as it stands, and one thing more. */
+function toAddress({ search, kind, cursor }: Shown, ...more: [string, string][]): string {
+  const kept = Object.entries({ search, kind: kind ?? '', cursor: cursor ?? '' });
+  const query = new URLSearchParams(kept.filter(([, value]) => value !== ''));
+  for (const [name, value] of more) query.set(name, value);
+  return query.size > 0 ? `${LIBRARY}?${query.toString()}` : LIBRARY;
+}
+
+function Older(props: LibraryScreenProps) {
+  if (props.nextCursor === null) return null;
   return (
     <p className="older">
-      <Link className="btn quiet" to={`?${query.toString()}`}>
+      <Link className="btn quiet" to={toAddress(props, ['cursor', props.nextCursor])}>
         Older files
       </Link>
     </p>

@@ -1,0 +1,91 @@
+import { Form, Link, useNavigate } from '@remix-run/react';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { MediaOutput, MediaUses } from '#app/domain/media.ts';
+import { cutCaption } from '#app/domain/post-summary.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** A file that somebody wants to delete, and the posts that it went into. */
+export interface Deletion {
+  readonly media: MediaOutput;
+  readonly uses: MediaUses['items'];
+}
+
+interface DeleteDialogProps {
+  readonly deletion: Deletion;
+  /** Where the library stood before it was asked. */
+  readonly back: string;
+}
+
+/** Asks once more, and says which posts use the file. Without scripts it stands open in the page. */
+export function DeleteDialog({ deletion: { media, uses }, back }: DeleteDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const underWay = uses.filter(({ isUnderWay }) => isUnderWay);
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, [media.id]);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="notice"
+      aria-labelledby="delete-title"
+      // The key that closes it leads back too: asked again, it opens again.
+      onCancel={() => navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <h2 className="t2" id="delete-title">
+        {underWay.length > 0 ? 'This file is needed' : 'Delete this file?'}
+      </h2>
+      <p className="sub" dir="auto">
+        {media.fileName}
+      </p>
+      {underWay.length > 0 ? <Needed posts={underWay} /> : <Consequences count={uses.length} />}
+      <Form method="post" action={back} className="acts">
+        <input type="hidden" name="mediaId" value={media.id} />
+        <Link className="btn quiet" to={back} preventScrollReset>
+          {underWay.length > 0 ? 'Close' : 'Keep it'}
+        </Link>
+        {underWay.length > 0 ? null : (
+          <button className="btn bad" name="intent" value="delete">
+            <Icon of={Trash2} size="s" />
+            Yes, delete it
+          </button>
+        )}
+      </Form>
+    </dialog>
+  );
+}
+
+/** What is scheduled or being published: the service would refuse the deletion. */
+function Needed({ posts }: { posts: Deletion['uses'] }) {
+  return (
+    <>
+      <p className="small">
+        {posts.length === 1 ? 'A post that is on its way uses it.' : null}
+        {posts.length > 1 ? `${posts.length} posts that are on their way use it.` : null} Wait until
+        they are out, or cancel them, and delete the file then.
+      </p>
+      <ul className="uses">
+        {posts.map(({ postId, caption }) => (
+          <li key={postId}>
+            <Link to={`/app/posts/${postId}`} dir="auto">
+              {cutCaption(caption) || 'A post without a caption'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Consequences({ count }: { count: number }) {
+  const posts = count === 1 ? 'The post that it went into stays' : `The ${count} posts stay`;
+  return (
+    <p className="small">
+      No post that is scheduled or being published uses it. {count > 0 ? `${posts} out. ` : ''}
+      This cannot be undone.
+    </p>
+  );
+}

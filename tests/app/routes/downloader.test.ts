@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { action, loader } from '#app/routes/app.downloader.tsx';
+import { runImport } from '#app/server/services/downloads/run-import.ts';
+import { createServices } from '#app/server/services/services.ts';
+import {
+  createDownloadsFixture,
+  type DownloadsFixture,
+} from '#tests/app/server/services/downloads/downloads-fixture.ts';
+
+let fixture: DownloadsFixture;
+beforeAll(async () => {
+  fixture = await createDownloadsFixture();
+});
+afterAll(() => fixture.close());
+
+const ADDRESS = 'http://localhost:3000/app/downloader';
+
+const toArguments = (request: Request): LoaderFunctionArgs => {
+  const { actor, deps } = fixture;
+  // Of the whole context, what this page works with.
+  const context = { actor, services: createServices(deps) } as LoaderFunctionArgs['context'];
+  return { request, params: {}, context };
+};
+
+/** Posts the form of an import, and answers the page that it leads to. */
+async function startImport(fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams({ intent: 'import', ...fields });
+  const answer = await action(toArguments(new Request(ADDRESS, { method: 'POST', body })));
+  if (!(answer instanceof Response)) throw new Error('It was refused.', { cause: answer });
+  return answer.headers.get('location') ?? '';
+}
+
+async function look(address: string) {
+  const { item } = await loader(toArguments(new Request(new URL(address, ADDRESS))));
+  if (!item) throw new Error('There is no such import.');
+  return item;
+}
+
+async function run(address: string) {
+  const { signal } = new AbortController();
+  await runImport(fixture.deps, { importId: (await look(address)).id, signal });
+  return look(address);
+}
+
+describe('an import that failed', () => {
+  it('is started anew with what it says of itself, and comes through this time', async () => {
+    const url = `${fixture.web.origin}/kiln.mp4`;
+    fixture.web.serve('/kiln.mp4', (_request, response) => response.writeHead(503).end());
+    const first = await startImport({ url, title: 'The kiln opens' });
+    const failed = await run(first);
+    expect(failed).toMatchObject({ state: 'failed', url, title: 'The kiln opens' });
+
+    fixture.serveVideo('/kiln.mp4');
+    const second = await startImport({ url: failed.url, title: failed.title ?? '' });
+    expect(second).not.toBe(first);
+    expect(await run(second)).toMatchObject({ state: 'ready', url, title: 'The kiln opens' });
+    expect(await look(first)).toMatchObject({ state: 'failed' });
+  });
+});
