@@ -58,17 +58,20 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     // Told when it is first needed: the API works without pages.
     pages.catch(() => undefined);
     const sandboxUrl = getSandboxUrl(config);
+    const mailbox = Promise.withResolvers<number>();
     // Both take their time with the disk, neither needs the other: the sandbox stands on a known port.
     const [sandbox, opened] = await Promise.allSettled([
       openSandbox(config),
       createContainer(config, {
         logger,
         sandboxUrl,
+        getMailboxPort: () => mailbox.promise,
         onFatal: (error) => endProcess(logger, error),
       }),
     ]);
     if (opened.status === 'fulfilled') closers.push(() => opened.value.close());
     const running = sandbox.status === 'fulfilled' ? sandbox.value : null;
+    mailbox.resolve(running?.smtpPort ?? 0);
     if (running) closers.push(() => running.close());
     if (opened.status === 'rejected') throw opened.reason;
     if (sandbox.status === 'rejected') throw sandbox.reason;
@@ -127,6 +130,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
       port,
       host: config.host,
       dataDir: path.join(config.dataDir, 'sandbox'),
+      smtpPort: config.mail?.server === 'sandbox' ? 0 : null,
       clients: Object.fromEntries(platforms.map((platform) => [platform, client(platform)])),
     });
   } catch (error) {

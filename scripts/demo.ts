@@ -19,7 +19,7 @@ const say = (text: string): void =>
   void (options.json ? process.stderr : process.stdout).write(`${text}\n`);
 
 async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'warn', SMTP_URL: 'sandbox', ...process.env });
   const fanfare = await startFanfare(config);
   return { fanfare, token: await seedDemo(fanfare) };
 }
@@ -34,6 +34,7 @@ function greet(fanfare: Fanfare, token: string): void {
   API token           ${token}   (sandbox accounts only)
 
   Sandbox             ${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}   the six platforms, simulated
+  Mailbox             ${config.mail?.server === 'sandbox' ? `${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}/mail   what Fanfare mails` : 'none'}
   Data                ${config.databaseUrl ? 'your Postgres, media in ' : ''}${config.dataDir}
   ${config.databaseUrl ? '' : '\n  The database is embedded: good for trying and for one person. A power cut can cost it data;\n  where the data matters, set DATABASE_URL to a Postgres.\n'}
   Stop with Ctrl-C.`);

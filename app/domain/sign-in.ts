@@ -26,15 +26,23 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+const NewPasswordField = z
+  .string()
+  .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`)
+  .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`);
+
+/** The form of /forgot-password. */
+export const ForgotPasswordInput = z.object({ email: EmailField });
+
+/** The form of /reset-password. */
+export const ResetPasswordInput = z.object({ token: z.string(), password: NewPasswordField });
+
 /** The form of /register. */
 export const RegisterInput = z.object({
   firstName: NameField.default(null),
   lastName: NameField.default(null),
   email: EmailField,
-  password: z
-    .string()
-    .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`)
-    .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`),
+  password: NewPasswordField,
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

@@ -22,12 +22,13 @@ const RECENT_POSTS = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, services } = context;
   if (!actor) throw redirect('/');
-  const [me, { usage }, accounts, posts, late] = await Promise.all([
+  const [me, { usage }, accounts, posts, late, isUnconfirmed] = await Promise.all([
     services.users.getMe(actor),
     services.usage.getUsage(actor),
     services.accounts.listAccounts(actor),
     services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
     services.publishing.listLate(actor),
+    context.accountMail.isUnconfirmed(),
   ]);
   return {
     me,
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     accounts,
     posts: posts.items,
     late,
+    isUnconfirmed,
     endingVersions: services.accounts.listEndingVersions(actor),
     notice: readNotice(new URL(request.url).searchParams),
   };
@@ -57,18 +59,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const accountId = toText(form.get('accountId'));
   const intent = form.get('intent');
+  if (intent === 'resend-letter') return resendLetter(context);
   try {
     if (intent === 'make-default') await services.accounts.setDefaultAccount(actor, { accountId });
     else if (intent === 'disconnect')
       await services.accounts.disconnectAccount(actor, { accountId });
     else if (intent === 'probe')
       await services.accounts.probeAccount(actor, { accountId, signal: request.signal });
-    else return data({ error: 'This page has changed. Reload it and try again.' }, { status: 400 });
+    else return refuse('This page has changed. Reload it and try again.', 400);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return data({ error: error.message }, { status: error.status });
+    return refuse(error.message, error.status);
   }
   return redirect('/app');
+}
+
+const refuse = (error: string | null, status: number) =>
+  data({ error, letterTo: null }, { status });
+
+async function resendLetter({ accountMail }: ActionFunctionArgs['context']) {
+  const result = await accountMail.resend();
+  if (result.kind === 'refused') return refuse(result.errors.form ?? null, result.status);
+  return data({ error: null, letterTo: result.kind === 'done' ? result.email : null });
 }
 
 function toText(value: FormDataEntryValue | null): string {
@@ -76,10 +88,12 @@ function toText(value: FormDataEntryValue | null): string {
 }
 
 export default function Dashboard() {
+  const result = useActionData<typeof action>();
   return (
     <DashboardScreen
       {...useLoaderData<typeof loader>()}
-      error={useActionData<typeof action>()?.error ?? null}
+      error={result?.error ?? null}
+      letterTo={result?.letterTo ?? null}
     />
   );
 }

@@ -8,6 +8,7 @@ import { systemClock } from './adapters/clock/system-clock.ts';
 import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
 import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
+import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
@@ -20,6 +21,7 @@ import { type Database, openDatabase } from './db/open-database.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
+import type { Mailer } from './ports/mailer.ts';
 import type { ReceiptSigner } from './ports/receipt-signer.ts';
 import type { SecretBox } from './ports/secret-box.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
@@ -41,15 +43,25 @@ export interface Container {
   readonly deps: ServiceDeps;
   readonly services: Services;
   readonly masterKey: Buffer;
+  /** Null: no mail is sent. */
+  readonly mailer: Mailer | null;
   /** Null when a live platform is configured: then the time is the system's. */
   readonly sandboxClock: SandboxClock | null;
   close(): Promise<void>;
 }
 
+export interface ContainerRuntime {
+  readonly logger: Logger;
+  readonly sandboxUrl: string;
+  /** The port of the sandbox's mailbox; only asked for where the sandbox takes the mail. */
+  readonly getMailboxPort?: () => Promise<number>;
+  readonly onFatal: (error: Error) => void;
+}
+
 /** Binds ports to implementations and services to ports. The one place that knows both. */
 export async function createContainer(
   config: Config,
-  runtime: { logger: Logger; sandboxUrl: string; onFatal: (error: Error) => void },
+  runtime: ContainerRuntime,
 ): Promise<Container> {
   const { logger } = runtime;
   await ensureDataDir(config.dataDir);
@@ -61,6 +73,7 @@ export async function createContainer(
   const clock: Clock = sandboxClock ?? systemClock;
   const secrets = createSecretBox([masterKey]);
   const receipts = await openReceipts(database, { secrets, clock });
+  const mailer = createMailer(config, runtime);
   const queue = await createPgBossQueue({ database, logger, clock });
   const deps: ServiceDeps = {
     prisma: database.prisma,
@@ -97,8 +110,10 @@ export async function createContainer(
     deps,
     services: createServices(deps),
     masterKey,
+    mailer,
     sandboxClock,
     async close() {
+      mailer?.close();
       await queue.stop({ graceMs: 5000 });
       await database.close();
     },
@@ -133,6 +148,15 @@ async function openMigrated(
 export function endProcess(logger: Logger, error: Error): never {
   logger.error({ err: error }, 'The database stopped; the process ends.');
   process.exit(1);
+}
+
+function createMailer({ mail, host }: Config, { getMailboxPort }: ContainerRuntime): Mailer | null {
+  if (mail === null) return null;
+  const { server, from } = mail;
+  if (server !== 'sandbox') return createSmtpMailer({ from, getServer: async () => server });
+  if (!getMailboxPort) return null;
+  const getServer = async (): Promise<string> => `smtp://${host}:${await getMailboxPort()}`;
+  return createSmtpMailer({ from, getServer });
 }
 
 function createTextGenerator(

@@ -15,6 +15,7 @@ export const DEMO = { email: 'demo@fanfare.example', password: 'fanfare-demo-202
 
 export interface E2eApp {
   readonly url: string;
+  readonly sandboxUrl: string;
   readonly control: ReturnType<typeof createSandboxControl>;
   close(): Promise<void>;
 }
@@ -39,7 +40,8 @@ export async function startE2eApp(): Promise<E2eApp> {
   };
   try {
     const url = await readAddress(child);
-    return { url, control: createSandboxControl(`http://127.0.0.1:${sandboxPort}`), close };
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    return { url, sandboxUrl, control: createSandboxControl(sandboxUrl), close };
   } catch (error) {
     await close();
     throw error;

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import {
   type AttemptLimitSettings,
   createAttemptLimits,
-  DEFAULT_ATTEMPT_LIMITS,
 } from '#app/server/adapters/identity/attempt-limits.ts';
 import {
   createEmbeddedIdentityProvider,
@@ -21,6 +20,7 @@ import { createSessions, type Sessions } from '#app/server/http/sessions.ts';
 import { mountSignIn } from '#app/server/http/sign-in.ts';
 import type { SignInContext, SignInResult } from '#app/server/http/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/sign-in-deps.ts';
+import type { Letter } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
 export interface SignInApp {
@@ -30,6 +30,8 @@ export interface SignInApp {
   readonly clientSecret: string;
   /** What was logged, one JSON text per line. */
   readonly log: string[];
+  /** What was mailed. */
+  readonly letters: Letter[];
   /** Moves the app's clock. */
   advance(ms: number): void;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const port = await listen(server);
   const publicUrl = `http://localhost:${port}`;
   const log: string[] = [];
+  const letters: Letter[] = [];
   const logger = createMemoryLogger(log);
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -72,13 +75,14 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
     { publicUrl, loopback, sessions },
     {
       ...{ publicUrl, prisma, clock, logger, sessions, identityProvider },
-      limits: createAttemptLimits(prisma, { ...DEFAULT_ATTEMPT_LIMITS, ...options.limits }),
+      limits: createAttemptLimits(prisma, options.limits),
+      mailer: { send: async (letter) => void letters.push(letter), close: () => undefined },
       nonceKey: deriveSecret(masterKey, 'sign-in nonce'),
     },
   );
   server.on('request', app);
   return {
-    ...{ publicUrl, provider, sessions, clientSecret, log },
+    ...{ publicUrl, provider, sessions, clientSecret, log, letters },
     advance: (ms) => {
       offsetMs += ms;
     },

@@ -8,6 +8,7 @@ import type { LateDelivery } from '#app/domain/weather.ts';
 import { useFreshData } from '../hooks/use-fresh-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { ConnectNotice, type Notice } from './connect-notice.tsx';
 import { DownloaderCard } from './downloader-card.tsx';
 import { HomeAlerts } from './home-alerts.tsx';
@@ -25,6 +26,10 @@ interface DashboardScreenProps {
   readonly late: { readonly count: number; readonly items: readonly LateDelivery[] };
   readonly endingVersions: readonly EndingApiVersion[];
   readonly notice: Notice | null;
+  /** The person has yet to confirm their address. */
+  readonly isUnconfirmed: boolean;
+  /** Where another letter was sent to just now. */
+  readonly letterTo: string | null;
   readonly error: string | null;
 }
 
@@ -42,6 +47,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <div className="stack">
           {notice ? <ConnectNotice notice={notice} key={notice.message} /> : null}
           {error ? <Banner tone="bad">{error}</Banner> : null}
+          {props.isUnconfirmed ? <ConfirmEmail email={me.email} letterTo={props.letterTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
           <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
             {subscription.text}

@@ -1,8 +1,7 @@
-import { CircleX } from 'lucide-react';
 import type { SignInField, SignInMode } from '#app/domain/sign-in.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Logo, Mark } from '../ui/logo.tsx';
+import { FormField } from './form-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 type Fields = { readonly [field in SignInField | 'form']?: string };
 
@@ -42,24 +41,17 @@ const TEXTS = {
 export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
   const text = TEXTS[mode];
   return (
-    <div className="login">
-      <main className="form" id="main">
-        <Logo />
-        <div className="box">
-          <div className="stack" style={{ gap: '.4rem' }}>
-            <h1 className="t1">{text.title}</h1>
-            <p className="sub">{text.words}</p>
-          </div>
-          <Body mode={mode} page={page} refused={refused} />
-          <p className="sub">
-            {text.other} <a href={text.otherHref}>{text.otherLink}</a>
-          </p>
-        </div>
-      </main>
-      <div className="art invert" data-theme="dark" aria-hidden="true">
-        <Mark />
-      </div>
-    </div>
+    <SignInFrame title={text.title} words={text.words}>
+      <Body mode={mode} page={page} refused={refused} />
+      <p className="sub">
+        {text.other} <a href={text.otherHref}>{text.otherLink}</a>
+      </p>
+      {mode === 'sign-in' ? (
+        <p className="sub">
+          <a href="/forgot-password">Forgot your password?</a>
+        </p>
+      ) : null}
+    </SignInFrame>
   );
 }
 
@@ -141,52 +133,5 @@ function SignInForm({
         {button}
       </button>
     </form>
-  );
-}
-
-interface FormFieldProps {
-  readonly name: SignInField;
-  readonly label: string;
-  readonly type?: string;
-  readonly autoComplete: string;
-  readonly required?: boolean;
-  readonly value?: string | undefined;
-  readonly error?: string | undefined;
-  readonly hint?: string | undefined;
-}
-
-function FormField({
-  name,
-  label,
-  type = 'text',
-  autoComplete,
-  required = false,
-  value,
-  error,
-  hint,
-}: FormFieldProps) {
-  const noteId = `${name}-note`;
-  const note = error ?? hint;
-  return (
-    <div className={error ? 'field err' : 'field'}>
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        className="input"
-        autoComplete={autoComplete}
-        required={required}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? noteId : undefined}
-      />
-      {note ? (
-        <p id={noteId} className={error ? 'msg bad' : 'hint'}>
-          {error ? <Icon of={CircleX} size="s" /> : null}
-          {note}
-        </p>
-      ) : null}
-    </div>
   );
 }

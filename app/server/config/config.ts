@@ -43,6 +43,8 @@ export interface Config {
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
+  /** Null: no mail is sent. */
+  readonly mail: MailConfig | null;
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
@@ -52,6 +54,12 @@ export interface Config {
   readonly ai: AiConfig | null;
   /** The platforms whose own app is configured; all others are answered by the sandbox. */
   readonly live: Readonly<Partial<Record<PlatformId, PlatformCredentials>>>;
+}
+
+export interface MailConfig {
+  /** A URL with user and password: never logged. `sandbox`: the mailbox of the sandbox in this process. */
+  readonly server: string;
+  readonly from: string;
 }
 
 /** Reads and checks every variable. Throws ConfigError naming all that are wrong. */
@@ -102,6 +110,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
+    mail: toMail(variables),
     oidc: toOidc(variables),
     ai: toAi(variables),
     live: toLive(variables),
@@ -124,6 +133,20 @@ function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Env
   throw new ConfigError(
     `FANFARE_PROCESS=${kind} needs DATABASE_URL: the embedded database belongs to one process.`,
   );
+}
+
+function toMail({ SMTP_URL: server, MAIL_FROM: from, ...others }: Environment): Config['mail'] {
+  if (!server) return null;
+  if (server !== 'sandbox') {
+    if (from) return { server, from };
+    throw new ConfigError('SMTP_URL needs MAIL_FROM beside it: Fanfare <hello@example.com>.');
+  }
+  if (others.SANDBOX_URL || others.NODE_ENV === 'production') {
+    throw new ConfigError(
+      'SMTP_URL=sandbox is for trying Fanfare out, with the sandbox in the same process: everybody can read its mailbox.',
+    );
+  }
+  return { server, from: from ?? 'Fanfare <hello@fanfare.example>' };
 }
 
 function toOidc(variables: Environment): Config['oidc'] {

@@ -68,6 +68,17 @@ export const EnvironmentSchema = z.object({
     z.coerce.number().int().min(10).max(60_000).default(1000),
   ),
 
+  SMTP_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine((value) => value === 'sandbox' || /^smtps?:\/\/[^/\s]+$/u.test(value), {
+        error: 'must be smtp://user:password@host:587, or "sandbox" for the sandbox’s mailbox',
+      })
+      .optional(),
+  ),
+  MAIL_FROM: text(),
+
   OIDC_ISSUER: url(),
   OIDC_CLIENT_ID: text(),
   OIDC_CLIENT_SECRET: text(),

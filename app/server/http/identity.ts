@@ -4,6 +4,7 @@ import { createEmbeddedIdentityProvider } from '#app/server/adapters/identity/em
 import { createHostedIdentityProvider } from '#app/server/adapters/identity/hosted-identity-provider.ts';
 import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
 import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
+import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { mountSignIn, type SignIn } from './sign-in.ts';
@@ -11,6 +12,7 @@ import { mountSignIn, type SignIn } from './sign-in.ts';
 export interface IdentityInput {
   readonly deps: ServiceDeps;
   readonly masterKey: Buffer;
+  readonly mailer: Mailer | null;
   readonly config: {
     readonly publicUrl: string;
     readonly oidc: {
@@ -38,7 +40,7 @@ const SCOPES = ['openid', 'email', 'profile'];
 
 /** Sessions and sign-in, over the configured OpenID provider or the embedded one. */
 export async function createIdentity(
-  { deps, masterKey, config }: IdentityInput,
+  { deps, masterKey, mailer, config }: IdentityInput,
   { port }: { port: number },
 ): Promise<Identity> {
   const { prisma, clock, logger, secrets } = deps;
@@ -65,7 +67,10 @@ export async function createIdentity(
     backChannelHost,
     formActionOrigins: oidc ? [new URL(oidc.issuer).origin] : [],
     async maintain() {
-      if (identityProvider.kind === 'embedded') await identityProvider.maintain();
+      if (identityProvider.kind === 'embedded') {
+        await identityProvider.maintain();
+        await identityProvider.recovery.removeExpired();
+      }
       await limits.removeExpired();
       await sessions.removeExpired();
     },
@@ -77,6 +82,7 @@ export async function createIdentity(
         logger,
         sessions,
         limits,
+        mailer,
         identityProvider,
         nonceKey,
       }),

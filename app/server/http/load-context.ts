@@ -1,5 +1,6 @@
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
+import type { AccountMailContext } from './account-mail.ts';
 import type { SignInContext } from './sign-in-forms.ts';
 import type { ReadUploadForm } from './upload-form.ts';
 
@@ -18,6 +19,7 @@ export interface AppLoadContext {
   readonly user: SignedInUser | null;
   readonly services: Services;
   readonly signIn: SignInContext;
+  readonly accountMail: AccountMailContext;
   /** A form with a file, as a stream. */
   readonly readUploadForm: ReadUploadForm;
 }

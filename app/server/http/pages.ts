@@ -62,6 +62,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         user: current?.user ?? null,
         services: deps.services,
         signIn: deps.signIn.createContext({ request, response }),
+        accountMail: deps.signIn.createMailContext({ request, response }),
         readUploadForm,
       };
       return { ...context };

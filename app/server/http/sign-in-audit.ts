@@ -4,7 +4,14 @@ import { toAddressPrefix } from './sign-in-address.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export interface SignInEvent {
-  readonly action: 'sign_in' | 'sign_in.failed' | 'sign_up' | 'sign_out';
+  readonly action:
+    | 'sign_in'
+    | 'sign_in.failed'
+    | 'sign_up'
+    | 'sign_out'
+    | 'email.verified'
+    | 'password.reset_asked'
+    | 'password.reset';
   readonly userId?: string;
   readonly workspaceId?: string;
   readonly request: Pick<Request, 'ip'>;

@@ -1,6 +1,7 @@
 import type { AttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
+import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -8,6 +9,8 @@ export interface SignInDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'logg
   readonly publicUrl: string;
   readonly sessions: Sessions;
   readonly limits: AttemptLimits;
+  /** Null: no mail is sent. */
+  readonly mailer: Mailer | null;
   readonly identityProvider:
     EmbeddedIdentityProvider | (IdentityProvider & { readonly kind: 'hosted' });
   /** Any secret of 32 bytes; made with `deriveSecret(masterKey, 'sign-in nonce')`. */

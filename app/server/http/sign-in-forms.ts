@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   isSignInProblem,
   LoginInput,
@@ -8,12 +7,12 @@ import {
   type SignInMode,
   type SignInProblem,
 } from '#app/domain/sign-in.ts';
+import { welcome } from './account-mail.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
-
-const MINUTE_SECONDS = 60;
+import { describeWait, toFieldErrors } from './sign-in-words.ts';
 
 export type SignInErrors = { readonly [field in SignInField | 'form']?: string };
 export type SignInValues = { readonly [field in Exclude<SignInField, 'password'>]?: string };
@@ -87,7 +86,7 @@ async function submitLogin(
   const values = keepValues(form, ['email']);
   if (provider.kind === 'hosted') return refuse(404, { form: SIGN_IN_PROBLEMS.failed }, values);
   const parsed = LoginInput.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refuse(422, toErrors(parsed.error), values);
+  if (!parsed.success) return refuse(422, toFieldErrors(parsed.error), values);
   const attempt = { email: parsed.data.email, address: readAddress(exchange) };
   const waitSeconds = await limits.countLogin(attempt);
   if (waitSeconds !== null) return refuseTooMany(exchange, waitSeconds, values);
@@ -109,7 +108,7 @@ async function submitRegister(
   const values = keepValues(form, ['email', 'firstName', 'lastName']);
   if (provider.kind === 'hosted') return refuse(404, { form: SIGN_IN_PROBLEMS.failed }, values);
   const parsed = RegisterInput.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refuse(422, toErrors(parsed.error), values);
+  if (!parsed.success) return refuse(422, toFieldErrors(parsed.error), values);
   // Before an account is made that nobody could then be signed in to.
   if ((await provider.interactions.find(exchange)) === null) {
     return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, values);
@@ -126,6 +125,7 @@ async function submitRegister(
     );
   }
   await recordSignIn(deps, { action: 'sign_up', request: exchange.request });
+  await welcome(deps, parsed.data.email);
   return complete(deps, exchange, { subject: created.subject, values });
 }
 
@@ -152,9 +152,8 @@ function refuseTooMany(
   values: SignInValues,
 ): SignInResult {
   response.setHeader('Retry-After', String(waitSeconds));
-  const minutes = Math.ceil(waitSeconds / MINUTE_SECONDS);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return refuse(429, { form: `Too many tries. Please try again in ${wait}.` }, values);
+  const form = `Too many tries. Please try again in ${describeWait(waitSeconds)}.`;
+  return refuse(429, { form }, values);
 }
 
 function readAddress({ request }: Exchange): string {
@@ -167,14 +166,4 @@ function keepValues(form: FormData, fields: readonly (keyof SignInValues)[]): Si
     form.get(field),
   ]);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
-}
-
-/** The first message of each field, under the field's name. */
-function toErrors(error: z.ZodError): SignInErrors {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? 'form');
-    errors[field] ??= message;
-  }
-  return errors;
 }

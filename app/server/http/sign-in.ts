@@ -1,6 +1,7 @@
 import express, { type Express, type NextFunction, type RequestHandler } from 'express';
 import type { SignInMode } from '#app/domain/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';
 import { createCsrfGuard } from './csrf-guard.ts';
 import { createCookieJar } from './sessions-cookie.ts';
 import { recordSignIn } from './sign-in-audit.ts';
@@ -11,6 +12,8 @@ import { createSignInContext, type SignInContext } from './sign-in-forms.ts';
 export interface SignIn {
   /** `context.signIn` of a request's load context. */
   createContext(exchange: Exchange): SignInContext;
+  /** `context.accountMail` of a request's load context. */
+  createMailContext(exchange: Exchange): AccountMailContext;
 }
 
 /**
@@ -47,7 +50,10 @@ export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
     guard,
     toHandler((exchange) => signOut(deps, exchange)),
   );
-  return { createContext: (exchange) => createSignInContext(deps, exchange) };
+  return {
+    createContext: (exchange) => createSignInContext(deps, exchange),
+    createMailContext: (exchange) => createAccountMailContext(deps, exchange),
+  };
 }
 
 const noStore: RequestHandler = (_request, response, next) => {

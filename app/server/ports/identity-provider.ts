@@ -78,3 +78,27 @@ export interface EmbeddedAccounts {
   checkPassword(login: { email: string; password: string }): Promise<string | null>;
   findSubject(email: string): Promise<string | null>;
 }
+
+export type PasswordReset =
+  | { readonly kind: 'changed'; readonly subject: string; readonly email: string }
+  | { readonly kind: 'weak_password'; readonly message: string }
+  /** The link is unknown, was used, or is too old. */
+  | { readonly kind: 'expired' };
+
+/** What a person of the embedded provider can do who has nothing but their mailbox. */
+export interface AccountRecovery {
+  /** The token for the link, or null: nobody has this address, or it is confirmed already. */
+  startVerification(email: string): Promise<string | null>;
+  /** The token for the link, or null: nobody has this address. */
+  startReset(email: string): Promise<string | null>;
+  /** Whose link it is, without using it up; null when it works no more. */
+  findEmail(link: {
+    token: string;
+    kind: 'verify_email' | 'reset_password';
+  }): Promise<string | null>;
+  /** False when the link works no more. */
+  verifyEmail(token: string): Promise<boolean>;
+  /** Also confirms the address. Ending the person's sessions is the caller's. */
+  resetPassword(reset: { token: string; password: string }): Promise<PasswordReset>;
+  removeExpired(): Promise<void>;
+}

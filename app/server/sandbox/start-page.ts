@@ -11,7 +11,8 @@ export function renderStartPage(mounted: readonly MountedSimulator[]): string {
     <p class="soft">
       Stand-ins for the platforms: what is published here stays on this machine. The control door is
       at
-      <a href="/control/posts">/control</a>.
+      <a href="/control/posts">/control</a>. What Fanfare mails lies in the
+      <a href="/mail">mailbox</a>.
     </p>
     ${mounted.map(
       ({ simulator, context }) =>

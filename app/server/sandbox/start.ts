@@ -12,6 +12,9 @@ import { sendPage } from './kit/page.ts';
 import { openState } from './kit/state.ts';
 import type { SandboxState } from './kit/state.ts';
 import type { OAuthClient } from './kit/types.ts';
+import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { createMailRoutes } from './mail/routes.ts';
+import { openSmtpDoor } from './mail/smtp-door.ts';
 import { simulators } from './registry.ts';
 import { renderStartPage } from './start-page.ts';
 
@@ -29,12 +32,16 @@ export interface SandboxOptions {
   seed?: number;
   /** Only these simulators. */
   only?: readonly string[];
+  /** Takes letters there for its mailbox at `/mail`; 0 takes any free port. No mail without it. */
+  smtpPort?: number | null;
 }
 
 export interface Sandbox {
   /** No slash at the end. */
   readonly url: string;
   readonly port: number;
+  /** Null without a mailbox. */
+  readonly smtpPort: number | null;
   close(): Promise<void>;
 }
 
@@ -42,7 +49,7 @@ export interface Sandbox {
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Starts the sandbox: six platforms and the AI service, each below its own id, and the control door. Rejects with the
+ * Starts the sandbox: six platforms and the AI service, each below its own id, a mailbox, and the control door. Rejects with the
  * system's error (`code: 'EADDRINUSE'`) when the port is taken, before it touches the data folder.
  */
 export async function start(options: SandboxOptions): Promise<Sandbox> {
@@ -55,8 +62,22 @@ export async function start(options: SandboxOptions): Promise<Sandbox> {
   const { port } = server.address() as AddressInfo;
   const url = (options.publicUrl ?? `http://${host}:${port}`).replace(/\/$/, '');
   const state = openOrClose(server, options);
-  server.on('request', createApp({ options, state, url }));
-  return { url, port, close: () => close(server, state) };
+  const mailbox = openMailbox(state);
+  server.on('request', createApp({ options, state, url, mailbox }));
+  const closeWeb = (): Promise<void> => close(server, state);
+  const { smtpPort = null } = options;
+  if (smtpPort === null) return { url, port, smtpPort, close: closeWeb };
+  const door = await openSmtpDoor(mailbox, { host, port: smtpPort }).catch(
+    async (error: unknown) => {
+      await closeWeb();
+      throw error;
+    },
+  );
+  const closeAll = async (): Promise<void> => {
+    await door.close();
+    await closeWeb();
+  };
+  return { url, port, smtpPort: door.port, close: closeAll };
 }
 
 function openOrClose(server: Server, options: SandboxOptions): SandboxState {
@@ -80,9 +101,10 @@ interface AppOptions {
   options: SandboxOptions;
   state: SandboxState;
   url: string;
+  mailbox: Mailbox;
 }
 
-function createApp({ options, state, url }: AppOptions): Express {
+function createApp({ options, state, url, mailbox }: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -98,7 +120,8 @@ function createApp({ options, state, url }: AppOptions): Express {
   for (const { simulator, context } of mounted) {
     app.use(`/${simulator.platform}`, simulator.routes(context));
   }
-  app.use('/control', createControlRoutes(toDeps(state, mounted)));
+  app.use('/control', createControlRoutes({ ...toDeps(state, mounted), mailbox }));
+  app.use('/mail', createMailRoutes(mailbox));
   app.get('/', (_request, response) => sendPage(response, 200, renderStartPage(mounted)));
   app.use((_request, response) => {
     response.status(404).type('text').send('The sandbox has nothing here.\n');
@@ -106,7 +129,10 @@ function createApp({ options, state, url }: AppOptions): Express {
   return app;
 }
 
-function toDeps(state: SandboxState, mounted: readonly MountedSimulator[]): ControlDeps {
+function toDeps(
+  state: SandboxState,
+  mounted: readonly MountedSimulator[],
+): Omit<ControlDeps, 'mailbox'> {
   return {
     state,
     mounted,

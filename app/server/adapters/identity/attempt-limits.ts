@@ -11,14 +11,18 @@ export interface AttemptLimitSettings {
   readonly failuresPerAccountAndDay: number;
   readonly triesPerAccountAndAddress: number;
   readonly signUpsPerAddressAndHour: number;
+  readonly lettersPerAccountAndHour: number;
+  readonly lettersPerAddressAndHour: number;
 }
 
 /** From OWASP's advice on credential stuffing; an office behind one address still gets in. */
-export const DEFAULT_ATTEMPT_LIMITS: AttemptLimitSettings = {
+const DEFAULT_ATTEMPT_LIMITS: AttemptLimitSettings = {
   failuresPerAddressAndDay: 100,
   failuresPerAccountAndDay: 30,
   triesPerAccountAndAddress: 5,
   signUpsPerAddressAndHour: 10,
+  lettersPerAccountAndHour: 3,
+  lettersPerAddressAndHour: 20,
 };
 
 export interface Attempt {
@@ -33,14 +37,17 @@ export interface AttemptLimits {
   /** Takes the try back: it was the right password. */
   forgiveLogin(attempt: Attempt): Promise<void>;
   countSignUp(address: string): Promise<number | null>;
+  /** Counts a letter that somebody asked for: a mailbox is not to be flooded through us. */
+  countLetter(attempt: Attempt): Promise<number | null>;
   removeExpired(): Promise<void>;
 }
 
 /** Counts in the database, so that restarts and more processes give no fresh tries. */
 export function createAttemptLimits(
   prisma: PrismaClient,
-  settings: AttemptLimitSettings = DEFAULT_ATTEMPT_LIMITS,
+  changed: Partial<AttemptLimitSettings> = {},
 ): AttemptLimits {
+  const settings = { ...DEFAULT_ATTEMPT_LIMITS, ...changed };
   const create = (keyPrefix: string, points: number, duration: number): RateLimiterPrisma =>
     new RateLimiterPrisma({
       storeClient: prisma,
@@ -53,6 +60,8 @@ export function createAttemptLimits(
   const pair = create('login-pair', settings.triesPerAccountAndAddress, 15 * MINUTE_SECONDS);
   const address = create('login-address', settings.failuresPerAddressAndDay, DAY_SECONDS);
   const account = create('login-account', settings.failuresPerAccountAndDay, DAY_SECONDS);
+  const letters = create('letter-account', settings.lettersPerAccountAndHour, HOUR_SECONDS);
+  const asked = create('letter-address', settings.lettersPerAddressAndHour, HOUR_SECONDS);
   const signUp = create('sign-up', settings.signUpsPerAddressAndHour, HOUR_SECONDS);
   return {
     async countLogin(attempt) {
@@ -69,6 +78,10 @@ export function createAttemptLimits(
       await pair.delete(keys.pair);
       await address.reward(keys.address);
       await account.reward(keys.account);
+    },
+    async countLetter(attempt) {
+      const keys = toKeys(attempt);
+      return (await consume(asked, keys.address)) ?? (await consume(letters, keys.account));
     },
     countSignUp: (network) => consume(signUp, toKey(network)),
     async removeExpired() {

@@ -2,10 +2,12 @@ import { createLocalJWKSet, errors, type JWK, type JWTPayload } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import type {
+  AccountRecovery,
   EmbeddedAccounts,
   IdentityClaims,
   IdentityProvider,
 } from '#app/server/ports/identity-provider.ts';
+import { createAccountRecovery } from './account-recovery.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { toIdentityClaims, verifyIdToken } from './id-token.ts';
 import { createInteractions, type Interactions } from './interactions.ts';
@@ -33,6 +35,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 export interface EmbeddedIdentityProvider extends IdentityProvider {
   readonly kind: 'embedded';
   readonly accounts: EmbeddedAccounts;
+  readonly recovery: AccountRecovery;
   readonly interactions: Interactions;
   /** Serves everything below `PROVIDER_PATH`, with that path already cut off the request's url. */
   readonly handle: NodeHandler;
@@ -70,6 +73,7 @@ export async function createEmbeddedIdentityProvider(
     clientSecret: options.clientSecret,
     scopes: SCOPES,
     accounts: createEmbeddedAccounts({ prisma: options.prisma, issuer: EMBEDDED_IDENTITY_ISSUER }),
+    recovery: createAccountRecovery({ ...options, identityIssuer: EMBEDDED_IDENTITY_ISSUER }),
     interactions: createInteractions(() => current.provider, options),
     handle(request, response) {
       fixAddress(request, options.publicUrl);

@@ -1,4 +1,5 @@
 import type { SandboxState } from '../kit/state.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 
 export interface MountedSimulator {
@@ -9,6 +10,7 @@ export interface MountedSimulator {
 export interface ControlDeps {
   readonly state: SandboxState;
   readonly mounted: readonly MountedSimulator[];
+  readonly mailbox: Mailbox;
   /** Throws a 404 that names the platforms there are. */
   getMounted(platform: string): MountedSimulator;
 }

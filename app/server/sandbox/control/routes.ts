@@ -55,6 +55,17 @@ export function createControlRoutes(deps: ControlDeps): Router {
     '/reset',
     serve((request) => reset(deps, request)),
   );
+  router.get(
+    '/mail',
+    serve(() => ({ body: { letters: deps.mailbox.list() } })),
+  );
+  router.delete(
+    '/mail',
+    serve(() => {
+      deps.mailbox.clear();
+      return { status: 204 };
+    }),
+  );
   router.use((_request, _response, next) => next(new ControlError(404, 'no such control')));
   router.use(answerError);
   return router;

@@ -5,6 +5,8 @@ const LONGEST_WAIT_MS = 3000;
 const COME_BACK_MS = { first: 500, leastApart: 20, mostApart: 500 };
 /** How much the latest commit tells about the next one. */
 const WEIGHT = 0.2;
+/** One that ran out of time must not have hundreds that wait come back as slowly. */
+const MOST_RISE = 4;
 
 export type CommitTurn =
   | { readonly giveBack: () => void }
@@ -44,7 +46,8 @@ export function createCommitTurns(): CommitTurns {
     const startedAt = performance.now();
     line.isBusy = true;
     const giveBack = (): void => {
-      line.tookMs += (performance.now() - startedAt - line.tookMs) * WEIGHT;
+      const tookMs = Math.min(performance.now() - startedAt, line.tookMs * MOST_RISE);
+      line.tookMs += (tookMs - line.tookMs) * WEIGHT;
       const next = line.waiting.shift();
       // Who comes between this and the next one's beginning finds it busy.
       line.isBusy = next !== undefined;

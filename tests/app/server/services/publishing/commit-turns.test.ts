@@ -53,8 +53,9 @@ it('has those that it sends away come back one after another, as far apart as co
   await next;
   const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
   const times = away.map((one) => ('comeBackMs' in one ? Math.round(one.comeBackMs) : null));
-  // A fifth of the second that the latest took, and four fifths of what commits were taken to need.
-  expect(times).toEqual([500, 716, 932]);
+  // A second counts as four times the 20 ms that commits were taken to need: a fifth of that, and four
+  // fifths of those.
+  expect(times).toEqual([500, 532, 564]);
 });
 
 it('ends the wait of a worker that stops, and nobody else’s', async () => {

@@ -1,0 +1,27 @@
+import { Banner } from '../ui/banner.tsx';
+
+interface ConfirmEmailProps {
+  readonly email: string;
+  readonly letterTo: string | null;
+}
+
+/** Until the person has opened the link in our letter. */
+export function ConfirmEmail({ email, letterTo }: ConfirmEmailProps) {
+  if (letterTo !== null)
+    return <Banner tone="ok">Another letter is on its way to {letterTo}.</Banner>;
+  return (
+    <Banner tone="warn">
+      <span className="alert">
+        <span className="grow">
+          <b>Confirm your e-mail address.</b>{' '}
+          <span className="sub">We sent a link to {email}.</span>
+        </span>
+        <form method="post" action="/app?index">
+          <button className="btn quiet" type="submit" name="intent" value="resend-letter">
+            Send it again
+          </button>
+        </form>
+      </span>
+    </Banner>
+  );
+}

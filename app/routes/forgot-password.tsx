@@ -1,0 +1,70 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { FormField } from '#app/components/sign-in/form-field.tsx';
+import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
+import { Banner } from '#app/components/ui/banner.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Forgot your password? · Fanfare' }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { isAvailable: context.accountMail.isAvailable };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await context.accountMail.submitForgot(await request.formData());
+  return data(result, { status: result.kind === 'refused' ? result.status : 200 });
+}
+
+export default function ForgotPassword() {
+  const { isAvailable } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <SignInFrame title="Forgot your password?" words="We mail you a link to choose a new one.">
+      {!isAvailable ? (
+        <Banner tone="warn">
+          This installation sends no mail, so a password cannot be changed this way.
+        </Banner>
+      ) : result?.kind === 'done' ? (
+        <Banner tone="ok">
+          If there is an account for {result.email}, a letter with a link is on its way. The link
+          works for 30 minutes.
+        </Banner>
+      ) : (
+        <ForgotForm refused={result?.kind === 'refused' ? result : null} />
+      )}
+      <p className="sub">
+        <a href="/login">Back to signing in</a>
+      </p>
+    </SignInFrame>
+  );
+}
+
+interface Refused {
+  readonly errors: { readonly email?: string; readonly form?: string };
+  readonly email: string;
+}
+
+function ForgotForm({ refused }: { refused: Refused | null }) {
+  return (
+    <form method="post" className="stack">
+      {refused?.errors.form ? <Banner tone="bad">{refused.errors.form}</Banner> : null}
+      <FormField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        value={refused?.email}
+        error={refused?.errors.email}
+      />
+      <button className="btn solid block" type="submit">
+        Send the link
+      </button>
+    </form>
+  );
+}

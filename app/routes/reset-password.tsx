@@ -1,0 +1,73 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { FormField } from '#app/components/sign-in/form-field.tsx';
+import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
+import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
+import { Banner } from '#app/components/ui/banner.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Choose a new password · Fanfare' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = await context.accountMail.readLink(request.url, 'reset_password');
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await context.accountMail.submitReset(await request.formData());
+  return data(result, { status: result.kind === 'refused' ? result.status : 200 });
+}
+
+export default function ResetPassword() {
+  const result = useActionData<typeof action>() ?? null;
+  return (
+    <SignInFrame title="Choose a new password" words="Whoever is signed in now is signed out.">
+      <Body result={result} />
+    </SignInFrame>
+  );
+}
+
+type Result = ReturnType<typeof useActionData<typeof action>>;
+
+function Body({ result }: { result: Result | null }) {
+  const { link, token } = useLoaderData<typeof loader>();
+  if (result?.kind === 'done') {
+    return (
+      <div className="stack">
+        <Banner tone="ok">Your password is changed.</Banner>
+        <a className="btn solid block" href="/login">
+          Sign in
+        </a>
+      </div>
+    );
+  }
+  if (link.kind === 'expired' || result?.kind === 'expired')
+    return <LinkExpired href="/forgot-password">Ask for another link</LinkExpired>;
+  const errors = result?.kind === 'refused' ? result.errors : {};
+  return (
+    <form method="post" className="stack">
+      {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
+      <input type="hidden" name="token" value={token} />
+      {/* So that a password manager knows whose it is. */}
+      <input type="hidden" name="email" autoComplete="username" value={link.email} />
+      <p className="sub">For {link.email}</p>
+      <FormField
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="At least 10 characters."
+        error={errors.password}
+      />
+      <button className="btn solid block" type="submit">
+        Change the password
+      </button>
+    </form>
+  );
+}

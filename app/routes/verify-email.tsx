@@ -1,0 +1,56 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
+import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
+import { Banner } from '#app/components/ui/banner.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail address · Fanfare' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = await context.accountMail.readLink(request.url, 'verify_email');
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return context.accountMail.submitVerify(await request.formData());
+}
+
+/** A button, because mail programs open links by themselves. */
+export default function VerifyEmail() {
+  return (
+    <SignInFrame title="Confirm your address" words="It shows that this mailbox is yours.">
+      <Body />
+    </SignInFrame>
+  );
+}
+
+function Body() {
+  const { link, token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (result?.kind === 'done') {
+    return (
+      <div className="stack">
+        <Banner tone="ok">Thank you, your e-mail address is confirmed.</Banner>
+        <a className="btn solid block" href="/app">
+          Go to the app
+        </a>
+      </div>
+    );
+  }
+  if (link.kind === 'expired') return <LinkExpired href="/app">Go to the app</LinkExpired>;
+  return (
+    <form method="post" className="stack">
+      <input type="hidden" name="token" value={token} />
+      <p className="sub">{link.email}</p>
+      <button className="btn solid block" type="submit">
+        Confirm
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { MailError, type Mailer } from '#app/server/ports/mailer.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface SmtpMailerOptions {
+  /** `smtp://user:password@host:587`; asked for with the first letter. */
+  readonly getServer: () => Promise<string>;
+  readonly from: string;
+}
+
+/** Sends by SMTP, over connections that are kept for the next letters. */
+export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer {
+  let opening: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => connect(await getServer(), from);
+  return {
+    async send(letter) {
+      try {
+        const transport = await (opening ??= open());
+        await transport.sendMail({
+          ...letter,
+          // No machine answers it (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        // Its own words may hold the person's address, and the server's password.
+        throw new MailError(`The mail server did not take a letter (${toCode(error)}).`);
+      }
+    },
+    close: () => void opening?.then((transport) => transport.close()),
+  };
+}
+
+function connect(url: string, from: string): Transporter {
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  return nodemailer.createTransport({ url, pool: true, ...timeouts }, { from });
+}
+
+function toCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
+}

@@ -1,0 +1,16 @@
+/** A letter in plain text; addresses in it stand on lines of their own. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken it. Throws `MailError`, whose text names no person. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import PostalMime from 'postal-mime';
+import { openCollection } from '../kit/collection.ts';
+import type { SandboxState } from '../kit/state.ts';
+
+/** A letter that arrived, as it was read from its bytes. */
+export interface Letter {
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly receivedAt: string;
+}
+
+export interface Mailbox {
+  /** Newest first. */
+  list(): Letter[];
+  get(id: string): Letter | undefined;
+  receive(letter: { raw: Readable; from: string; to: readonly string[] }): Promise<void>;
+  clear(): void;
+}
+
+/** Letters survive a restart, as everything in the sandbox does. */
+export function openMailbox({ journal, clock }: Pick<SandboxState, 'journal' | 'clock'>): Mailbox {
+  const letters = openCollection<Letter>(journal, 'mail/letters');
+  return {
+    list: () => letters.values().reverse(),
+    get: (id) => letters.get(id),
+    async receive({ raw, from, to }) {
+      const { subject = '', text = '' } = await PostalMime.parse(await collect(raw));
+      const receivedAt = clock.now().toISOString();
+      const id = randomUUID();
+      letters.set(id, { id, from, to, subject, text, receivedAt });
+    },
+    clear() {
+      for (const [id] of letters.entries()) letters.delete(id);
+    },
+  };
+}
+
+/** The door has bounded it. */
+async function collect(raw: Readable): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of raw) pieces.push(piece as Uint8Array);
+  return Buffer.concat(pieces);
+}

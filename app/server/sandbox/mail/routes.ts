@@ -1,0 +1,56 @@
+import { Router } from 'express';
+import { html, type Html } from '../kit/html.ts';
+import { renderPage, sendPage } from '../kit/page.ts';
+import type { Letter, Mailbox } from './mailbox.ts';
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/gu;
+
+/** The mailbox's pages: every letter that Fanfare sent, whoever it was for. */
+export function createMailRoutes(mailbox: Mailbox): Router {
+  const router = Router();
+  router.get('/', (_request, response) =>
+    sendPage(response, 200, renderPage('Mailbox', renderList(mailbox.list()))),
+  );
+  router.get('/:id', (request, response) => {
+    const letter = mailbox.get(request.params.id);
+    if (letter) sendPage(response, 200, renderPage(letter.subject, renderLetter(letter)));
+    else sendPage(response, 404, renderPage('Mailbox', html`<p>There is no such letter.</p>`));
+  });
+  return router;
+}
+
+function renderList(letters: readonly Letter[]): Html {
+  return html`<h1>Mailbox</h1>
+    <p class="soft">What Fanfare mailed, to whomever: nothing left this machine.</p>
+    ${
+      letters.length === 0
+        ? html`<p>No letters yet.</p>`
+        : letters.map(
+            ({ id, subject, to, receivedAt }) =>
+              html`<p class="card">
+                <a href="/mail/${id}">${subject}</a><br />
+                <span class="soft">to ${to.join(', ')} · ${receivedAt}</span>
+              </p>`,
+          )
+    }`;
+}
+
+function renderLetter({ subject, from, to, text, receivedAt }: Letter): Html {
+  return html`<p><a href="/mail">Mailbox</a></p>
+    <section class="card">
+      <h1>${subject}</h1>
+      <p class="soft">from ${from} to ${to.join(', ')} · ${receivedAt}</p>
+      <div data-caption>${linkAddresses(text)}</div>
+    </section>`;
+}
+
+function linkAddresses(text: string): Html[] {
+  const parts: Html[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const [address] = match;
+    parts.push(html`${text.slice(end, match.index)}<a href="${address}">${address}</a>`);
+    end = match.index + address.length;
+  }
+  return [...parts, html`${text.slice(end)}`];
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Mailbox } from './mailbox.ts';
+
+/** Far above any letter that is written here. */
+const MAX_LETTER_BYTES = 1024 * 1024;
+
+export interface SmtpDoor {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A mail server that takes every letter for everybody, and sends none on. Rejects with the system's error
+ * when the port is taken.
+ */
+export async function openSmtpDoor(
+  mailbox: Mailbox,
+  { host, port }: { host: string; port: number },
+): Promise<SmtpDoor> {
+  const server = new SMTPServer({
+    name: 'fanfare-sandbox',
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    size: MAX_LETTER_BYTES,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onData: (stream, session, callback) => {
+      receive(mailbox, stream, session).then(
+        () => callback(),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  const listening = server.listen(port, host);
+  await once(listening, 'listening');
+  // A client that hangs up in the middle is its own trouble.
+  server.on('error', () => undefined);
+  return {
+    port: (listening.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function receive(
+  mailbox: Mailbox,
+  raw: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<void> {
+  const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+  await mailbox.receive({ raw, from, to: envelope.rcptTo.map(({ address }) => address) });
+  if (!raw.sizeExceeded) return;
+  throw Object.assign(new Error('The letter is larger than 1 MiB.'), { responseCode: 552 });
+}

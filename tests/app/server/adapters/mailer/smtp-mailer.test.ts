@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSmtpMailer } from '#app/server/adapters/mailer/smtp-mailer.ts';
+import { type Sandbox, start } from '#app/server/sandbox/start.ts';
+import { findFreePort } from '#tests/support/spawned-process.ts';
+
+const FROM = 'Fanfare <hello@fanfare.example>';
+const TEXT = 'Open this link — it works once:\n\nhttp://localhost/reset?token=a&b=<c>\n';
+const letter = { to: 'ines@example.com', subject: 'Zażółć — a new password', text: TEXT };
+
+describe('mail over SMTP', () => {
+  let folder: string;
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-mail-'));
+    sandbox = await start({ port: 0, smtpPort: 0, dataDir: folder, clients: {} });
+  });
+  afterAll(async () => {
+    await sandbox.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const createMailer = (port: number) =>
+    createSmtpMailer({
+      from: FROM,
+      getServer: async () => `smtp://ines:secret-1@127.0.0.1:${port}`,
+    });
+
+  it('arrives whole in the sandbox’s mailbox, which shows it to a reader and to a program', async () => {
+    const mailer = createMailer(sandbox.smtpPort ?? 0);
+    await Promise.all([mailer.send(letter), mailer.send({ ...letter, subject: 'Another' })]);
+    mailer.close();
+    const answer = await fetch(`${sandbox.url}/control/mail`);
+    const { letters } = (await answer.json()) as { letters: (typeof letter & { id: string })[] };
+    expect(letters).toHaveLength(2);
+    const arrived = letters.find(({ subject }) => subject === letter.subject);
+    expect(arrived).toMatchObject({ to: [letter.to], from: 'hello@fanfare.example' });
+    expect(arrived?.text.trim()).toBe(TEXT.trim());
+    const page = await (await fetch(`${sandbox.url}/mail/${arrived?.id ?? ''}`)).text();
+    expect(page).toContain('<a href="http://localhost/reset?token=a&amp;b=');
+    expect(page).not.toContain('<c>');
+    const emptied = await fetch(`${sandbox.url}/control/mail`, { method: 'DELETE' });
+    expect(emptied.status).toBe(204);
+    expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('No letters yet.');
+  });
+
+  it('says that a letter was not taken, without naming person or password', async () => {
+    const mailer = createMailer(await findFreePort());
+    const error = await mailer.send(letter).catch((thrown: unknown) => thrown);
+    mailer.close();
+    expect(error).toMatchObject({ name: 'MailError' });
+    expect(String(error)).toContain('(ESOCKET)');
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/ines@|secret-1/u);
+  });
+});

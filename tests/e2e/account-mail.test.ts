@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn, signUp } from '#tests/support/e2e-steps.ts';
+
+const PASSWORD = 'stoneware-1280';
+const NEW_PASSWORD = 'earthenware-1060';
+
+describeWithBrowser('letters: confirming an address, a forgotten password', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** Reads the newest letter in the demo's mailbox, as a person does, and follows its link. */
+  async function openLetter(page: Page, subject: string): Promise<void> {
+    await expect
+      .poll(async () => {
+        await page.goto(`${app.sandboxUrl}/mail`);
+        return page.getByRole('link', { name: subject }).count();
+      })
+      .toBeGreaterThan(0);
+    await page.getByRole('link', { name: subject }).first().click();
+    await page.locator('[data-caption] a').first().click();
+    await page.waitForURL(`${app.url}/**`);
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+    const person = { email: `letters-${how.replace(' ', '-')}@example.com`, password: PASSWORD };
+
+    it(`confirms the address by the link, ${how}`, async () => {
+      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signUp(page, person);
+      await page.getByText('Confirm your e-mail address.').waitFor();
+      await page.getByRole('button', { name: 'Send it again' }).click();
+      await page.getByText(`Another letter is on its way to ${person.email}.`).waitFor();
+      await openLetter(page, 'Confirm your e-mail address');
+      const address = page.url();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Thank you, your e-mail address is confirmed.').waitFor();
+      await page.getByRole('link', { name: 'Go to the app' }).click();
+      await page.waitForURL('**/app');
+      expect(await page.getByText('Confirm your e-mail address.').count()).toBe(0);
+      expect((await page.goto(address))?.status()).toBe(410);
+      await page.getByText('This link was used already, or is too old.').waitFor();
+      expect(complaints.filter((text) => !text.includes('410'))).toEqual([]);
+    });
+
+    it(`changes a forgotten password, and signs everybody out, ${how}`, async () => {
+      const { page: elsewhere } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(elsewhere, person);
+      const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText(`If there is an account for ${person.email}`).waitFor();
+      await openLetter(page, 'Choose a new password');
+      await page.getByLabel('New password').fill('password123');
+      await page.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByText('among the first that anybody would guess').waitFor();
+      await page.getByLabel('New password').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByText('Your password is changed.').waitFor();
+      await elsewhere.goto('/app');
+      expect(new URL(elsewhere.url()).pathname).toBe('/');
+      await signIn(page, { ...person, password: NEW_PASSWORD });
+    });
+  }
+
+  it('says the same of an address that nobody has, and no more after three letters', async () => {
+    const { page } = await openVisit(browser, app.url);
+    for (let round = 0; round < 4; round += 1) {
+      await page.goto('/forgot-password');
+      await page.getByLabel('E-mail').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      const text = round < 3 ? 'If there is an account' : 'Too many letters were asked for.';
+      await page.getByText(text).waitFor();
+    }
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+  });
+
+  it('passes the WCAG rules at every width, in both themes', async () => {
+    const { page } = await openVisit(browser, app.url);
+    for (const path of ['/forgot-password', '/reset-password?token=x', '/verify-email?token=x']) {
+      await page.goto(path);
+      expect(await listAxeFindings(page), path).toEqual([]);
+    }
+  });
+});
