@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkContent } from '#app/domain/content-rules.ts';
@@ -8,6 +8,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
 import { requireGoodFile } from '#app/server/services/media/check-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import { listDoorAnswers, listFitAnswers } from '#tests/media-corpus/verdict-doors.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import type {
@@ -42,16 +43,6 @@ const REASONS: Readonly<Record<string, readonly Reason[]>> = {
 
 const CODECS: Readonly<Record<string, string>> = {
   ...{ avc: 'h264', mp4v: 'mpeg4', 'pcm-s16': 'pcm' },
-};
-
-/** product 9: of pictures, at every door. */
-const CAP_BYTES: Readonly<Record<Platform, number>> = {
-  instagram: 15 * 1024 * 1024,
-  twitter: 5 * 1024 * 1024,
-  facebook: 100 * 1024 * 1024,
-  linkedin: 100 * 1024 * 1024,
-  tiktok: 100 * 1024 * 1024,
-  youtube: 100 * 1024 * 1024,
 };
 
 const TIKTOK_OPTIONS = {
@@ -98,20 +89,6 @@ function askDoor(platform: Platform, fileName: string, judged: Judged): string {
   }
 }
 
-const MIB = 1024 * 1024;
-
-/** Too heavy for the door itself: product 9 of pictures, the platform's own limit of videos. */
-function isOverLimit(
-  platform: Platform,
-  { on }: JudgedFile,
-  { probed, sizeBytes }: Judged,
-): boolean {
-  if (probed?.kind !== 'video') return sizeBytes > CAP_BYTES[platform];
-  const verdict = on[platform];
-  // LinkedIn turns videos below 75 KB away: those are too light.
-  return sizeBytes > MIB && verdict.verdict === 'refuse' && verdict.reasons.includes('size');
-}
-
 function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): void {
   const allowed = expected.verdict === 'accept' ? [] : expected.reasons;
   const strange = codes.filter(
@@ -137,14 +114,6 @@ function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
     if (!(error instanceof AppError)) throw error;
     return 'impossible';
   }
-}
-
-/** The answers of the plan that this verdict leaves open. */
-function listFits(expected: PlatformVerdict): string[] {
-  if (expected.verdict === 'accept') return ['fits'];
-  if (expected.verdict === 'either') return ['fits', 'changes', 'impossible'];
-  if (expected.fittable === 'either') return ['changes', 'impossible'];
-  return [expected.fittable ? 'changes' : 'impossible'];
 }
 
 const DURATION_ROOM_MS = 100;
@@ -192,6 +161,11 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
     }
   }, 180_000);
 
+  it('has a verdict for each file, and a file for each verdict', async () => {
+    const made = await readdir(await mediaCorpus());
+    expect(made.sort()).toEqual(Object.keys(VERDICTS).sort());
+  });
+
   describe.each(Object.entries(VERDICTS))('%s', (name, file) => {
     it('is what it is', () => {
       expectTruth(file, files.get(name)?.probed ?? null);
@@ -206,16 +180,15 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
     it.each(PLATFORMS)('is let in for %s where a fit can save it', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
-      const allowed = isOverLimit(platform, file, judged)
-        ? ['too large']
-        : listFits(file.on[platform]);
+      const { sizeBytes } = judged;
+      const allowed = listDoorAnswers(file, { platform, sizeBytes });
       expect(allowed).toContain(askDoor(platform, name, judged));
     });
 
     it.each(PLATFORMS)('is fitted for %s where that is possible', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
-      expect(listFits(file.on[platform])).toContain(findFit(platform, judged));
+      expect(listFitAnswers(file, platform)).toContain(findFit(platform, judged));
     });
   });
 });

@@ -1,0 +1,171 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import { type DoorAnswer, listDoorAnswers } from '#tests/media-corpus/verdict-doors.ts';
+import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
+import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { createConfigHome, runCli } from '#tests/support/cli.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { createUpload, withToken } from '#tests/support/tus-client.ts';
+import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+
+/** Heavier ones are only announced: whether they may come is said before their bytes. */
+const MOST_SENT_BYTES = 50 * 1024 * 1024;
+const ALL_FILES_MS = 300_000;
+
+interface Met {
+  readonly name: string;
+  readonly platform: Platform;
+  readonly answer: DoorAnswer;
+  /** What was said: the refusal, or the changes. */
+  readonly words: readonly string[];
+}
+
+interface Fit {
+  readonly verdict: DoorAnswer;
+  readonly changes: readonly { readonly code: string; readonly message: string }[];
+}
+
+let app: ApiApp;
+let call: ApiClient;
+let folder: string;
+
+async function send(name: string, platform: Platform): Promise<Met> {
+  const form = new FormData();
+  form.set('platform', platform);
+  form.set('file', new Blob([new Uint8Array(await readFile(join(folder, name)))]), name);
+  const { status, body } = await call('POST', '/api/media/upload', { body: form });
+  if (status !== 201) return toRefused({ name, platform, status, body });
+  await call('DELETE', `/api/media/${String(body['id'])}`);
+  const fit = body['fit'] as Fit;
+  const words = fit.changes.map(({ code }) => code);
+  return { name, platform, words, answer: fit.verdict };
+}
+
+async function announce(name: string, platform: Platform): Promise<Met> {
+  const { size: sizeBytes } = await stat(join(folder, name));
+  const sender = withToken(app.url, app.owner.token);
+  const metadata = { filename: name, platform };
+  const created = await createUpload(sender, { sizeBytes, metadata });
+  if (created.status === 201) return { name, platform, words: [], answer: 'fits' };
+  const body = (await created.json()) as ApiAnswer['body'];
+  return toRefused({ name, platform, status: created.status, body });
+}
+
+function toRefused(refused: {
+  name: string;
+  platform: Platform;
+  status: number;
+  body: ApiAnswer['body'];
+}): Met {
+  const { name, platform, status, body } = refused;
+  const answer = REFUSALS[status];
+  if (!answer) throw new Error(`${name} for ${platform}: ${status} ${JSON.stringify(body)}`);
+  return { name, platform, answer, words: [body.message ?? ''] };
+}
+
+const REFUSALS: Readonly<Record<number, DoorAnswer>> = {
+  413: 'too large',
+  415: 'impossible',
+  422: 'impossible',
+};
+
+const toAnswer = ({ name, platform, answer }: Met): string => `${name} ${platform} ${answer}`;
+
+describeWithFfmpeg('the media corpus at the doors', () => {
+  const met: Met[] = [];
+  const sizes = new Map<string, number>();
+
+  beforeAll(async () => {
+    [app, folder] = await Promise.all([startApiApp(), mediaCorpus()]);
+    call = createApiClient(app.url, app.owner.token);
+    for (const name of Object.keys(VERDICTS))
+      sizes.set(name, (await stat(join(folder, name))).size);
+  }, ALL_FILES_MS);
+  afterAll(() => app?.close());
+
+  it(
+    'meets its verdicts by hand at the API, each file for each platform',
+    async () => {
+      for (const name of Object.keys(VERDICTS)) {
+        const isHeavy = (sizes.get(name) ?? 0) > MOST_SENT_BYTES;
+        for (const platform of PLATFORMS)
+          met.push(await (isHeavy ? announce : send)(name, platform));
+      }
+      const wrong = met.filter(({ name, platform, answer }) => {
+        const file = VERDICTS[name];
+        const sizeBytes = sizes.get(name) ?? 0;
+        return !file || !listDoorAnswers(file, { platform, sizeBytes }).includes(answer);
+      });
+      expect(wrong.map(toAnswer)).toEqual([]);
+      expect(met).toHaveLength(Object.keys(VERDICTS).length * PLATFORMS.length);
+    },
+    ALL_FILES_MS,
+  );
+
+  /** One file for each thing that is said of some file for some platform. */
+  function pick(isWanted: (one: Met) => boolean): Met[] {
+    const groups = new Map<string, Met>();
+    for (const one of met.filter(isWanted)) {
+      const words = one.words.join(' ').replaceAll(/\d+/gu, '0').replace(one.name, '');
+      groups.set(`${one.platform} ${one.answer} ${words}`, one);
+    }
+    return [...groups.values()];
+  }
+
+  const isLight = ({ name }: Met): boolean => (sizes.get(name) ?? 0) <= MOST_SENT_BYTES;
+
+  it.each(PLATFORMS)(
+    'is taken in alike by the command line, for %s',
+    async (platform) => {
+      const taken = pick(
+        (one) => one.platform === platform && isTakenIn(one.answer) && isLight(one),
+      );
+      expect(taken.length).toBeGreaterThan(1);
+      const files = taken.map(({ name }) => join(folder, name));
+      const { json, code, stderr } = await runCli(
+        ['media', 'upload', ...files, '--platform', platform],
+        {
+          url: app.url,
+          token: app.owner.token,
+          env: { XDG_CONFIG_HOME: await createConfigHome() },
+        },
+      );
+      expect(code, stderr).toBe(0);
+      const items = (json() as { items: { fileName: string; fit: Fit }[] }).items;
+      const said = items.map(({ fileName, fit }) => ({
+        name: fileName,
+        platform,
+        words: fit.changes.map(({ code: change }) => change),
+        answer: fit.verdict,
+      }));
+      expect(said).toEqual(taken);
+    },
+    ALL_FILES_MS,
+  );
+
+  it(
+    'is refused alike by the command line, in the same words',
+    async () => {
+      const refused = pick(({ answer }) => !isTakenIn(answer));
+      expect(refused.length).toBeGreaterThan(10);
+      const env = { XDG_CONFIG_HOME: await createConfigHome() };
+      for (const { name, platform, words } of refused) {
+        const args = ['media', 'upload', join(folder, name), '--platform', platform, '--json'];
+        const run = await runCli(args, { url: app.url, token: app.owner.token, env });
+        const { error } = JSON.parse(run.stderr) as { error: { message: string } };
+        expect({ name, platform, code: run.code, words: [error.message] }).toEqual({
+          name,
+          platform,
+          code: 6,
+          words,
+        });
+      }
+    },
+    ALL_FILES_MS,
+  );
+});
+
+const isTakenIn = (answer: DoorAnswer): boolean => answer === 'fits' || answer === 'changes';
