@@ -44,6 +44,9 @@ export const FitPlanOutput = z
     output: FitFacts.nullable().describe(
       'What comes out; its size in bytes is the most it can be.',
     ),
+    made: MediaOutput.nullable().describe(
+      'The finished file, where it was made before; told by the fit-plan call alone.',
+    ),
   })
   .meta({ id: 'FitPlan' });
 export type FitPlanOutput = z.infer<typeof FitPlanOutput>;

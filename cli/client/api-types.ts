@@ -1450,6 +1450,8 @@ export interface components {
             }) | null;
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;
+            /** @description The finished file, where it was made before; told by the fit-plan call alone. */
+            made: components["schemas"]["Media"] | null;
         };
         FitFacts: {
             /** @enum {string} */

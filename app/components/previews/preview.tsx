@@ -40,6 +40,7 @@ export function Preview({ row, draft, media }: PreviewProps) {
       <div className="look" aria-hidden="true">
         <Look platform={platform} account={account} text={text} media={media} draft={draft} />
       </div>
+      <FitNote row={row} />
       {missing ? <p className="small mut">{missing}</p> : null}
       {text.hiddenHashtags > 0 ? (
         <p className="small mut">
@@ -54,6 +55,16 @@ export function Preview({ row, draft, media }: PreviewProps) {
         </details>
       ) : null}
     </figure>
+  );
+}
+
+/** Whether the drawing shows the finished file, or what is known of it before it is made. */
+function FitNote({ row: { fit } }: Pick<PreviewProps, 'row'>) {
+  if (fit?.verdict !== 'changes') return null;
+  return (
+    <p className="small mut">
+      {fit.made ? 'The fitted file, as it will be sent.' : 'Preview: the file is fitted when sent.'}
+    </p>
   );
 }
 

@@ -202,6 +202,7 @@ describe('a file that has to be fitted', () => {
     changes: [{ code: 'crop', message: 'Crops it.' }],
     reason: null,
     recipe: null,
+    made: null,
     output: {
       ...square,
       ...planned,

@@ -17,7 +17,7 @@ export interface WantedRendition {
 }
 
 /** Tells what is made of which bytes; the same hash is the same file. */
-function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 'recipe'>): string {
+export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 'recipe'>): string {
   return createHash('sha256')
     .update(`${sha256}\n${toCanonicalRecipe(recipe)}`)
     .digest('hex');

@@ -61,7 +61,11 @@ export function planUploaded(
   return toFitPlanOutput(platform, planSource(source, platform, {}));
 }
 
-export function toFitPlanOutput(platform: PlatformId, plan: FitPlan): FitPlanOutput {
+export function toFitPlanOutput(
+  platform: PlatformId,
+  plan: FitPlan,
+  made: MediaOutput | null = null,
+): FitPlanOutput {
   return {
     platform,
     verdict: plan.verdict,
@@ -70,5 +74,6 @@ export function toFitPlanOutput(platform: PlatformId, plan: FitPlan): FitPlanOut
     reason: plan.verdict === 'impossible' ? plan.reason : null,
     recipe: plan.verdict === 'changes' ? plan.recipe : null,
     output: plan.verdict === 'changes' ? plan.output : null,
+    made,
   };
 }

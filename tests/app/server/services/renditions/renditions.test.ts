@@ -331,6 +331,22 @@ describe('the making', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
+  test('that is made stands in the plan of the same fit, and in no other', async () => {
+    const mediaId = await uploadPicture(660, 1760);
+    const plan = (y: number, platforms: PlatformId[] = ['instagram']) =>
+      planFits(fixture.deps, actor, { mediaId, platforms, focalPoint: { x: 0.5, y } });
+    expect(await plan(0)).toMatchObject([{ verdict: 'changes', made: null }]);
+    const { id } = await ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0 } });
+    expect(await plan(0)).toMatchObject([{ made: null }]);
+    await make(id);
+    const { media } = await read(mediaId);
+    expect(await plan(0, ['twitter', 'instagram'])).toMatchObject([
+      { platform: 'twitter', made: null },
+      { platform: 'instagram', made: { id: media?.id, width: 660, height: 825 } },
+    ]);
+    expect(await plan(1)).toMatchObject([{ verdict: 'changes', made: null }]);
+  });
+
   test('is in one hand: while a worker has it, another one does nothing', async () => {
     const mediaId = await uploadPicture(600, 700);
     const { id } = await ask(mediaId, 'instagram');
