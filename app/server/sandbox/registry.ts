@@ -3,6 +3,7 @@ import { instagramSimulator } from './instagram/simulator.ts';
 import type { Simulator } from './kit/types.ts';
 import { linkedinSimulator } from './linkedin/simulator.ts';
 import { openaiSimulator } from './openai/simulator.ts';
+import { stripeSimulator } from './stripe/simulator.ts';
 import { tiktokSimulator } from './tiktok/simulator.ts';
 import { twitterSimulator } from './twitter/simulator.ts';
 import { youtubeSimulator } from './youtube/simulator.ts';
@@ -15,4 +16,5 @@ export const simulators: readonly Simulator[] = [
   linkedinSimulator,
   twitterSimulator,
   openaiSimulator,
+  stripeSimulator,
 ];

@@ -9,8 +9,8 @@ const SHOWN_POSTS = 10;
 export function renderStartPage(mounted: readonly MountedSimulator[]): string {
   const body = html`<h1>Fanfare sandbox</h1>
     <p class="soft">
-      Stand-ins for the platforms: what is published here stays on this machine. The control door is
-      at
+      Stand-ins for the platforms and services: what is published here stays on this machine. The
+      control door is at
       <a href="/control/posts">/control</a>. What Fanfare mails lies in the
       <a href="/mail">mailbox</a>.
     </p>
@@ -20,9 +20,9 @@ export function renderStartPage(mounted: readonly MountedSimulator[]): string {
           <h2>${simulator.platform}</h2>
           <p class="soft"><code>${context.baseUrl}</code></p>
           ${
-            simulator.personas.length === 0
-              ? html`<p>Answers with sample text; nothing is published on it.</p>`
-              : renderPosts(simulator.listPosts(context))
+            simulator.about === undefined
+              ? renderPosts(simulator.listPosts(context))
+              : html`<p>${simulator.about}</p>`
           }
         </section>`,
     )}`;

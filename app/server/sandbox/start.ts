@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -49,7 +49,7 @@ export interface Sandbox {
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Starts the sandbox: six platforms and the AI service, each below its own id, a mailbox, and the control door. Rejects with the
+ * Starts the sandbox: six platforms, the AI service and Stripe, each below its own id, a mailbox, and the control door. Rejects with the
  * system's error (`code: 'EADDRINUSE'`) when the port is taken, before it touches the data folder.
  */
 export async function start(options: SandboxOptions): Promise<Sandbox> {
@@ -118,7 +118,9 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
       return { simulator, context: createContext({ state, simulator, baseUrl, clients }) };
     });
   for (const { simulator, context } of mounted) {
-    app.use(`/${simulator.platform}`, simulator.routes(context));
+    const router = simulator.routes(context);
+    app.use(`/${simulator.platform}`, router);
+    if (simulator.rootPath !== undefined) app.use(onlyBelow(simulator.rootPath, router));
   }
   app.use('/control', createControlRoutes({ ...toDeps(state, mounted), mailbox }));
   app.use('/mail', createMailRoutes(mailbox));
@@ -127,6 +129,13 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
     response.status(404).type('text').send('The sandbox has nothing here.\n');
   });
   return app;
+}
+
+function onlyBelow(rootPath: string, router: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.path.startsWith(`${rootPath}/`)) router(request, response, next);
+    else next();
+  };
 }
 
 function toDeps(

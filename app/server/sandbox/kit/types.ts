@@ -135,6 +135,10 @@ export interface Simulator {
   /** What is wrong with a knob's new value beyond its type; null when it is fine. */
   explainKnob?(name: string, value: boolean | number | string): string | null;
   readonly personas: readonly Persona[];
+  /** What the start page says of one that publishes nothing. */
+  readonly about?: string;
+  /** Served at the sandbox's root too, for a client that can be told a host but no path. */
+  readonly rootPath?: string;
   /** The platform's own paths, mounted below `/<platform>`. Includes consent page and permalink pages. */
   routes(context: SimulatorContext): Router;
   listPosts(context: SimulatorContext): SandboxPost[];

@@ -5,9 +5,9 @@ import { simulators } from '#app/server/sandbox/registry.ts';
 const PLATFORMS = ['facebook', 'instagram', 'linkedin', 'tiktok', 'twitter', 'youtube'];
 
 describe('docs/sandbox.md', () => {
-  it('stands for all six platforms and the AI service', () => {
+  it('stands for all six platforms, the AI service and Stripe', () => {
     expect(simulators.map(({ platform }) => platform).sort()).toEqual(
-      [...PLATFORMS, 'openai'].sort(),
+      [...PLATFORMS, 'openai', 'stripe'].sort(),
     );
   });
 

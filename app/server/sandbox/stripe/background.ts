@@ -1,0 +1,34 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import { catchUp, hasFuture } from './time.ts';
+import { isShutDown } from './shut-down.ts';
+import { hasDeliveries, sendDue } from './webhook-send.ts';
+
+const LOOK_MS = 100;
+
+const working = new WeakSet<SimulatorContext>();
+
+/** Renews, charges and sends what comes due as long as anything is to come; also takes up what a killed process left. */
+export function keepWorking(context: SimulatorContext): void {
+  if (working.has(context)) return;
+  working.add(context);
+  void work(context).finally(() => working.delete(context));
+}
+
+async function work(context: SimulatorContext): Promise<void> {
+  try {
+    while (hasDeliveries(context) || hasFuture(context)) {
+      catchUp(context);
+      await sendDue(context);
+      await pause();
+    }
+  } catch (error) {
+    if (!isShutDown(error)) throw error;
+  }
+}
+
+/** Never keeps a process alive that has nothing else to do. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LOOK_MS).unref();
+  });
+}

@@ -1,0 +1,78 @@
+import type { PaymentMethod } from './objects.ts';
+import { createId } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+interface TestCard {
+  number: string;
+  does: string;
+  /** By what name API calls know it. */
+  alias?: string;
+  /** Refused at once, so that it never gets attached. */
+  refusedAs?: 'generic_decline' | 'insufficient_funds';
+  /** Refused at each charge that comes after. */
+  failsLater?: 'declined' | 'authentication';
+  asksAtSetUp?: boolean;
+}
+
+/** Of docs.stripe.com/testing, those that a subscription can meet. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', does: 'pays', alias: 'pm_card_visa' },
+  {
+    number: '4000000000000341',
+    does: 'can be saved, every charge fails',
+    ...{ alias: 'pm_card_chargeCustomerFail', failsLater: 'declined' },
+  },
+  { number: '4000000000000002', does: 'is declined', refusedAs: 'generic_decline' },
+  {
+    ...{ number: '4000000000009995', does: 'has no funds' },
+    refusedAs: 'insufficient_funds',
+  },
+  {
+    ...{ number: '4000002500003155', does: 'asks for 3-D Secure once' },
+    asksAtSetUp: true,
+  },
+  {
+    ...{ number: '4000002760003184', does: 'asks for 3-D Secure every time' },
+    ...{ asksAtSetUp: true, failsLater: 'authentication' },
+  },
+];
+
+export function findCard(number: string): TestCard | null {
+  const digits = number.replace(/[\s-]/g, '');
+  return TEST_CARDS.find((card) => card.number === digits) ?? null;
+}
+
+/** What charging this saved card comes to. Saved cards are told apart by their last digits. */
+export function chargeOutcome(method: PaymentMethod): 'paid' | 'declined' | 'authentication' {
+  const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card.last4));
+  return card?.failsLater ?? 'paid';
+}
+
+const EXPIRY = { exp_month: 12, exp_year: 2040 };
+
+export function attachCard(turn: Turn, card: TestCard, customer: string): PaymentMethod {
+  const details = {
+    ...{ checks: null, country: 'US', display_brand: 'visa', fingerprint: null },
+    ...{ funding: 'credit', generated_from: null, networks: null, regulated_status: null },
+    ...{ three_d_secure_usage: { supported: true }, wallet: null },
+  };
+  const method: PaymentMethod & Record<string, unknown> = {
+    id: createId(turn, 'pm'),
+    object: 'payment_method',
+    customer,
+    card: { brand: 'visa', last4: card.number.slice(-4), ...EXPIRY, ...details },
+    allow_redisplay: 'always',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    ...{ created: turn.at, livemode: false, metadata: {}, type: 'card' },
+  };
+  turn.tables.paymentMethods.set(method.id, method);
+  return method;
+}
+
+/** A payment method named in a call: one of the customer's, or a test card by its alias. */
+export function resolvePaymentMethod(turn: Turn, id: string, customer: string): string | null {
+  const card = TEST_CARDS.find(({ alias }) => alias === id);
+  if (card) return attachCard(turn, card, customer).id;
+  const method = turn.tables.paymentMethods.get(id);
+  return method?.customer === customer ? id : null;
+}

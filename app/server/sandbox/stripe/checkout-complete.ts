@@ -1,0 +1,58 @@
+import { attachCard } from './cards.ts';
+import { couponOf, getPlan } from './checkout-state.ts';
+import { buildCustomer } from './customers.ts';
+import type { CheckoutSession, Customer } from './objects.ts';
+import { REMINDER_SECONDS, remindOfTrialEnd, startSubscription } from './subscription-start.ts';
+import { emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+type Card = Parameters<typeof attachCard>[1];
+
+/** The customer has paid, or needn't: the subscription starts and the session is complete. */
+export function completeSession(
+  turn: Turn,
+  session: CheckoutSession,
+  card: Card | null,
+): CheckoutSession {
+  const { plan, price } = getPlan(turn, session.id);
+  const customer = findOrCreateCustomer(turn, session);
+  const method = card ? attachCard(turn, card, customer.id).id : null;
+  const subscription = startSubscription(turn, {
+    ...{ customer: customer.id, price, quantity: plan.quantity, trialDays: plan.trialDays },
+    ...{ missingCard: plan.missingCard, paymentMethod: method },
+    metadata: plan.subscriptionMetadata,
+    discounts: session.discounts.map((discount) => ({
+      coupon: couponOf(turn, discount) ?? '',
+      promotionCode: discount.promotion_code,
+    })),
+  });
+  const complete = {
+    ...session,
+    ...{ customer: customer.id, invoice: subscription.latest_invoice, url: null },
+    customer_details: toDetails(customer),
+    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    ...{ status: 'complete', subscription: subscription.id },
+  } satisfies CheckoutSession & Record<string, unknown>;
+  turn.tables.checkoutSessions.set(session.id, complete);
+  emit(turn, { type: 'checkout.session.completed', object: complete });
+  const { trial_end: end } = subscription;
+  if (end !== null && end - turn.at <= REMINDER_SECONDS) remindOfTrialEnd(turn, subscription);
+  return complete;
+}
+
+function findOrCreateCustomer(turn: Turn, session: CheckoutSession): Customer {
+  const { customers } = turn.tables;
+  const found = customers.get(session.customer ?? '');
+  if (found) return found;
+  const customer = { ...buildCustomer(turn), email: session.customer_email };
+  customers.set(customer.id, customer);
+  emit(turn, { type: 'customer.created', object: customer });
+  return customer;
+}
+
+function toDetails({ email, name }: Customer) {
+  return {
+    ...{ address: null, business_name: null, email, individual_name: null, name, phone: null },
+    ...{ tax_exempt: 'none', tax_ids: [] },
+  };
+}

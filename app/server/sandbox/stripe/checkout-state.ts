@@ -1,0 +1,55 @@
+import { noSuch } from './errors.ts';
+import { takeOff } from './discounts.ts';
+import type { CheckoutSession, Price } from './objects.ts';
+import type { CheckoutPlan } from './tables.ts';
+import { emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+export function getSession({ tables }: Turn, id: string): CheckoutSession {
+  const found = tables.checkoutSessions.get(id);
+  if (!found) throw noSuch('checkout.session', id);
+  return found;
+}
+
+export function getPlan({ tables }: Turn, id: string): { plan: CheckoutPlan; price: Price } {
+  const plan = tables.checkoutPlans.get(id);
+  const price = tables.prices.get(plan?.priceId ?? '');
+  if (!plan || !price) throw noSuch('checkout.session', id);
+  return { plan, price };
+}
+
+/** Nobody completed it: it has no address any more. */
+export function expireSession(turn: Turn, id: string): CheckoutSession {
+  const session = getSession(turn, id);
+  const expired: CheckoutSession = { ...session, status: 'expired', url: null };
+  turn.tables.checkoutSessions.set(id, expired);
+  emit(turn, { type: 'checkout.session.expired', object: expired });
+  return expired;
+}
+
+export type SessionDiscount = CheckoutSession['discounts'][number];
+
+/** The coupon of a discount, which a promotion code stands for too. */
+export function couponOf({ tables }: Turn, discount: SessionDiscount): string | null {
+  const code = tables.promotionCodes.get(discount.promotion_code ?? '');
+  return code?.promotion.coupon ?? discount.coupon;
+}
+
+/** What is due at once: nothing in a trial, else the price without what the coupon takes off. */
+export function priceSession(
+  turn: Turn,
+  plan: CheckoutPlan,
+  discounts: readonly SessionDiscount[],
+) {
+  const price = turn.tables.prices.get(plan.priceId);
+  const subtotal = plan.trialDays === null ? (price?.unit_amount ?? 0) * plan.quantity : 0;
+  const coupons = discounts.map((discount) => couponOf(turn, discount) ?? '');
+  const off = coupons.reduce((sum, id) => {
+    const coupon = turn.tables.coupons.get(id);
+    return coupon ? sum + takeOff(coupon, subtotal - sum) : sum;
+  }, 0);
+  return {
+    ...{ amount_subtotal: subtotal, amount_total: subtotal - off },
+    total_details: { amount_discount: off, amount_shipping: 0 as const, amount_tax: 0 as const },
+  };
+}

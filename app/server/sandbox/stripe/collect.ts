@@ -1,0 +1,130 @@
+import { chargeOutcome } from './cards.ts';
+import { DAY_SECONDS } from './calendar.ts';
+import { useUp } from './discounts.ts';
+import { buildInvoice } from './invoice-build.ts';
+import type { InvoiceDraft } from './invoice-build.ts';
+import type { Charge, Invoice, Subscription } from './objects.ts';
+import { createId, emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+export type Outcome = 'paid' | 'declined' | 'authentication';
+
+interface IssueOptions {
+  /** Not charged and not tried again: what an unpaid subscription gets. */
+  asDraft?: boolean;
+}
+
+/** Stores a new invoice and tells of it; the subscription knows it as its latest. */
+export function issueInvoice(
+  turn: Turn,
+  draft: InvoiceDraft,
+  { asDraft = false }: IssueOptions = {},
+): Invoice {
+  const { tables } = turn;
+  const built = buildInvoice(turn, draft);
+  const invoice: Invoice = asDraft ? { ...built, status: 'draft', auto_advance: false } : built;
+  tables.invoices.set(invoice.id, invoice);
+  const customer = tables.customers.get(invoice.customer);
+  if (customer) {
+    const balance = (built as Invoice & { ending_balance: number }).ending_balance;
+    const next_invoice_sequence = customer.next_invoice_sequence + 1;
+    tables.customers.set(customer.id, { ...customer, balance, next_invoice_sequence });
+  }
+  const stored = tables.subscriptions.get(draft.subscription.id) ?? draft.subscription;
+  const used = (built as Invoice & { total_discount_amounts: DiscountAmounts })
+    .total_discount_amounts;
+  tables.subscriptions.set(stored.id, { ...useUp(turn, stored, used), latest_invoice: invoice.id });
+  // A subscription's first invoice is told of when it is paid.
+  if (draft.reason !== 'subscription_create') {
+    emit(turn, { type: 'invoice.created', object: invoice });
+  }
+  return invoice;
+}
+
+type DiscountAmounts = Parameters<typeof useUp>[2];
+
+/** The card that pays: the subscription's own, else the customer's. */
+export function findCardOf({ tables }: Turn, subscription: Subscription) {
+  const customer = tables.customers.get(subscription.customer);
+  const id =
+    subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  return tables.paymentMethods.get(id ?? '') ?? null;
+}
+
+interface Attempt {
+  /** The customer is there and can authenticate. */
+  isPresent?: boolean;
+}
+
+/** Tries once to be paid. Says what came of it, stores it, and tells of it; the subscription is left alone. */
+export function collect(
+  turn: Turn,
+  invoice: Invoice,
+  { isPresent = false }: Attempt = {},
+): Outcome {
+  const subscription = turn.tables.subscriptions.get(
+    invoice.parent.subscription_details.subscription,
+  );
+  const method = subscription ? findCardOf(turn, subscription) : null;
+  if (invoice.amount_due === 0) {
+    settle(turn, invoice, null);
+    return 'paid';
+  }
+  const saved = method ? chargeOutcome(method) : 'declined';
+  const outcome = saved === 'authentication' && isPresent ? 'paid' : saved;
+  if (outcome === 'paid' && method) settle(turn, invoice, method.id);
+  else fail(turn, invoice, outcome);
+  return outcome;
+}
+
+function settle(turn: Turn, invoice: Invoice, methodId: string | null): void {
+  const { tables, at } = turn;
+  const paid: Invoice = {
+    ...invoice,
+    ...{ amount_paid: invoice.amount_due, amount_remaining: 0, status: 'paid' },
+    attempt_count: invoice.attempt_count + (methodId === null ? 0 : 1),
+    ...{ attempted: true, auto_advance: false, next_payment_attempt: null },
+    status_transitions: { ...invoice.status_transitions, paid_at: at },
+  };
+  tables.invoices.set(paid.id, paid);
+  if (methodId !== null) recordCharge(turn, paid, methodId);
+  emit(turn, { type: 'invoice.paid', object: paid });
+}
+
+function recordCharge(turn: Turn, invoice: Invoice, methodId: string): void {
+  const charge: Charge & { invoice: string } = {
+    id: createId(turn, 'ch'),
+    object: 'charge',
+    amount: invoice.amount_due,
+    amount_refunded: 0,
+    created: turn.at,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    invoice: invoice.id,
+    payment_intent: createId(turn, 'pi'),
+    payment_method: methodId,
+    refunded: false,
+  };
+  turn.tables.charges.set(charge.id, charge);
+}
+
+function fail(turn: Turn, invoice: Invoice, outcome: Outcome): void {
+  const attempts = invoice.attempt_count + 1;
+  const failed: Invoice = {
+    ...invoice,
+    ...{ attempt_count: attempts, attempted: true },
+    next_payment_attempt: toNextAttempt(turn, attempts),
+  };
+  turn.tables.invoices.set(failed.id, failed);
+  if (outcome === 'authentication') {
+    emit(turn, { type: 'invoice.payment_action_required', object: failed });
+  }
+  emit(turn, { type: 'invoice.payment_failed', object: failed });
+}
+
+/** Null after the last try that the knob allows. */
+function toNextAttempt({ context, at }: Turn, attempts: number): number | null {
+  const days = context.knob<string>('paymentRetryDays').split(',').filter(Boolean).map(Number);
+  const wait = days[attempts - 1];
+  return wait === undefined ? null : at + wait * DAY_SECONDS;
+}

@@ -1,0 +1,79 @@
+import type { Response } from 'express';
+
+interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+}
+
+/** Thrown anywhere below the guard, answered by it in Stripe's shape. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function sendError(response: Response, { status, body }: ApiError): void {
+  response.status(status).json({ error: body });
+}
+
+export function badRequest(message: string, more: { code?: string; param?: string } = {}) {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...more });
+}
+
+export function unknownParameter(param: string): ApiError {
+  return badRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+}
+
+export function missingParameter(param: string): ApiError {
+  return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+/** `kind` as Stripe's message names it: customer, price, checkout.session. */
+export function noSuch(kind: string, id: string, param = 'id'): ApiError {
+  const message = `No such ${kind}: '${id}'`;
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    ...{ code: 'resource_missing', message, param },
+  });
+}
+
+export function noSuchUrl(method: string, path: string): ApiError {
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return new ApiError(404, { type: 'invalid_request_error', message });
+}
+
+export function missingKey(): ApiError {
+  const message =
+    'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
+  return new ApiError(401, { type: 'invalid_request_error', message });
+}
+
+/** Says how the key ends, never the key: it may be a real one, sent to the wrong place. */
+export function wrongKey(key: string): ApiError {
+  const message = `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4)}`;
+  return new ApiError(401, { type: 'invalid_request_error', message });
+}
+
+export function keyReused(key: string): ApiError {
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  return new ApiError(400, { type: 'idempotency_error', message });
+}
+
+export function cardDeclined(declineCode: string): ApiError {
+  const message =
+    declineCode === 'insufficient_funds'
+      ? 'Your card has insufficient funds.'
+      : 'Your card was declined.';
+  return new ApiError(402, {
+    type: 'card_error',
+    ...{ code: 'card_declined', decline_code: declineCode, message },
+  });
+}

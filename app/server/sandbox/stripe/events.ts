@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DAY_SECONDS } from './calendar.ts';
+import { badRequest, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import type { StripeEvent } from './objects.ts';
+import { toPage } from './paging.ts';
+import { createdFilter, expand, flag, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
+import type { Turn } from './turn.ts';
+
+/** Older events can't be read any more. */
+const KEPT_SECONDS = 30 * DAY_SECONDS;
+const MAX_TYPES = 20;
+
+const ListInput = z.strictObject({
+  ...PAGE_FIELDS,
+  created: createdFilter,
+  type: text.optional(),
+  types: z.array(text).max(MAX_TYPES).optional(),
+  delivery_success: flag.optional(),
+});
+
+export function listEvents({ turn, fields }: ApiCall) {
+  const input = readParams(turn.context, ListInput, fields);
+  if (input.type !== undefined && input.types !== undefined) {
+    throw badRequest('You may only specify one of these parameters: type, types.');
+  }
+  const types = input.types ?? (input.type === undefined ? null : [input.type]);
+  const rows = turn.tables.events
+    .values()
+    .filter(({ created }) => isKept(turn, created) && isInRange(created, input.created))
+    .filter(({ type }) => types === null || types.some((wanted) => isOfType(type, wanted)))
+    .map((event) => withPending(turn, event))
+    .filter(
+      (event) =>
+        input.delivery_success === undefined ||
+        (event.pending_webhooks === 0) === input.delivery_success,
+    );
+  return toPage(rows, input, '/v1/events');
+}
+
+export function getEvent({ turn, id, fields }: ApiCall): StripeEvent {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  const found = turn.tables.events.get(id);
+  if (!found || !isKept(turn, found.created)) throw noSuch('event', id);
+  return withPending(turn, found);
+}
+
+function isKept({ at }: Turn, created: number): boolean {
+  return created >= at - KEPT_SECONDS;
+}
+
+/** `invoice.*` means every type that starts so. */
+function isOfType(type: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+function withPending({ tables }: Turn, event: StripeEvent): StripeEvent {
+  const pending = tables.deliveries.values().filter(({ eventId }) => eventId === event.id);
+  return { ...event, pending_webhooks: pending.length };
+}

@@ -1,0 +1,93 @@
+import { products } from './catalogue.ts';
+import { badRequest } from './errors.ts';
+import { listLineItems, listPayments } from './includes.ts';
+import type { CheckoutSession, Invoice } from './objects.ts';
+import type { Turn } from './turn.ts';
+
+const MAX_DEPTH = 4;
+
+type Row = Record<string, unknown>;
+
+/** The answer with each `expand` path's id replaced by its object. Throws Stripe's 400 for a path that has none. */
+export function expandPaths(turn: Turn, answer: object, paths: readonly string[]): object {
+  if (paths.length === 0) return answer;
+  const copy = structuredClone(answer) as Row;
+  for (const path of paths) {
+    const names = path.split('.');
+    if (names.length > MAX_DEPTH) {
+      throw badRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property (${path}).`);
+    }
+    expandIn({ turn, path }, copy, names);
+  }
+  return copy;
+}
+
+interface Walk {
+  turn: Turn;
+  path: string;
+}
+
+function expandIn(walk: Walk, node: unknown, names: readonly string[]): void {
+  const [name, ...rest] = names;
+  if (name === undefined || node === null) return;
+  if (Array.isArray(node)) {
+    for (const item of node) expandIn(walk, item, names);
+    return;
+  }
+  const row = node as Row;
+  if (!(name in row)) row[name] = include(walk, row, name);
+  row[name] = resolve(walk, name, row[name]);
+  if (rest.length === 0) requireExpanded(walk, row[name]);
+  expandIn(walk, row[name], rest);
+}
+
+function resolve(walk: Walk, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(walk, name, item));
+  return typeof value === 'string' ? (find(walk.turn, name, value) ?? value) : value;
+}
+
+/** A plain text or number that stayed one is nothing that can be expanded. */
+function requireExpanded(walk: Walk, value: unknown): void {
+  if (value === null || typeof value === 'object') return;
+  throw cannotExpand(walk.path);
+}
+
+function cannotExpand(path: string) {
+  return badRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+}
+
+/** Parts that an object has only when they are asked for. */
+function include({ turn, path }: Walk, row: Row, name: string): unknown {
+  if (row['object'] === 'invoice' && name === 'payments') {
+    return listPayments(turn, row as unknown as Invoice);
+  }
+  if (row['object'] === 'checkout.session' && name === 'line_items') {
+    return listLineItems(turn, row as unknown as CheckoutSession);
+  }
+  throw cannotExpand(path);
+}
+
+function find({ tables }: Turn, name: string, id: string): object | undefined {
+  if (name === 'coupon') return tables.coupons.get(id);
+  const [prefix = ''] = id.split('_', 1);
+  switch (prefix) {
+    case 'cus':
+      return tables.customers.get(id);
+    case 'sub':
+      return tables.subscriptions.get(id);
+    case 'in':
+      return tables.invoices.get(id);
+    case 'price':
+      return tables.prices.get(id);
+    case 'promo':
+      return tables.promotionCodes.get(id);
+    default:
+      return findMore(tables, prefix, id);
+  }
+}
+
+function findMore(tables: Turn['tables'], prefix: string, id: string): object | undefined {
+  if (prefix === 'di') return tables.discounts.get(id);
+  if (prefix === 'pm') return tables.paymentMethods.get(id);
+  return prefix === 'prod' ? products.find((product) => product.id === id) : undefined;
+}

@@ -1,0 +1,97 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { BodyTooLarge, hasContentType, readBody } from '../kit/body.ts';
+import { parseBearer } from '../kit/redirect.ts';
+import type { SimulatorContext } from '../kit/types.ts';
+import { seed } from './catalogue.ts';
+import { ApiError, badRequest, missingKey, sendError, wrongKey } from './errors.ts';
+import { expandPaths } from './expand.ts';
+import { parseForm } from './form.ts';
+import type { FormFields } from './form.ts';
+import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { catchUp } from './time.ts';
+import { API_VERSION, createId, startTurn } from './turn.ts';
+import type { Turn } from './turn.ts';
+import { keepWorking } from './background.ts';
+
+/** One API call: its moment, the id in its path, and what was sent, by query or form. */
+export interface ApiCall {
+  readonly turn: Turn;
+  readonly id: string;
+  readonly fields: FormFields;
+}
+
+/** Returns the object that is answered; throws `ApiError`. Runs to its end without waiting. */
+export type ApiHandler = (call: ApiCall) => object;
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Key, version, form and idempotency are checked before the handler runs; `expand` is done after. */
+export function guarded(
+  context: SimulatorContext,
+  endpoint: string,
+  handler: ApiHandler,
+): RequestHandler {
+  return context.endpoint(endpoint, async (request, response) => {
+    const requestId = createId({ context }, 'req');
+    response.set({ 'Request-Id': requestId, 'Stripe-Version': API_VERSION });
+    try {
+      const apiKey = requireKey(request);
+      requireVersion(context, request);
+      const key = readIdempotencyKey(request);
+      const fields = await readFields(context, request);
+      catchUp(context);
+      const turn = startTurn(context, { id: requestId, idempotency_key: key });
+      seed(turn.tables);
+      const run = () => answer(handler, { turn, id: request.params['id'] ?? '', fields });
+      const body = answerOnce({ turn, request, response, apiKey, fields, run });
+      response.json(body);
+      keepWorking(context);
+    } catch (error) {
+      refuse(response, error);
+    }
+  });
+}
+
+function answer(handler: ApiHandler, call: ApiCall): object {
+  const { expand } = call.fields;
+  const paths = Array.isArray(expand) ? expand.map(String) : [];
+  return expandPaths(call.turn, handler(call), paths);
+}
+
+function refuse(response: Response, error: unknown): void {
+  if (error instanceof BodyTooLarge) sendError(response, badRequest('Request body too large.'));
+  else if (error instanceof ApiError) sendError(response, error);
+  else throw error;
+}
+
+/** Any test key opens the door, whole or restricted; a live one is on its way to the wrong house. */
+function requireKey(request: Request): string {
+  const key = parseBearer(request.headers.authorization);
+  if (key === null) throw missingKey();
+  if (!/^(sk|rk)_test_\w+$/.test(key) || key.includes('invalid')) throw wrongKey(key);
+  return key;
+}
+
+function requireVersion(context: SimulatorContext, request: Request): void {
+  const version = request.headers['stripe-version'];
+  if (version === undefined || version === API_VERSION) return;
+  context.violation(`Stripe-Version ${String(version)} is not ${API_VERSION}`);
+  throw badRequest(`Invalid Stripe API version: ${String(version)}. Use ${API_VERSION}.`);
+}
+
+/** The fields of query or body. Leaves them in `request.body` for the control door. */
+async function readFields(context: SimulatorContext, request: Request): Promise<FormFields> {
+  const [, query = ''] = request.originalUrl.split(/\?(.*)/s);
+  const isRead = request.method === 'GET' || request.method === 'DELETE';
+  const text = (await readBody(request)).toString('utf8');
+  if (!isRead && text !== '' && !hasContentType(request, FORM)) {
+    context.violation(`${request.method} ${request.path}: the body is not sent as a form`);
+    throw badRequest(
+      `Invalid request (check that your POST content type is ${FORM}). If you have questions, we can help at https://support.stripe.com/.`,
+    );
+  }
+  const fields = parseForm([query, text].filter(Boolean).join('&'));
+  if (!fields) throw badRequest('Invalid request: the brackets of a parameter do not match.');
+  if (text !== '') request.body = fields;
+  return fields;
+}

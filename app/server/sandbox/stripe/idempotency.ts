@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { DAY_SECONDS } from './calendar.ts';
+import { ApiError, badRequest, keyReused } from './errors.ts';
+import type { FormFields } from './form.ts';
+import type { KeptAnswer } from './tables.ts';
+import type { Turn } from './turn.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+/** Only a POST can have one; Stripe ignores it elsewhere. */
+export function readIdempotencyKey(request: Request): string | null {
+  const key = request.get('idempotency-key') ?? null;
+  if (request.method !== 'POST' || key === null) return null;
+  if (key.length > MAX_KEY_LENGTH) {
+    throw badRequest(`Idempotency key is too long (at most ${MAX_KEY_LENGTH} characters).`);
+  }
+  return key;
+}
+
+interface Once {
+  turn: Turn;
+  request: Request;
+  response: Response;
+  apiKey: string;
+  fields: FormFields;
+  run: () => object;
+}
+
+/**
+ * Runs the call, or gives the answer that its key got within the last 24 hours. What was refused before anything
+ * happened isn't kept, so that the request can be put right under the same key; a declined card is.
+ */
+export function answerOnce(once: Once): unknown {
+  const { turn, request, response, apiKey, fields, run } = once;
+  const key = turn.cause.idempotency_key;
+  if (key === null) return run();
+  const { keptAnswers } = turn.tables;
+  const rowId = hash(`${apiKey}\n${key}`);
+  const fingerprint = hash(`${request.method} ${request.path}\n${JSON.stringify(fields)}`);
+  const kept = keptAnswers.get(rowId);
+  if (kept && turn.at - kept.at < DAY_SECONDS) {
+    if (kept.fingerprint !== fingerprint) throw keyReused(key);
+    return replay(response, kept);
+  }
+  const keep = (status: number, body: unknown) => {
+    const requestId = turn.cause.id ?? '';
+    keptAnswers.set(rowId, { fingerprint, status, body, requestId, at: turn.at });
+  };
+  try {
+    const body = run();
+    keep(200, body);
+    return body;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 402) keep(402, { error: error.body });
+    throw error;
+  }
+}
+
+function replay(response: Response, { status, body, requestId }: KeptAnswer): unknown {
+  response.status(status).set({ 'Idempotent-Replayed': 'true', 'Original-Request': requestId });
+  return body;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { applyDiscounts, listHolding } from './discounts.ts';
+import type { DiscountAmount } from './discounts.ts';
+import { toList } from './lists.ts';
+import type {
+  BillingReason,
+  Customer,
+  Invoice,
+  InvoiceLine,
+  Subscription,
+  SubscriptionItem,
+} from './objects.ts';
+import { createId } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+export interface LineDraft {
+  item: SubscriptionItem;
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
+  proration: boolean;
+}
+
+export interface InvoiceDraft {
+  subscription: Subscription;
+  reason: BillingReason;
+  lines: readonly InvoiceLine[];
+}
+
+/** A line of an invoice; the invoice's id is filled in by `buildInvoice`. */
+export function buildLine(turn: Turn, draft: LineDraft): InvoiceLine {
+  const { item, amount, description, period, proration } = draft;
+  const { price } = item;
+  const pricing = {
+    price_details: { price: price.id, product: price.product },
+    ...{ type: 'price_details', unit_amount_decimal: String(price.unit_amount) },
+  };
+  const details = {
+    ...{ invoice_item: proration ? createId(turn, 'ii') : null, proration },
+    ...{ proration_details: null, subscription: item.subscription, subscription_item: item.id },
+  };
+  const rest = {
+    ...{ currency: price.currency, discount_amounts: [], discountable: !proration, discounts: [] },
+    ...{ invoice: null, livemode: false, metadata: {}, pretax_credit_amounts: [], pricing },
+    ...{ quantity: item.quantity, quantity_decimal: String(item.quantity), subtotal: amount },
+    ...{ subscription: item.subscription, taxes: [] },
+  };
+  const parent = {
+    ...{ invoice_item_details: null, subscription_item_details: details },
+    type: 'subscription_item_details',
+  };
+  return {
+    ...{ id: createId(turn, 'il'), object: 'line_item', amount, description, period },
+    ...{ ...rest, parent },
+  };
+}
+
+/** The price of one period. */
+export function buildPeriodLine(turn: Turn, item: SubscriptionItem, isTrial = false): InvoiceLine {
+  const { unit_amount: unit, recurring, product } = item.price;
+  const name = product.replace('prod_Sandbox', '');
+  return buildLine(turn, {
+    item,
+    amount: isTrial ? 0 : unit * item.quantity,
+    description: isTrial ? `Trial period for ${name}` : `${name} (per ${recurring.interval})`,
+    period: { start: item.current_period_start, end: item.current_period_end },
+    proration: false,
+  });
+}
+
+interface Sums {
+  discounts: DiscountAmount[];
+  subtotal: number;
+  total: number;
+  startingBalance: number;
+  endingBalance: number;
+  due: number;
+}
+
+/** An invoice as it would be now; nothing is stored. A credit goes to the customer's balance. */
+export function buildInvoice(turn: Turn, draft: InvoiceDraft): Invoice {
+  const customer = turn.tables.customers.get(draft.subscription.customer);
+  const id = createId(turn, 'in');
+  const sums = addUp(turn, draft, customer);
+  const lines = spreadDiscounts(draft.lines, sums.discounts).map((line) => ({
+    ...line,
+    invoice: id,
+  }));
+  const number = `${createHash('sha256')
+    .update(customer?.id ?? '')
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase()}-${String(customer?.next_invoice_sequence ?? 1).padStart(4, '0')}`;
+  const invoice = {
+    ...emptyInvoice(turn, draft, customer),
+    ...{ id, number, ...toAmounts(sums) },
+    lines: toList(lines, `/v1/invoices/${id}/lines`),
+    ...toPeriod(draft.lines),
+    hosted_invoice_url: `${turn.context.baseUrl}/i/${id}`,
+  };
+  return invoice;
+}
+
+function addUp(turn: Turn, draft: InvoiceDraft, customer: Customer | undefined): Sums {
+  const subtotal = draft.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const open = draft.lines.filter(isDiscountable).reduce((sum, { amount }) => sum + amount, 0);
+  const discounts = applyDiscounts(turn, listHolding(turn, draft.subscription), open);
+  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
+  const startingBalance = customer?.balance ?? 0;
+  const withBalance = total + startingBalance;
+  const due = Math.max(0, withBalance);
+  return { discounts, subtotal, total, startingBalance, endingBalance: withBalance - due, due };
+}
+
+function isDiscountable(line: InvoiceLine & { discountable?: boolean }): boolean {
+  return line.discountable === true && line.amount > 0;
+}
+
+/** Of the lines only one is ever open to discounts: the period's price. */
+function spreadDiscounts(lines: readonly InvoiceLine[], amounts: readonly DiscountAmount[]) {
+  const taken = amounts.filter(({ amount }) => amount > 0);
+  return lines.map((line) =>
+    isDiscountable(line)
+      ? { ...line, discount_amounts: taken, discounts: taken.map(({ discount }) => discount) }
+      : line,
+  );
+}
+
+function toAmounts(sums: Sums) {
+  const taken = sums.discounts.filter(({ amount }) => amount > 0);
+  return {
+    ...{ amount_due: sums.due, amount_paid: 0, amount_remaining: sums.due },
+    ...{ starting_balance: sums.startingBalance, ending_balance: sums.endingBalance },
+    ...{ subtotal: sums.subtotal, subtotal_excluding_tax: sums.subtotal },
+    ...{ total: sums.total, total_excluding_tax: sums.total },
+    discounts: taken.map(({ discount }) => discount),
+    total_discount_amounts: taken,
+  };
+}
+
+function toPeriod(lines: readonly InvoiceLine[]) {
+  return {
+    period_start: Math.min(...lines.map(({ period }) => period.start)),
+    period_end: Math.max(...lines.map(({ period }) => period.start)),
+  };
+}
+
+function emptyInvoice(turn: Turn, draft: InvoiceDraft, customer: Customer | undefined) {
+  const { subscription } = draft;
+  const status = { marked_uncollectible_at: null, voided_at: null, paid_at: null };
+  return {
+    object: 'invoice' as const,
+    ...{ account_country: 'US', account_name: 'Fanfare sandbox', account_tax_ids: null },
+    ...{ amount_overpaid: 0, amount_shipping: 0, application: null, attempt_count: 0 },
+    ...{ attempted: false, auto_advance: true, automatically_finalizes_at: null },
+    automatic_tax: NO_TAX,
+    billing_reason: draft.reason,
+    ...{ collection_method: 'charge_automatically', created: turn.at },
+    ...{ currency: subscription.currency, custom_fields: null, customer: subscription.customer },
+    ...{ customer_account: null, customer_address: null, customer_email: customer?.email ?? null },
+    ...{ customer_name: customer?.name ?? null, customer_phone: null, customer_shipping: null },
+    ...{ customer_tax_exempt: 'none', customer_tax_ids: [], default_payment_method: null },
+    ...{ default_source: null, default_tax_rates: [], description: null, due_date: null },
+    ...{ effective_at: turn.at, footer: null, from_invoice: null, issuer: { type: 'self' } },
+    ...{ last_finalization_error: null, latest_revision: null, livemode: false, metadata: {} },
+    ...{ next_payment_attempt: null as number | null, on_behalf_of: null },
+    parent: toParent(subscription),
+    payment_settings: PAYMENT_SETTINGS,
+    ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
+    ...{ receipt_number: null, rendering: null, shipping_cost: null, shipping_details: null },
+    statement_descriptor: null,
+    status: 'open' as const,
+    status_transitions: { ...status, finalized_at: turn.at },
+    ...{ test_clock: null, total_pretax_credit_amounts: [], total_taxes: [] },
+    webhooks_delivered_at: turn.at,
+  };
+}
+
+const NO_TAX = {
+  ...{ disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+};
+const PAYMENT_SETTINGS = {
+  ...{ default_mandate: null, payment_method_options: null, payment_method_types: null },
+};
+
+function toParent({ id, metadata }: Subscription) {
+  return {
+    ...{ quote_details: null, subscription_details: { metadata, subscription: id } },
+    type: 'subscription_details',
+  };
+}

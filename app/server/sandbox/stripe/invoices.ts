@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { badRequest, cardDeclined, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { requireCustomer } from './customers.ts';
+import { buildInvoice, buildPeriodLine } from './invoice-build.ts';
+import type { Invoice, Subscription } from './objects.ts';
+import { toPage } from './paging.ts';
+import {
+  createdFilter,
+  expand,
+  integer,
+  isInRange,
+  PAGE_FIELDS,
+  readParams,
+  text,
+} from './params.ts';
+import { requirePrice } from './prices.ts';
+import { planChange } from './subscription-change.ts';
+import { collectFor } from './subscription-pay.ts';
+import { getSubscription, isOver, itemOf } from './subscription-state.ts';
+import type { Turn } from './turn.ts';
+
+const ListInput = z.strictObject({
+  ...PAGE_FIELDS,
+  created: createdFilter,
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+});
+
+export function listInvoices({ turn, fields }: ApiCall) {
+  const input = readParams(turn.context, ListInput, fields);
+  const { customer, subscription, status } = input;
+  const rows = turn.tables.invoices
+    .values()
+    .filter((row) => customer === undefined || row.customer === customer)
+    .filter(
+      ({ parent }) =>
+        subscription === undefined || parent.subscription_details.subscription === subscription,
+    )
+    .filter((row) => status === undefined || row.status === status)
+    .filter((row) => isInRange(row.created, input.created));
+  return toPage(rows, input, '/v1/invoices');
+}
+
+export function getInvoice({ turn, id, fields }: ApiCall): Invoice {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  return requireInvoice(turn, id);
+}
+
+/** Tries to be paid now. Throws Stripe's 402 when the card declines. */
+export function payInvoice({ turn, id, fields }: ApiCall): Invoice {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  const invoice = requireInvoice(turn, id);
+  if (invoice.status === 'paid') throw badRequest('Invoice is already paid');
+  if (invoice.status !== 'open') throw badRequest('This invoice is not open.');
+  if (collectFor(turn, invoice) !== 'paid') throw cardDeclined('generic_decline');
+  return requireInvoice(turn, id);
+}
+
+export function requireInvoice({ tables }: Turn, id: string): Invoice {
+  const found = tables.invoices.get(id);
+  if (!found) throw noSuch('invoice', id);
+  return found;
+}
+
+const PreviewInput = z.strictObject({
+  customer: text.optional(),
+  subscription: text,
+  subscription_details: z
+    .strictObject({
+      items: z
+        .array(z.strictObject({ id: text, price: text, quantity: integer.optional() }))
+        .length(1)
+        .optional(),
+      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+    })
+    .optional(),
+  expand,
+});
+
+/** What the next invoice would be: of the next period, with a planned change taken in. Stores nothing. */
+export function previewInvoice({ turn, fields }: ApiCall): Invoice {
+  const input = readParams(turn.context, PreviewInput, fields);
+  const subscription = getSubscription(turn, input.subscription, 'subscription');
+  requireCustomer(turn, input.customer ?? subscription.customer, 'customer');
+  if (isOver(subscription)) {
+    const message = 'No upcoming invoices for customer: the subscription has ended.';
+    throw badRequest(message, { code: 'invoice_upcoming_none' });
+  }
+  const [item] = input.subscription_details?.items ?? [];
+  const before = itemOf(subscription);
+  const planned = planChange(turn, subscription, {
+    price: item
+      ? requirePrice(turn, item.price, 'subscription_details[items][0][price]')
+      : before.price,
+    quantity: item?.quantity ?? before.quantity,
+    proration: input.subscription_details?.proration_behavior ?? 'create_prorations',
+    payment: 'allow_incomplete',
+  });
+  return buildPreview(turn, subscription, planned);
+}
+
+type Planned = ReturnType<typeof planChange>;
+
+function buildPreview(turn: Turn, subscription: Subscription, planned: Planned): Invoice {
+  const { item, isCharged } = planned;
+  const start = item.current_period_end;
+  const ahead = { ...item, current_period_start: start };
+  const waiting = turn.tables.pendingLines.get(subscription.id) ?? [];
+  const next = isCharged ? [] : [buildPeriodLine(turn, ahead)];
+  const lines = [...waiting, ...planned.lines, ...next];
+  const reason = isCharged ? 'subscription_update' : 'subscription_cycle';
+  const built = buildInvoice(turn, { subscription, reason, lines });
+  const id = built.id.replace('in_', 'upcoming_in_');
+  return { ...built, id, status: 'draft', number: null, hosted_invoice_url: null };
+}

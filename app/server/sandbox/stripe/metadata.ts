@@ -1,0 +1,9 @@
+import type { Metadata } from './objects.ts';
+
+/** Given keys are set, an empty value removes its key, an empty text removes all. */
+export function mergeMetadata(before: Metadata, given: Metadata | '' | undefined): Metadata {
+  if (given === undefined) return before;
+  if (given === '') return {};
+  const merged = Object.entries({ ...before, ...given });
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,130 @@
+import { HOUR_SECONDS } from './calendar.ts';
+import { attachCard, findCard } from './cards.ts';
+import { badRequest, noSuch } from './errors.ts';
+import { requireInvoice } from './invoices.ts';
+import type { PortalSession, Subscription } from './objects.ts';
+import type { PageAnswer, Visit } from './page-guard.ts';
+import { renderPortal } from './portal-html.ts';
+import { requirePrice } from './prices.ts';
+import { changePlan } from './subscription-change.ts';
+import { collectFor } from './subscription-pay.ts';
+import { getSubscription, isOver, itemOf, update } from './subscription-state.ts';
+import { emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+/** A session is made for each click and soon worth nothing. */
+const LASTS_SECONDS = HOUR_SECONDS;
+
+/** The customer's page: plan, end, card, invoices. Works without a script. */
+export function visitPortal({ turn, id, form }: Visit): PageAnswer {
+  const session = turn.tables.portalSessions.get(id);
+  if (!session || turn.at > session.created + LASTS_SECONDS) throw noSuch('portal session', '');
+  if (form === null) return show(turn, session);
+  const problem = act(turn, session, form);
+  if (problem !== null) return show(turn, session, problem);
+  return { redirect: toNext(session) };
+}
+
+function show(turn: Turn, session: PortalSession, error: string | null = null): PageAnswer {
+  return {
+    title: 'Billing',
+    body: renderPortal(turn, session, error),
+    status: error === null ? 200 : 400,
+  };
+}
+
+/** Back to the page, or, at the end of a flow that says so, to the shop. */
+function toNext({ flow, url }: PortalSession): string {
+  const after = flow as { after_completion?: { redirect: { return_url: string } | null } } | null;
+  return after?.after_completion?.redirect?.return_url ?? url;
+}
+
+type Form = URLSearchParams;
+
+/** What is wrong with it; null once it is done. */
+function act(turn: Turn, session: PortalSession, form: Form): string | null {
+  switch (form.get('action')) {
+    case 'update_card':
+      return updateCard(turn, session, form);
+    case 'pay_invoice':
+      return payOpenInvoice(turn, session, form.get('invoice') ?? '');
+    case 'change_plan':
+      return change(turn, ownSubscription(turn, session, form), form.get('price') ?? '');
+    case 'cancel':
+      return cancel(turn, ownSubscription(turn, session, form));
+    case 'resume':
+      return keep(turn, ownSubscription(turn, session, form));
+    default:
+      throw badRequest('The portal has no such action.');
+  }
+}
+
+function ownSubscription(turn: Turn, session: PortalSession, form: Form): Subscription {
+  const id = form.get('subscription') ?? '';
+  const found = getSubscription(turn, id);
+  if (found.customer !== session.customer || isOver(found)) throw noSuch('subscription', id);
+  return found;
+}
+
+function updateCard(turn: Turn, { customer: id }: PortalSession, form: Form): string | null {
+  const card = findCard(form.get('card_number') ?? '');
+  if (!card) return 'Your card number is not one of the test cards.';
+  if (card.refusedAs !== undefined) return 'Your card was declined.';
+  const { customers, subscriptions } = turn.tables;
+  const before = customers.get(id);
+  if (!before) throw noSuch('customer', id);
+  const default_payment_method = attachCard(turn, card, id).id;
+  const settings = { ...before.invoice_settings, default_payment_method };
+  const after = { ...before, invoice_settings: settings };
+  customers.set(id, after);
+  emit(turn, { type: 'customer.updated', object: after, before });
+  for (const { id: subscriptionId } of subscriptions.values().filter((row) => isOwn(row, id))) {
+    update(turn, subscriptionId, { default_payment_method });
+  }
+  return null;
+}
+
+function isOwn(subscription: Subscription, customer: string): boolean {
+  return subscription.customer === customer && !isOver(subscription);
+}
+
+function payOpenInvoice(turn: Turn, session: PortalSession, id: string): string | null {
+  const invoice = requireInvoice(turn, id);
+  if (invoice.customer !== session.customer || invoice.status !== 'open') {
+    throw noSuch('invoice', id);
+  }
+  const outcome = collectFor(turn, invoice, { isPresent: true });
+  return outcome === 'paid' ? null : 'Your card was declined.';
+}
+
+function change(turn: Turn, subscription: Subscription, priceId: string): string | null {
+  const price = requirePrice(turn, priceId, 'price');
+  if (!price.active) return 'This plan is not sold any more.';
+  changePlan(turn, subscription, {
+    ...{ price, quantity: itemOf(subscription).quantity },
+    ...{ proration: 'create_prorations', payment: 'pending_if_incomplete' },
+  });
+  const isHeld = getSubscription(turn, subscription.id).pending_update !== null;
+  return isHeld ? 'Your card was declined. Pay the open invoice to change the plan.' : null;
+}
+
+/** With flexible billing the portal sets the date alone; the boolean stays false. */
+function cancel(turn: Turn, subscription: Subscription): null {
+  update(turn, subscription.id, {
+    cancel_at: itemOf(subscription).current_period_end,
+    canceled_at: turn.at,
+    cancellation_details: {
+      ...subscription.cancellation_details,
+      reason: 'cancellation_requested',
+    },
+  });
+  return null;
+}
+
+function keep(turn: Turn, subscription: Subscription): null {
+  update(turn, subscription.id, {
+    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+    cancellation_details: { ...subscription.cancellation_details, reason: null },
+  });
+  return null;
+}

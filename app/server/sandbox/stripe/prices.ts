@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { toPrice } from './catalogue.ts';
+import { badRequest, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { mergeMetadata } from './metadata.ts';
+import type { Price } from './objects.ts';
+import { toPage } from './paging.ts';
+import {
+  clearableText,
+  expand,
+  flag,
+  integer,
+  metadata,
+  PAGE_FIELDS,
+  readParams,
+  text,
+} from './params.ts';
+import { createId } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+const MAX_LOOKUP_KEYS = 10;
+
+const ListInput = z.strictObject({
+  ...PAGE_FIELDS,
+  active: flag.optional(),
+  currency: text.optional(),
+  lookup_keys: z
+    .array(text)
+    .max(MAX_LOOKUP_KEYS, 'Array too long; at most 10 lookup keys')
+    .optional(),
+  product: text.optional(),
+  type: z.enum(['recurring', 'one_time']).optional(),
+});
+
+export function listPrices({ turn, fields }: ApiCall) {
+  const input = readParams(turn.context, ListInput, fields);
+  const { lookup_keys: keys } = input;
+  const rows = turn.tables.prices
+    .values()
+    .filter((price) => input.active === undefined || price.active === input.active)
+    .filter((price) => keys === undefined || keys.includes(price.lookup_key ?? ''))
+    .filter((price) => input.currency === undefined || price.currency === input.currency)
+    .filter((price) => input.product === undefined || price.product === input.product)
+    .filter(() => input.type !== 'one_time');
+  return toPage(rows, input, '/v1/prices');
+}
+
+export function getPrice({ turn, id, fields }: ApiCall): Price {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  return requirePrice(turn, id);
+}
+
+export function requirePrice({ tables }: Turn, id: string, param = 'id'): Price {
+  const found = tables.prices.get(id);
+  if (!found) throw noSuch('price', id, param);
+  return found;
+}
+
+const CreateInput = z.strictObject({
+  currency: z.string().regex(/^[a-z]{3}$/),
+  product: text,
+  unit_amount: integer.refine((value) => value >= 0, 'Must be at least 0'),
+  recurring: z.strictObject({
+    interval: z.enum(['month', 'year']),
+    interval_count: z.literal('1').optional(),
+  }),
+  lookup_key: text.optional(),
+  transfer_lookup_key: flag.optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+/** How a plan's price is moved: a new price takes the lookup key over. */
+export function createPrice({ turn, fields }: ApiCall): Price {
+  const input = readParams(turn.context, CreateInput, fields);
+  takeKey(turn, input);
+  const price = toPrice({
+    ...{ id: createId(turn, 'price'), created: turn.at, currency: input.currency },
+    ...{ lookup_key: input.lookup_key ?? null, product: input.product },
+    metadata: mergeMetadata({}, input.metadata),
+    ...{ unit_amount: input.unit_amount, interval: input.recurring.interval },
+  });
+  turn.tables.prices.set(price.id, price);
+  return price;
+}
+
+const UpdateInput = z.strictObject({
+  active: flag.optional(),
+  lookup_key: clearableText.optional(),
+  transfer_lookup_key: flag.optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+export function updatePrice({ turn, id, fields }: ApiCall): Price {
+  const input = readParams(turn.context, UpdateInput, fields);
+  const price = requirePrice(turn, id);
+  if (input.lookup_key !== price.lookup_key) takeKey(turn, input);
+  const lookup = input.lookup_key === undefined ? price.lookup_key : input.lookup_key || null;
+  const changed = {
+    ...price,
+    ...{ active: input.active ?? price.active, lookup_key: lookup },
+    metadata: mergeMetadata(price.metadata, input.metadata),
+  };
+  turn.tables.prices.set(id, changed);
+  return changed;
+}
+
+interface KeyInput {
+  lookup_key?: string | undefined;
+  transfer_lookup_key?: boolean | undefined;
+}
+
+function takeKey({ tables }: Turn, { lookup_key: key, transfer_lookup_key: transfer }: KeyInput) {
+  const holder = tables.prices.values().find((price) => key && price.lookup_key === key);
+  if (!holder) return;
+  if (transfer !== true) {
+    const message = `A price (\`${holder.id}\`) already uses that lookup key.`;
+    throw badRequest(message, { param: 'lookup_key' });
+  }
+  tables.prices.set(holder.id, { ...holder, lookup_key: null });
+}

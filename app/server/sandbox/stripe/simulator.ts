@@ -1,0 +1,122 @@
+import { Router } from 'express';
+import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { createSession, expireOpenSession, readSession } from './checkout.ts';
+import { visitCheckout } from './checkout-page.ts';
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+} from './customers.ts';
+import { noSuchUrl, sendError } from './errors.ts';
+import { getEvent, listEvents } from './events.ts';
+import { guarded } from './guard.ts';
+import type { ApiHandler } from './guard.ts';
+import { visitInvoice } from './invoice-page.ts';
+import { getInvoice, listInvoices, payInvoice, previewInvoice } from './invoices.ts';
+import { explainKnob, KNOBS } from './knobs.ts';
+import { hosted } from './page-guard.ts';
+import { createPortalSession, getConfiguration, listConfigurations } from './portal.ts';
+import { visitPortal } from './portal-page.ts';
+import { createPrice, getPrice, listPrices, updatePrice } from './prices.ts';
+import { getPromotionCode, listPromotionCodes } from './promotion-codes.ts';
+import { createRefund, getRefund, listRefunds } from './refunds.ts';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  readSubscription,
+  resumeSubscription,
+  updateSubscription,
+} from './subscriptions.ts';
+import { listSendings } from './sendings.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoints,
+  updateEndpoint,
+} from './webhook-endpoints.ts';
+import { keepWorking } from './background.ts';
+
+type Route = readonly [
+  method: 'get' | 'post' | 'delete',
+  path: string,
+  endpoint: string,
+  handler: ApiHandler,
+];
+
+const ROUTES: readonly Route[] = [
+  ['post', '/customers', 'create_customer', createCustomer],
+  ['get', '/customers', 'list_customers', listCustomers],
+  ['get', '/customers/:id', 'get_customer', getCustomer],
+  ['post', '/customers/:id', 'update_customer', updateCustomer],
+  ['delete', '/customers/:id', 'delete_customer', deleteCustomer],
+  ['get', '/prices', 'list_prices', listPrices],
+  ['post', '/prices', 'create_price', createPrice],
+  ['get', '/prices/:id', 'get_price', getPrice],
+  ['post', '/prices/:id', 'update_price', updatePrice],
+  ['get', '/promotion_codes', 'list_promotion_codes', listPromotionCodes],
+  ['get', '/promotion_codes/:id', 'get_promotion_code', getPromotionCode],
+  ['post', '/checkout/sessions', 'create_checkout_session', createSession],
+  ['get', '/checkout/sessions/:id', 'get_checkout_session', readSession],
+  ['post', '/checkout/sessions/:id/expire', 'expire_checkout_session', expireOpenSession],
+  ['get', '/subscriptions', 'list_subscriptions', listSubscriptions],
+  ['get', '/subscriptions/:id', 'get_subscription', readSubscription],
+  ['post', '/subscriptions/:id', 'update_subscription', updateSubscription],
+  ['delete', '/subscriptions/:id', 'cancel_subscription', cancelSubscription],
+  ['post', '/subscriptions/:id/resume', 'resume_subscription', resumeSubscription],
+  ['post', '/billing_portal/sessions', 'create_portal_session', createPortalSession],
+  ['get', '/billing_portal/configurations', 'list_portal_configurations', listConfigurations],
+  ['get', '/billing_portal/configurations/:id', 'get_portal_configuration', getConfiguration],
+  ['post', '/invoices/create_preview', 'preview_invoice', previewInvoice],
+  ['get', '/invoices', 'list_invoices', listInvoices],
+  ['get', '/invoices/:id', 'get_invoice', getInvoice],
+  ['post', '/invoices/:id/pay', 'pay_invoice', payInvoice],
+  ['post', '/refunds', 'create_refund', createRefund],
+  ['get', '/refunds', 'list_refunds', listRefunds],
+  ['get', '/refunds/:id', 'get_refund', getRefund],
+  ['get', '/events', 'list_events', listEvents],
+  ['get', '/events/:id', 'get_event', getEvent],
+  ['post', '/webhook_endpoints', 'create_webhook_endpoint', createEndpoint],
+  ['get', '/webhook_endpoints', 'list_webhook_endpoints', listEndpoints],
+  ['get', '/webhook_endpoints/:id', 'get_webhook_endpoint', getEndpoint],
+  ['post', '/webhook_endpoints/:id', 'update_webhook_endpoint', updateEndpoint],
+  ['delete', '/webhook_endpoints/:id', 'delete_webhook_endpoint', deleteEndpoint],
+];
+
+/** Subscriptions as Stripe sells them: customers, Checkout, the portal, invoices, events and webhooks. */
+export const stripeSimulator: Simulator = {
+  platform: 'stripe',
+  knobs: KNOBS,
+  explainKnob,
+  personas: [],
+  rootPath: '/v1',
+  about: 'Takes payments that move no money; has a checkout page and a billing portal.',
+  routes: (context) => {
+    const router = Router({ strict: true, caseSensitive: true });
+    for (const [method, path, endpoint, handler] of ROUTES) {
+      router[method](`/v1${path}`, guarded(context, endpoint, handler));
+    }
+    const pages = [
+      ['/c/pay/:id', hosted(context, 'checkout_page', visitCheckout)],
+      ['/p/session/:id', hosted(context, 'portal_page', visitPortal)],
+      ['/i/:id', hosted(context, 'invoice_page', visitInvoice)],
+    ] as const;
+    for (const [path, handler] of pages) router.route(path).get(handler).post(handler);
+    router.get('/sandbox/webhooks', listSendings(context));
+    router.use(refuseUnknown(context));
+    // What a killed process left undone is taken up.
+    keepWorking(context);
+    return router;
+  },
+  listPosts: () => [],
+};
+
+/** Refuses what the contract page doesn't list, also where Stripe itself has it. */
+function refuseUnknown(context: SimulatorContext) {
+  return context.endpoint('unknown', (request, response) => {
+    context.violation(`${request.method} ${request.path}: Stripe has no such path here`);
+    sendError(response, noSuchUrl(request.method, request.path));
+  });
+}

@@ -1,0 +1,142 @@
+import { HOUR_SECONDS, nextBoundary } from './calendar.ts';
+import { chargeOutcome } from './cards.ts';
+import { findCardOf, issueInvoice } from './collect.ts';
+import { cardDeclined } from './errors.ts';
+import { buildInvoice, buildLine, buildPeriodLine } from './invoice-build.ts';
+import type { InvoiceLine, Price, Subscription, SubscriptionItem } from './objects.ts';
+import { collectFor } from './subscription-pay.ts';
+import { getSubscription, itemOf, update, withItem } from './subscription-state.ts';
+import { withPrice } from './subscription-start.ts';
+import { emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+export interface PlanChange {
+  price: Price;
+  quantity: number;
+  proration: 'always_invoice' | 'create_prorations' | 'none';
+  payment: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
+}
+
+/** How long a change may wait for its payment. */
+const PENDING_SECONDS = 23 * HOUR_SECONDS;
+
+interface Planned {
+  item: SubscriptionItem;
+  anchor: number;
+  lines: InvoiceLine[];
+  /** Charged at once; otherwise the lines wait for the next invoice. */
+  isCharged: boolean;
+}
+
+/** What a change comes to: a new interval starts a new period now, the same one keeps its dates. */
+export function planChange(turn: Turn, subscription: Subscription, change: PlanChange): Planned {
+  const before = itemOf(subscription);
+  const { price, quantity, proration } = change;
+  const item = { ...before, ...withPrice(price), quantity };
+  const isFree = subscription.status === 'trialing';
+  const isSame = before.price.id === price.id && before.quantity === quantity;
+  const anchor = subscription.billing_cycle_anchor;
+  if (isFree || isSame) return { item, anchor, lines: [], isCharged: false };
+  if (before.price.recurring.interval !== price.recurring.interval) {
+    return planNewPeriod(turn, before, { item, proration });
+  }
+  const lines = proration === 'none' ? [] : prorate(turn, before, item);
+  return { item, anchor, lines, isCharged: proration === 'always_invoice' };
+}
+
+type Next = Pick<PlanChange, 'proration'> & { item: SubscriptionItem };
+
+function planNewPeriod(turn: Turn, before: SubscriptionItem, next: Next): Planned {
+  const { at } = turn;
+  const period = {
+    current_period_start: at,
+    current_period_end: nextBoundary(at, next.item.price.recurring.interval, at),
+  };
+  const item = { ...next.item, ...period };
+  const credit = next.proration === 'none' ? [] : [buildShare(turn, before, -1)];
+  const lines = [...credit, buildPeriodLine(turn, item)];
+  return { item, anchor: at, lines, isCharged: true };
+}
+
+/** The unused share of the old price comes back, the same share of the new one is charged. */
+function prorate(turn: Turn, before: SubscriptionItem, after: SubscriptionItem): InvoiceLine[] {
+  return [buildShare(turn, before, -1), buildShare(turn, after, 1)];
+}
+
+function buildShare(turn: Turn, item: SubscriptionItem, sign: -1 | 1): InvoiceLine {
+  const { current_period_start: start, current_period_end: end, price, quantity } = item;
+  const share = Math.max(0, end - turn.at) / (end - start);
+  const name = price.product.replace('prod_Sandbox', '');
+  return buildLine(turn, {
+    item,
+    amount: sign * Math.round(price.unit_amount * quantity * share),
+    description: `${sign < 0 ? 'Unused' : 'Remaining'} time on ${name}`,
+    period: { start: turn.at, end },
+    proration: true,
+  });
+}
+
+/** Changes the plan. Throws Stripe's 402 with `error_if_incomplete` when the card would not pay. */
+export function changePlan(turn: Turn, subscription: Subscription, change: PlanChange): void {
+  const { id } = subscription;
+  const { item, anchor, lines, isCharged } = planChange(turn, subscription, change);
+  const draft = { subscription, reason: 'subscription_update' as const, lines };
+  if (isCharged && change.payment !== 'allow_incomplete' && wouldFail(turn, draft)) {
+    if (change.payment === 'error_if_incomplete') throw cardDeclined('generic_decline');
+    holdChange(turn, draft, item);
+    return;
+  }
+  const changed = update(turn, id, {
+    items: withItem(subscription, item).items,
+    billing_cycle_anchor: anchor,
+  });
+  const { pendingLines } = turn.tables;
+  if (isCharged) {
+    const waiting = pendingLines.get(id) ?? [];
+    pendingLines.delete(id);
+    const invoice = issueInvoice(turn, {
+      ...draft,
+      subscription: changed,
+      lines: [...waiting, ...lines],
+    });
+    collectFor(turn, invoice);
+  } else if (lines.length > 0) pendingLines.set(id, [...(pendingLines.get(id) ?? []), ...lines]);
+}
+
+type Draft = Parameters<typeof buildInvoice>[1];
+
+function wouldFail(turn: Turn, draft: Draft): boolean {
+  if (buildInvoice(turn, draft).amount_due === 0) return false;
+  const method = findCardOf(turn, draft.subscription);
+  return method === null || chargeOutcome(method) !== 'paid';
+}
+
+/** The subscription stays as it was; the invoice waits to be paid, and isn't tried again by itself. */
+function holdChange(turn: Turn, draft: Draft, item: SubscriptionItem): void {
+  const { tables, at } = turn;
+  const { id } = draft.subscription;
+  const invoice = issueInvoice(turn, draft);
+  const unpaid = { ...invoice, attempt_count: 1, attempted: true, auto_advance: false };
+  tables.invoices.set(invoice.id, unpaid);
+  emit(turn, { type: 'invoice.payment_failed', object: unpaid });
+  const empty = {
+    ...{ billing_cycle_anchor: null, cancel_at_period_end: null, discount: null },
+    ...{ discounts: null, metadata: null, trial_end: null, trial_from_plan: null },
+  };
+  const pending_update = {
+    ...empty,
+    ...{ expires_at: at + PENDING_SECONDS, subscription_items: [item] },
+  };
+  update(turn, id, { pending_update });
+}
+
+/** Nobody paid for the change in time: it is forgotten, and its invoice with it. */
+export function dropPendingChange(turn: Turn, id: string): void {
+  const { tables } = turn;
+  const { latest_invoice: latest } = getSubscription(turn, id);
+  const invoice = tables.invoices.get(latest ?? '');
+  if (invoice?.status === 'open') {
+    tables.invoices.set(invoice.id, { ...invoice, status: 'void', next_payment_attempt: null });
+  }
+  update(turn, id, { pending_update: null }, 'customer.subscription.pending_update_expired');
+}

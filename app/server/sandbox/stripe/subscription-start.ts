@@ -1,0 +1,122 @@
+import { DAY_SECONDS, nextBoundary } from './calendar.ts';
+import { collect, issueInvoice } from './collect.ts';
+import { redeem } from './discounts.ts';
+import { buildPeriodLine } from './invoice-build.ts';
+import { toList } from './lists.ts';
+import type { MissingCard, Price, Subscription, SubscriptionItem } from './objects.ts';
+import { getSubscription, itemOf } from './subscription-state.ts';
+import { createId, emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+export interface Start {
+  customer: string;
+  price: Price;
+  quantity: number;
+  trialDays: number | null;
+  missingCard: MissingCard;
+  paymentMethod: string | null;
+  metadata: Record<string, string>;
+  discounts: ReadonlyArray<{ coupon: string; promotionCode: string | null }>;
+}
+
+/** How long before its end a trial is announced to end; a shorter one is announced at its start. */
+export const REMINDER_SECONDS = 3 * DAY_SECONDS;
+
+/** Starts a subscription whose first payment is known to succeed: a trial, or a card that pays. */
+export function startSubscription(turn: Turn, start: Start): Subscription {
+  const built = build(turn, start);
+  const discounts = start.discounts.map(({ coupon, promotionCode }) =>
+    redeem(turn, { customer: start.customer, subscription: built.id, coupon, promotionCode }),
+  );
+  const subscription = { ...built, discounts: discounts.map(({ id }) => id) };
+  turn.tables.subscriptions.set(subscription.id, subscription);
+  emit(turn, { type: 'customer.subscription.created', object: subscription });
+  const line = buildPeriodLine(turn, itemOf(subscription), subscription.trial_end !== null);
+  const draft = { subscription, reason: 'subscription_create' as const, lines: [line] };
+  collect(turn, issueInvoice(turn, draft), { isPresent: true });
+  return getSubscription(turn, subscription.id);
+}
+
+/** Tells of a trial's end: once for each end, at its start when it is short. */
+export function remindOfTrialEnd(turn: Turn, subscription: Subscription): void {
+  const { trial_end: end, id } = subscription;
+  if (end === null || turn.tables.reminders.get(id) === end) return;
+  turn.tables.reminders.set(id, end);
+  emit(turn, { type: 'customer.subscription.trial_will_end', object: subscription });
+}
+
+function build(turn: Turn, start: Start): Subscription {
+  const { at } = turn;
+  const { price, trialDays } = start;
+  const id = createId(turn, 'sub');
+  const trialEnd = trialDays === null ? null : at + trialDays * DAY_SECONDS;
+  const periodEnd = trialEnd ?? nextBoundary(at, price.recurring.interval, at);
+  const item = buildItem(turn, { subscription: id, price, quantity: start.quantity, periodEnd });
+  const end_behavior = { billing_cycle_anchor: null, missing_payment_method: start.missingCard };
+  const trial_settings = { end_behavior };
+  return {
+    ...UNUSED,
+    ...{ id, object: 'subscription', billing_cycle_anchor: trialEnd ?? at, cancel_at: null },
+    ...{ cancel_at_period_end: false, canceled_at: null, created: at, currency: price.currency },
+    cancellation_details: NO_CANCELLATION,
+    ...{ customer: start.customer, default_payment_method: start.paymentMethod, discounts: [] },
+    ended_at: null,
+    items: toList([item], `/v1/subscription_items?subscription=${id}`),
+    ...{ latest_invoice: null, metadata: start.metadata, pending_update: null, start_date: at },
+    status: trialEnd === null ? 'active' : 'trialing',
+    ...{ trial_end: trialEnd, trial_settings, trial_start: trialEnd === null ? null : at },
+  };
+}
+
+interface ItemFields {
+  subscription: string;
+  price: Price;
+  quantity: number;
+  periodEnd: number;
+}
+
+function buildItem(turn: Turn, fields: ItemFields): SubscriptionItem {
+  const { price, quantity, subscription, periodEnd } = fields;
+  return {
+    ...{ id: createId(turn, 'si'), object: 'subscription_item', created: turn.at },
+    ...{ current_period_end: periodEnd, current_period_start: turn.at, quantity, subscription },
+    ...withPrice(price),
+    ...{ billing_thresholds: null, current_trial: null, discounts: [] },
+    ...{ metadata: {}, tax_rates: [] },
+  };
+}
+
+/** An item carries its price twice: as it is, and as the older plan. */
+export function withPrice(price: Price): { price: Price } {
+  const { active, created, currency, id, metadata, product, recurring, unit_amount } = price;
+  const plan = {
+    ...{ id, object: 'plan', active, amount: unit_amount, amount_decimal: String(unit_amount) },
+    ...{ billing_scheme: 'per_unit', created, currency, interval: recurring.interval },
+    ...{ interval_count: 1, livemode: false, metadata, meter: null, nickname: null, product },
+    ...{ tiers_mode: null, transform_usage: null, trial_period_days: null },
+    usage_type: 'licensed',
+  };
+  const both = { price, plan };
+  return both;
+}
+
+const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
+const UNUSED = {
+  ...{ application: null, application_fee_percent: null, billing_cycle_anchor_config: null },
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_mode: { flexible: null, type: 'flexible' },
+  ...{ billing_schedules: [], billing_thresholds: null, customer_account: null },
+  collection_method: 'charge_automatically',
+  ...{ days_until_due: null, default_source: null, default_tax_rates: [], description: null },
+  invoice_settings: {
+    ...{ account_tax_ids: null, custom_fields: null, description: null, footer: null },
+    issuer: { type: 'self' },
+  },
+  ...{ livemode: false, managed_payments: null, next_pending_invoice_item_invoice: null },
+  ...{ on_behalf_of: null, pause_collection: null, pending_invoice_item_interval: null },
+  payment_settings: {
+    ...{ payment_method_options: null, payment_method_types: null },
+    save_default_payment_method: 'off',
+  },
+  ...{ pending_setup_intent: null, schedule: null, test_clock: null, transfer_data: null },
+};

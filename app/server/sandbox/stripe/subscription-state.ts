@@ -1,0 +1,77 @@
+import { noSuch } from './errors.ts';
+import type { Invoice, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts';
+import { emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+export function getSubscription({ tables }: Turn, id: string, param = 'id'): Subscription {
+  const found = tables.subscriptions.get(id);
+  if (!found) throw noSuch('subscription', id, param);
+  return found;
+}
+
+const TERMINAL: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
+
+export function isOver({ status }: Subscription): boolean {
+  return TERMINAL.includes(status);
+}
+
+/** Every subscription here has one item. */
+export function itemOf({ items }: Subscription): SubscriptionItem {
+  const [item] = items.data;
+  if (!item) throw new Error('a subscription without an item');
+  return item;
+}
+
+export function withItem(subscription: Subscription, item: SubscriptionItem): Subscription {
+  return { ...subscription, items: { ...subscription.items, data: [item] } };
+}
+
+/** Stores what changed and tells of it; nothing changed, nothing is told. */
+// eslint-disable-next-line max-params -- the fourth is for the few changes with an event of their own
+export function update(
+  turn: Turn,
+  id: string,
+  change: Partial<Subscription>,
+  type = 'customer.subscription.updated',
+): Subscription {
+  const before = getSubscription(turn, id);
+  const after = { ...before, ...change };
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  turn.tables.subscriptions.set(id, after);
+  emit(turn, { type, object: after, before });
+  return after;
+}
+
+export function listInvoicesOf({ tables }: Turn, subscriptionId: string): Invoice[] {
+  return tables.invoices
+    .values()
+    .filter((invoice) => invoice.parent.subscription_details.subscription === subscriptionId);
+}
+
+interface Ending {
+  reason: 'cancellation_requested' | 'payment_failed';
+  comment?: string | null;
+}
+
+/** Ends it now: nothing more is charged, and what is still open isn't tried again. */
+export function endSubscription(turn: Turn, id: string, ending: Ending): Subscription {
+  const { tables, at } = turn;
+  for (const invoice of listInvoicesOf(turn, id)) {
+    if (invoice.status !== 'open') continue;
+    const stopped = { ...invoice, auto_advance: false, next_payment_attempt: null };
+    tables.invoices.set(invoice.id, stopped);
+  }
+  tables.pendingLines.delete(id);
+  const before = getSubscription(turn, id);
+  const details = before.cancellation_details;
+  const change = {
+    ...{ status: 'canceled' as const, ended_at: at, pending_update: null },
+    canceled_at: before.canceled_at ?? at,
+    cancellation_details: {
+      ...details,
+      comment: ending.comment ?? details.comment,
+      reason: ending.reason,
+    },
+  };
+  return update(turn, id, change, 'customer.subscription.deleted');
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { resolvePaymentMethod } from './cards.ts';
+import { badRequest, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { mergeMetadata } from './metadata.ts';
+import type { Subscription } from './objects.ts';
+import { toPage } from './paging.ts';
+import {
+  clearableText,
+  createdFilter,
+  expand,
+  flag,
+  integer,
+  isInRange,
+  metadata,
+  PAGE_FIELDS,
+  readParams,
+  text,
+} from './params.ts';
+import { requirePrice } from './prices.ts';
+import { changePlan } from './subscription-change.ts';
+import { endTrial, resume } from './subscription-period.ts';
+import { remindOfTrialEnd } from './subscription-start.ts';
+import { endSubscription, getSubscription, isOver, itemOf, update } from './subscription-state.ts';
+import type { Turn } from './turn.ts';
+
+const STATUSES = [
+  ...['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused'],
+  ...['trialing', 'unpaid'],
+];
+
+const ListInput = z.strictObject({
+  ...PAGE_FIELDS,
+  customer: text.optional(),
+  price: text.optional(),
+  status: z.enum([...STATUSES, 'all', 'ended']).optional(),
+  created: createdFilter,
+});
+
+/** Without a status: all that are not canceled. */
+export function listSubscriptions({ turn, fields }: ApiCall) {
+  const input = readParams(turn.context, ListInput, fields);
+  const rows = turn.tables.subscriptions
+    .values()
+    .filter((row) => input.customer === undefined || row.customer === input.customer)
+    .filter((row) => input.price === undefined || itemOf(row).price.id === input.price)
+    .filter((row) => hasStatus(row, input.status))
+    .filter((row) => isInRange(row.created, input.created));
+  return toPage(rows, input, '/v1/subscriptions');
+}
+
+function hasStatus(subscription: Subscription, status: string | undefined): boolean {
+  if (status === undefined) return subscription.status !== 'canceled';
+  if (status === 'ended') return isOver(subscription);
+  return status === 'all' || subscription.status === status;
+}
+
+export function readSubscription({ turn, id, fields }: ApiCall): Subscription {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  return getSubscription(turn, id);
+}
+
+const UpdateInput = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        ...{ id: text, price: text.optional() },
+        quantity: integer.refine((value) => value >= 1, 'Must be at least 1').optional(),
+      }),
+    )
+    .length(1)
+    .optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+    .optional(),
+  cancel_at_period_end: flag.optional(),
+  cancel_at: z.union([z.literal(''), integer]).optional(),
+  default_payment_method: text.optional(),
+  metadata: metadata.optional(),
+  trial_end: z.literal('now').optional(),
+  expand,
+});
+type UpdateInput = z.output<typeof UpdateInput>;
+
+export function updateSubscription({ turn, id, fields }: ApiCall): Subscription {
+  const input = readParams(turn.context, UpdateInput, fields);
+  const subscription = getSubscription(turn, id);
+  requireChangeable(subscription, input);
+  requireCombination(input);
+  const change = {
+    ...toCancellation(turn, subscription, input),
+    ...toPlainChange(turn, id, input),
+  };
+  if (Object.keys(change).length > 0) update(turn, id, change);
+  if (input.items) changeItems(turn, id, input);
+  if (input.trial_end === 'now') endTrialNow(turn, id);
+  return getSubscription(turn, id);
+}
+
+function requireChangeable(subscription: Subscription, input: UpdateInput): void {
+  const allowed = ['metadata', 'expand'];
+  const others = Object.keys(input).filter((name) => !allowed.includes(name));
+  if (!isOver(subscription) || others.length === 0) return;
+  throw badRequest('A canceled subscription can only update its metadata.');
+}
+
+/** What may go together with a change that waits for its payment, after Stripe's page on pending updates. */
+const PENDING_FIELDS = ['items', 'proration_behavior', 'payment_behavior', 'trial_end', 'expand'];
+
+function requireCombination(input: UpdateInput): void {
+  if (input.cancel_at_period_end === true && typeof input.cancel_at === 'number') {
+    throw badRequest(
+      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+    );
+  }
+  if (input.payment_behavior !== 'pending_if_incomplete') return;
+  const extra = Object.keys(input).find((name) => !PENDING_FIELDS.includes(name));
+  if (extra === undefined) return;
+  const message = `When payment_behavior is pending_if_incomplete, ${extra} can't be updated.`;
+  throw badRequest(message, { param: extra });
+}
+
+/** `cancel_at_period_end: false` takes back only what it set itself; a date set in the portal is taken back by ''. */
+function toCancellation(turn: Turn, subscription: Subscription, input: UpdateInput) {
+  const { cancel_at_period_end: atEnd, cancel_at: at } = input;
+  const none = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
+  const details = subscription.cancellation_details;
+  const kept = { ...details, reason: null };
+  if (atEnd === true || typeof at === 'number') {
+    const end = typeof at === 'number' ? at : itemOf(subscription).current_period_end;
+    if (end <= turn.at)
+      throw badRequest('cancel_at must be in the future.', { param: 'cancel_at' });
+    return {
+      ...{ cancel_at: end, cancel_at_period_end: atEnd === true, canceled_at: turn.at },
+      cancellation_details: { ...details, reason: 'cancellation_requested' },
+    };
+  }
+  const isUndone = (atEnd === false && subscription.cancel_at_period_end) || at === '';
+  return isUndone ? { ...none, cancellation_details: kept } : {};
+}
+
+function toPlainChange(turn: Turn, id: string, input: UpdateInput): Partial<Subscription> {
+  const { metadata: given, default_payment_method: method } = input;
+  const subscription = getSubscription(turn, id);
+  const card = method && resolvePaymentMethod(turn, method, subscription.customer);
+  if (method && !card) throw noSuch('PaymentMethod', method, 'default_payment_method');
+  return {
+    ...(given === undefined ? {} : { metadata: mergeMetadata(subscription.metadata, given) }),
+    ...(card ? { default_payment_method: card } : {}),
+  };
+}
+
+function changeItems(turn: Turn, id: string, input: UpdateInput): void {
+  const [asked] = input.items ?? [];
+  const subscription = getSubscription(turn, id);
+  const before = itemOf(subscription);
+  if (asked?.id !== before.id) throw noSuch('subscription item', asked?.id ?? '', 'items[0][id]');
+  changePlan(turn, subscription, {
+    price: asked.price === undefined ? before.price : requireActive(turn, asked.price),
+    quantity: asked.quantity ?? before.quantity,
+    proration: input.proration_behavior ?? 'create_prorations',
+    payment: input.payment_behavior ?? 'allow_incomplete',
+  });
+}
+
+function requireActive(turn: Turn, id: string) {
+  const param = 'items[0][price]';
+  const price = requirePrice(turn, id, param);
+  if (!price.active) throw badRequest('The price specified is inactive.', { param });
+  return price;
+}
+
+function endTrialNow(turn: Turn, id: string): void {
+  const subscription = getSubscription(turn, id);
+  if (subscription.status !== 'trialing') return;
+  endTrial(turn, subscription);
+  // Told again, with a new end: Stripe announces also a trial that is ended early.
+  remindOfTrialEnd(turn, getSubscription(turn, id));
+}
+
+const CancelInput = z.strictObject({
+  cancellation_details: z.strictObject({ comment: clearableText.optional() }).optional(),
+  invoice_now: z.literal('false').optional(),
+  prorate: z.literal('false').optional(),
+  expand,
+});
+
+/** Ends it now. Nothing is paid back: a credit for the unused time is refused here. */
+export function cancelSubscription({ turn, id, fields }: ApiCall): Subscription {
+  const input = readParams(turn.context, CancelInput, fields);
+  if (isOver(getSubscription(turn, id))) throw noSuch('subscription', id);
+  const comment = input.cancellation_details?.comment ?? null;
+  return endSubscription(turn, id, { reason: 'cancellation_requested', comment });
+}
+
+export function resumeSubscription({ turn, id, fields }: ApiCall): Subscription {
+  const schema = z.strictObject({ billing_cycle_anchor: z.literal('now').optional(), expand });
+  readParams(turn.context, schema, fields);
+  const subscription = getSubscription(turn, id);
+  if (subscription.status !== 'paused') throw badRequest('This subscription is not paused.');
+  resume(turn, subscription);
+  return getSubscription(turn, id);
+}

@@ -1,0 +1,89 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import { expireSession } from './checkout-state.ts';
+import type { Subscription } from './objects.ts';
+import { dropPendingChange } from './subscription-change.ts';
+import { collectFor } from './subscription-pay.ts';
+import { beginPeriod, endTrial } from './subscription-period.ts';
+import { REMINDER_SECONDS, remindOfTrialEnd } from './subscription-start.ts';
+import { endSubscription, isOver, itemOf } from './subscription-state.ts';
+import { nowSeconds, startTurn } from './turn.ts';
+import type { Turn } from './turn.ts';
+import { openTables } from './tables.ts';
+import type { Tables } from './tables.ts';
+
+interface Due {
+  at: number;
+  run: (turn: Turn) => void;
+}
+
+const looked = new WeakMap<SimulatorContext, number>();
+
+/** Does everything that came due since the last look, in its order and at its own time. */
+export function catchUp(context: SimulatorContext): void {
+  const now = nowSeconds(context);
+  if (looked.get(context) === now) return;
+  for (let due = findNext(context, now); due; due = findNext(context, now)) {
+    due.run(startTurn(context, undefined, due.at));
+  }
+  looked.set(context, now);
+}
+
+/** Whether anything is left that time will change. */
+export function hasFuture(context: SimulatorContext): boolean {
+  return listDue(openTables(context)).length > 0;
+}
+
+function findNext(context: SimulatorContext, now: number): Due | null {
+  const due = listDue(openTables(context)).filter(({ at }) => at <= now);
+  return due.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null);
+}
+
+function listDue(tables: Tables): Due[] {
+  return [
+    ...tables.subscriptions
+      .values()
+      .flatMap((subscription) => [
+        ...listLife(subscription),
+        ...listReminder(tables, subscription),
+      ]),
+    ...listRetries(tables),
+    ...tables.checkoutSessions
+      .values()
+      .filter(({ status }) => status === 'open')
+      .map(({ id, expires_at: at }) => ({ at, run: (turn: Turn) => expireSession(turn, id) })),
+  ];
+}
+
+/** Of several that are due together, the one listed first goes first: an end before a new period. */
+function listLife(subscription: Subscription): Due[] {
+  if (isOver(subscription)) return [];
+  const { id, cancel_at: cancelAt, pending_update: pending, status } = subscription;
+  const due: Due[] = [];
+  if (cancelAt !== null) {
+    const run = (turn: Turn) => endSubscription(turn, id, { reason: 'cancellation_requested' });
+    due.push({ at: cancelAt, run });
+  }
+  if (pending) due.push({ at: pending.expires_at, run: (turn) => dropPendingChange(turn, id) });
+  if (status === 'trialing' && subscription.trial_end !== null) {
+    due.push({ at: subscription.trial_end, run: (turn) => endTrial(turn, subscription) });
+  } else if (status !== 'paused' && status !== 'incomplete') {
+    const { current_period_end: at } = itemOf(subscription);
+    due.push({ at, run: (turn) => beginPeriod(turn, subscription) });
+  }
+  return due;
+}
+
+function listReminder(tables: Tables, subscription: Subscription): Due[] {
+  const { id, status, trial_end: end } = subscription;
+  if (status !== 'trialing' || end === null || tables.reminders.get(id) === end) return [];
+  return [{ at: end - REMINDER_SECONDS, run: (turn) => remindOfTrialEnd(turn, subscription) }];
+}
+
+function listRetries(tables: Tables): Due[] {
+  return tables.invoices.values().flatMap((invoice) => {
+    const { status, next_payment_attempt: at } = invoice;
+    return status === 'open' && at !== null
+      ? [{ at, run: (turn: Turn) => void collectFor(turn, invoice) }]
+      : [];
+  });
+}

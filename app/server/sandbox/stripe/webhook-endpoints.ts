@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { randomText } from '../kit/random.ts';
+import { badRequest, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { mergeMetadata } from './metadata.ts';
+import type { WebhookEndpoint } from './objects.ts';
+import { toPage } from './paging.ts';
+import {
+  clearableText,
+  expand,
+  flag,
+  metadata,
+  PAGE_FIELDS,
+  readParams,
+  text,
+  webAddress,
+} from './params.ts';
+import { API_VERSION, createId } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+const SECRET_LENGTH = 32;
+
+const COMMON = { description: clearableText.optional(), metadata: metadata.optional(), expand };
+const CreateInput = z.strictObject({
+  ...COMMON,
+  url: webAddress,
+  enabled_events: z.array(text).min(1),
+  api_version: text.optional(),
+});
+const UpdateInput = z.strictObject({
+  ...COMMON,
+  url: webAddress.optional(),
+  enabled_events: z.array(text).min(1).optional(),
+  disabled: flag.optional(),
+});
+
+/** The only answer that has the secret. */
+export function createEndpoint({ turn, fields }: ApiCall): object {
+  const input = readParams(turn.context, CreateInput, fields);
+  if (input.api_version !== undefined && input.api_version !== API_VERSION) {
+    throw badRequest(`Invalid Stripe API version: ${input.api_version}`, { param: 'api_version' });
+  }
+  const id = createId(turn, 'we');
+  const secret = `whsec_${randomText(turn.context.random, SECRET_LENGTH)}`;
+  const endpoint: WebhookEndpoint = {
+    ...{ id, object: 'webhook_endpoint', api_version: API_VERSION, application: null },
+    ...{ created: turn.at, description: input.description ?? null, livemode: false },
+    ...{ enabled_events: input.enabled_events, metadata: mergeMetadata({}, input.metadata) },
+    ...{ status: 'enabled', url: input.url },
+  };
+  turn.tables.endpoints.set(id, endpoint);
+  turn.tables.endpointSecrets.set(id, secret);
+  return { ...endpoint, secret };
+}
+
+export function updateEndpoint({ turn, id, fields }: ApiCall): WebhookEndpoint {
+  const input = readParams(turn.context, UpdateInput, fields);
+  const endpoint = requireEndpoint(turn, id);
+  const { url = endpoint.url, enabled_events = endpoint.enabled_events, disabled } = input;
+  const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
+  const changed = {
+    ...endpoint,
+    ...{ url, enabled_events, status },
+    ...(input.description === undefined ? {} : { description: input.description || null }),
+    metadata: mergeMetadata(endpoint.metadata, input.metadata),
+  };
+  turn.tables.endpoints.set(id, changed);
+  return changed;
+}
+
+export function getEndpoint({ turn, id, fields }: ApiCall): WebhookEndpoint {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  return requireEndpoint(turn, id);
+}
+
+export function listEndpoints({ turn, fields }: ApiCall) {
+  const input = readParams(turn.context, z.strictObject(PAGE_FIELDS), fields);
+  return toPage(turn.tables.endpoints.values(), input, '/v1/webhook_endpoints');
+}
+
+export function deleteEndpoint({ turn, id, fields }: ApiCall): object {
+  readParams(turn.context, z.strictObject({}), fields);
+  requireEndpoint(turn, id);
+  turn.tables.endpoints.delete(id);
+  turn.tables.endpointSecrets.delete(id);
+  return { id, object: 'webhook_endpoint', deleted: true };
+}
+
+function requireEndpoint({ tables }: Turn, id: string): WebhookEndpoint {
+  const found = tables.endpoints.get(id);
+  if (!found) throw noSuch('webhook endpoint', id);
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { StripeEvent, WebhookEndpoint } from './objects.ts';
+import type { Turn } from './turn.ts';
+
+/** The address that the knobs name, beside those made through the API. */
+export const CONFIGURED_ENDPOINT = 'configured';
+
+/** Puts the event on its way; who listens now gets it, later addresses don't. */
+export function queueDeliveries({ context, tables, at }: Turn, event: StripeEvent): void {
+  const made = tables.endpoints.values().filter((endpoint) => wants(endpoint, event.type));
+  const ids = made.map(({ id }) => id);
+  if (context.knob<string>('webhookUrl') !== '') ids.push(CONFIGURED_ENDPOINT);
+  for (const endpointId of ids) {
+    const id = `${event.id}/${endpointId}`;
+    tables.deliveries.set(id, {
+      id,
+      eventId: event.id,
+      endpointId,
+      dueAt: at + context.knob<number>('webhookDelaySeconds'),
+      attempts: 0,
+      repeats: context.knob<number>('webhookRepeats'),
+    });
+  }
+}
+
+function wants({ status, enabled_events: names }: WebhookEndpoint, type: string): boolean {
+  return status === 'enabled' && (names.includes('*') || names.includes(type));
+}
