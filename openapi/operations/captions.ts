@@ -6,34 +6,18 @@ import {
   EditCaptionInput,
   GenerateCaptionsInput,
 } from '#app/domain/captions.ts';
-import { ListSuggestionsInput } from '#app/domain/suggestions.ts';
 import { defineOperation } from '../operation.ts';
+import { DELETE, describeStream, EDIT, GENERATE, GET_ONE, LIST } from './suggestion-parts.ts';
 
 const CaptionParams = z.object({
   captionId: z.string().describe('The id of the caption (`cap_…`).'),
 });
 
-const GENERATE = {
-  method: 'post',
-  tag: 'Captions',
-  scope: 'suggestions:write',
-  body: GenerateCaptionsInput,
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'subscription_required',
-    'daily_token_limit_reached',
-    'suggestion_refused',
-    'suggestion_failed',
-    'unavailable',
-  ],
-} as const;
+const TAG = 'Captions';
+const ASK = { ...GENERATE, tag: TAG, body: GenerateCaptionsInput } as const;
 
 export const generateCaptions = defineOperation({
-  ...GENERATE,
+  ...ASK,
   id: 'generateCaptions',
   path: '/ai/api/v1/captions/',
   summary: 'Suggest a caption for one platform, or one for each of several',
@@ -43,7 +27,7 @@ export const generateCaptions = defineOperation({
 });
 
 export const generateCaption = defineOperation({
-  ...GENERATE,
+  ...ASK,
   id: 'generateCaption',
   path: '/ai/generate-caption',
   summary: 'The same as POST /ai/api/v1/captions/',
@@ -51,12 +35,11 @@ export const generateCaption = defineOperation({
 });
 
 export const streamCaptions = defineOperation({
-  ...GENERATE,
+  ...ASK,
   id: 'streamCaptions',
   path: '/ai/api/v1/captions/stream',
   summary: 'Suggest captions, each told as soon as it is whole',
-  description:
-    'Server-sent events: `progress` (what is being done), `variant` (one caption, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.',
+  description: describeStream('one caption'),
   events: true,
   success: {
     200: { description: 'A stream; the data of `variant` is this.', schema: CaptionOutput },
@@ -64,59 +47,42 @@ export const streamCaptions = defineOperation({
 });
 
 export const listCaptions = defineOperation({
+  ...LIST,
   id: 'listCaptions',
-  method: 'get',
   path: '/ai/api/v1/captions/',
-  tag: 'Captions',
+  tag: TAG,
   summary: 'List suggested captions, newest first',
-  scope: 'suggestions:read',
-  query: ListSuggestionsInput,
   success: { 200: { description: 'A page of captions.', schema: CaptionPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const getCaption = defineOperation({
+  ...GET_ONE,
   id: 'getCaption',
-  method: 'get',
   path: '/ai/api/v1/captions/{captionId}',
-  tag: 'Captions',
+  tag: TAG,
   summary: 'One suggested caption',
-  scope: 'suggestions:read',
   params: CaptionParams,
   success: { 200: { description: 'The caption.', schema: CaptionOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const editCaption = defineOperation({
+  ...EDIT,
   id: 'editCaption',
-  method: 'put',
   path: '/ai/api/v1/captions/{captionId}',
-  tag: 'Captions',
+  tag: TAG,
   summary: 'Keep your own wording of a suggested caption',
   description:
     'It has to keep the rules of its platform and the banned words; links and mentions are yours to use. `original` stays as it was suggested.',
-  scope: 'suggestions:write',
   params: CaptionParams,
   body: EditCaptionInput,
   success: { 200: { description: 'The caption as edited.', schema: CaptionOutput } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-  ],
 });
 
 export const deleteCaption = defineOperation({
+  ...DELETE,
   id: 'deleteCaption',
-  method: 'delete',
   path: '/ai/api/v1/captions/{captionId}',
-  tag: 'Captions',
+  tag: TAG,
   summary: 'Delete a suggested caption, for good',
-  scope: 'suggestions:write',
   params: CaptionParams,
-  success: { 204: { description: 'It is deleted.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

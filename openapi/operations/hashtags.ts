@@ -6,34 +6,18 @@ import {
   EditHashtagsInput,
   GenerateHashtagsInput,
 } from '#app/domain/hashtags.ts';
-import { ListSuggestionsInput } from '#app/domain/suggestions.ts';
 import { defineOperation } from '../operation.ts';
+import { DELETE, describeStream, EDIT, GENERATE, GET_ONE, LIST } from './suggestion-parts.ts';
 
 const HashtagParams = z.object({
   hashtagSetId: z.string().describe('The id of the set (`hash_…`).'),
 });
 
-const GENERATE = {
-  method: 'post',
-  tag: 'Hashtags',
-  scope: 'suggestions:write',
-  body: GenerateHashtagsInput,
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'subscription_required',
-    'daily_token_limit_reached',
-    'suggestion_refused',
-    'suggestion_failed',
-    'unavailable',
-  ],
-} as const;
+const TAG = 'Hashtags';
+const ASK = { ...GENERATE, tag: TAG, body: GenerateHashtagsInput } as const;
 
 export const generateHashtagSets = defineOperation({
-  ...GENERATE,
+  ...ASK,
   id: 'generateHashtagSets',
   path: '/ai/api/v1/hashtags/',
   summary: 'Suggest hashtags for one platform, or for each of several',
@@ -43,7 +27,7 @@ export const generateHashtagSets = defineOperation({
 });
 
 export const generateHashtags = defineOperation({
-  ...GENERATE,
+  ...ASK,
   id: 'generateHashtags',
   path: '/ai/generate-hashtags',
   summary: 'The same as POST /ai/api/v1/hashtags/',
@@ -51,12 +35,11 @@ export const generateHashtags = defineOperation({
 });
 
 export const streamHashtags = defineOperation({
-  ...GENERATE,
+  ...ASK,
   id: 'streamHashtags',
   path: '/ai/api/v1/hashtags/stream',
   summary: 'Suggest hashtags, each set told as soon as it is whole',
-  description:
-    'Server-sent events: `progress` (what is being done), `variant` (one set, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.',
+  description: describeStream('one set'),
   events: true,
   success: {
     200: { description: 'A stream; the data of `variant` is this.', schema: HashtagSetOutput },
@@ -64,59 +47,42 @@ export const streamHashtags = defineOperation({
 });
 
 export const listHashtags = defineOperation({
+  ...LIST,
   id: 'listHashtags',
-  method: 'get',
   path: '/ai/api/v1/hashtags/',
-  tag: 'Hashtags',
+  tag: TAG,
   summary: 'List suggested sets of hashtags, newest first',
-  scope: 'suggestions:read',
-  query: ListSuggestionsInput,
   success: { 200: { description: 'A page of sets.', schema: HashtagSetPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const getHashtags = defineOperation({
+  ...GET_ONE,
   id: 'getHashtags',
-  method: 'get',
   path: '/ai/api/v1/hashtags/{hashtagSetId}',
-  tag: 'Hashtags',
+  tag: TAG,
   summary: 'One suggested set of hashtags',
-  scope: 'suggestions:read',
   params: HashtagParams,
   success: { 200: { description: 'The set.', schema: HashtagSetOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const editHashtags = defineOperation({
+  ...EDIT,
   id: 'editHashtags',
-  method: 'put',
   path: '/ai/api/v1/hashtags/{hashtagSetId}',
-  tag: 'Hashtags',
+  tag: TAG,
   summary: 'Keep your own choice of suggested hashtags',
   description:
     'They have to keep the rules of the platform and the banned words. `original` stays as it was suggested.',
-  scope: 'suggestions:write',
   params: HashtagParams,
   body: EditHashtagsInput,
   success: { 200: { description: 'The set as edited.', schema: HashtagSetOutput } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-  ],
 });
 
 export const deleteHashtags = defineOperation({
+  ...DELETE,
   id: 'deleteHashtags',
-  method: 'delete',
   path: '/ai/api/v1/hashtags/{hashtagSetId}',
-  tag: 'Hashtags',
+  tag: TAG,
   summary: 'Delete a suggested set of hashtags, for good',
-  scope: 'suggestions:write',
   params: HashtagParams,
-  success: { 204: { description: 'It is deleted.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

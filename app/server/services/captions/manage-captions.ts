@@ -3,14 +3,16 @@ import { PlatformId } from '#app/domain/platforms.ts';
 import { checkEditedCaption } from '#app/domain/suggestion-rules.ts';
 import { cleanText } from '#app/domain/suggestion-text.ts';
 import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';
+import { requireKnown, requireNoFindings } from '../suggestions/known-suggestion.ts';
 import { toPage, toPageQuery } from '../suggestions/page.ts';
 import { CAPTION_COLUMNS, toCaptionOutput } from './to-caption-output.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
+
+const KIND = 'caption';
 
 /** The workspace's captions, newest first, a page at a time. */
 export async function listCaptions(
@@ -37,8 +39,7 @@ export async function getCaption(
     where: { id: captionId, workspaceId: actor.workspaceId },
     select: CAPTION_COLUMNS,
   });
-  if (!row) throw notFound();
-  return toCaptionOutput(row);
+  return toCaptionOutput(requireKnown(row, KIND));
 }
 
 /** Keeps a person's own wording; what was suggested stays in `original`. Throws `validation_failed`. */
@@ -50,27 +51,18 @@ export async function editCaption(
   requireRole(actor, 'editor', 'suggestions:write');
   const where = { id: captionId, workspaceId: actor.workspaceId };
   const known = await deps.prisma.caption.findFirst({ where, select: { platform: true } });
-  if (!known) throw notFound();
-  const platform = PlatformId.parse(known.platform);
+  const platform = PlatformId.parse(requireKnown(known, KIND).platform);
   const text = cleanText(caption);
   const bannedWords = await readBannedWords(deps, actor.workspaceId);
-  const violations = checkEditedCaption(text, { platform, bannedWords }).map((finding) => ({
-    ...finding,
-    platform,
-    pointer: '/caption',
-  }));
-  if (violations.length > 0) {
-    const message = violations.map((violation) => violation.message).join(' ');
-    throw new AppError('validation_failed', { message, violations });
-  }
+  const findings = checkEditedCaption(text, { platform, bannedWords });
+  requireNoFindings(findings, { platform, pointer: '/caption' });
   const editedAt = deps.clock.now();
   const [row] = await deps.prisma.caption.updateManyAndReturn({
     where,
     data: { text, editedAt },
     select: CAPTION_COLUMNS,
   });
-  if (!row) throw notFound();
-  return toCaptionOutput(row);
+  return toCaptionOutput(requireKnown(row, KIND));
 }
 
 /** For good. Throws `not_found`. */
@@ -81,9 +73,6 @@ export async function deleteCaption(
 ): Promise<void> {
   requireRole(actor, 'editor', 'suggestions:write');
   const where = { id: captionId, workspaceId: actor.workspaceId };
-  if ((await prisma.caption.deleteMany({ where })).count === 0) throw notFound();
-}
-
-function notFound(): AppError {
-  return new AppError('not_found', { message: 'There is no such caption.' });
+  const { count } = await prisma.caption.deleteMany({ where });
+  requireKnown(count || null, KIND);
 }

@@ -2,14 +2,16 @@ import type { HashtagSetOutput, HashtagSetPage, EditHashtagsInput } from '#app/d
 import { PlatformId } from '#app/domain/platforms.ts';
 import { checkEditedHashtags, tidyHashtags } from '#app/domain/suggestion-hashtags.ts';
 import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';
+import { requireKnown, requireNoFindings } from '../suggestions/known-suggestion.ts';
 import { toPage, toPageQuery } from '../suggestions/page.ts';
 import { HASHTAG_COLUMNS, toHashtagOutput } from './to-hashtag-output.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
+
+const KIND = 'set of hashtags';
 
 /** The workspace's sets of hashtags, newest first, a page at a time. */
 export async function listHashtags(
@@ -36,8 +38,7 @@ export async function getHashtags(
     where: { id: hashtagSetId, workspaceId: actor.workspaceId },
     select: HASHTAG_COLUMNS,
   });
-  if (!row) throw notFound();
-  return toHashtagOutput(row);
+  return toHashtagOutput(requireKnown(row, KIND));
 }
 
 /** Keeps a person's own choice; what was suggested stays in `original`. Throws `validation_failed`. */
@@ -49,27 +50,18 @@ export async function editHashtags(
   requireRole(actor, 'editor', 'suggestions:write');
   const where = { id: hashtagSetId, workspaceId: actor.workspaceId };
   const known = await deps.prisma.hashtagSet.findFirst({ where, select: { platform: true } });
-  if (!known) throw notFound();
-  const platform = PlatformId.parse(known.platform);
+  const platform = PlatformId.parse(requireKnown(known, KIND).platform);
   const tags = tidyHashtags(hashtags);
   const bannedWords = await readBannedWords(deps, actor.workspaceId);
-  const violations = checkEditedHashtags(tags, { platform, bannedWords }).map((finding) => ({
-    ...finding,
-    platform,
-    pointer: '/hashtags',
-  }));
-  if (violations.length > 0) {
-    const message = violations.map((violation) => violation.message).join(' ');
-    throw new AppError('validation_failed', { message, violations });
-  }
+  const findings = checkEditedHashtags(tags, { platform, bannedWords });
+  requireNoFindings(findings, { platform, pointer: '/hashtags' });
   const editedAt = deps.clock.now();
   const [row] = await deps.prisma.hashtagSet.updateManyAndReturn({
     where,
     data: { hashtags: tags, editedAt },
     select: HASHTAG_COLUMNS,
   });
-  if (!row) throw notFound();
-  return toHashtagOutput(row);
+  return toHashtagOutput(requireKnown(row, KIND));
 }
 
 /** For good. Throws `not_found`. */
@@ -80,9 +72,6 @@ export async function deleteHashtags(
 ): Promise<void> {
   requireRole(actor, 'editor', 'suggestions:write');
   const where = { id: hashtagSetId, workspaceId: actor.workspaceId };
-  if ((await prisma.hashtagSet.deleteMany({ where })).count === 0) throw notFound();
-}
-
-function notFound(): AppError {
-  return new AppError('not_found', { message: 'There is no such set of hashtags.' });
+  const { count } = await prisma.hashtagSet.deleteMany({ where });
+  requireKnown(count || null, KIND);
 }
