@@ -7,6 +7,8 @@ import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 export interface MediaMaker {
   /** Makes a small file by ffmpeg's own test pictures, and gives its path. */
   make(name: string, options: FilmOptions): Promise<string>;
+  /** The same film so many times in a row, not encoded again. */
+  repeat(file: string, to: { name: string; times: number }): Promise<string>;
   /** Where a file of this name would lie. */
   path(name: string): string;
   close(): Promise<void>;
@@ -31,6 +33,11 @@ export async function createMediaMaker(): Promise<MediaMaker> {
       const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'] : [];
       await ffmpeg.run([...picture, ...sound, ...codec, '-pix_fmt', 'yuv420p', file]);
       return file;
+    },
+    async repeat(file, { name, times }) {
+      const long = path.join(folder, name);
+      await ffmpeg.run(['-stream_loop', String(times - 1), '-i', file, '-c', 'copy', long]);
+      return long;
     },
     path: (name) => path.join(folder, name),
     close: () => rm(folder, { recursive: true, force: true }),

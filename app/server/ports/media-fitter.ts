@@ -6,10 +6,11 @@ export interface FitRun {
   readonly onProgress?: (percent: number) => void;
 }
 
-/** A finished file in a place of its own, until it is discarded. */
+/** A finished file among the arrivals of the media store, until it is adopted or discarded. */
 export interface FittedFile {
-  /** Its bytes in pieces; each is good only until the next is asked for. */
-  open(): AsyncIterable<Uint8Array>;
+  /** Its name there. */
+  readonly arrival: string;
+  /** Discarding what was adopted is no error. */
   discard(): Promise<void>;
 }
 

@@ -14,6 +14,10 @@ export function createMediaAdapters(folder: string) {
     mediaTools,
     mediaProbe: createFileMediaProbe(filePath),
     posters: createFilePosterMaker({ filePath, tools: mediaTools }),
-    fitter: createFileMediaFitter({ filePath, tools: mediaTools }),
+    fitter: createFileMediaFitter({
+      filePath,
+      tools: mediaTools,
+      arrivals: mediaStore.arrivals,
+    }),
   };
 }

@@ -45,14 +45,18 @@ async function requireObject(file: string): Promise<StoredObject> {
   return found;
 }
 
-/** Reads the file once, after it is safe on the disk. Null when there is none. */
+/** Reads the file once, while it is made safe on the disk. Null when there is none. */
 async function measureFile(file: string): Promise<StoredObject | null> {
   const sizeBytes = await findSize(file);
   if (sizeBytes === null) return null;
-  await flush(file);
+  const [sha256] = await Promise.all([hashFile(file, sizeBytes), flush(file)]);
+  return { sizeBytes, sha256 };
+}
+
+async function hashFile(file: string, sizeBytes: number): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of readPieces(file, { start: 0, end: sizeBytes })) hash.update(piece);
-  return { sizeBytes, sha256: hash.digest('hex') };
+  return hash.digest('hex');
 }
 
 async function flush(file: string): Promise<void> {

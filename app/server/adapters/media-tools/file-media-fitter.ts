@@ -1,40 +1,59 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FitRecipe } from '#app/domain/fit-recipe.ts';
-import type { FitRun, FittedFile, MediaFitter } from '#app/server/ports/media-fitter.ts';
+import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
+import type { MediaArrivals } from '#app/server/ports/media-store.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 import { fitPicture } from './fit-picture.ts';
 
 const NO_FFMPEG =
   'Videos and animations cannot be fitted: ffmpeg is not installed on this server. Pictures can. Install ffmpeg and restart Fanfare, or upload a file that the platform takes.';
-const PIECE_BYTES = 256 * 1024;
+
+const PREFIX = 'fit-';
+/** No fit takes so long without writing. */
+const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 interface FileMediaFitterOptions {
   readonly filePath: (storageKey: string) => string;
   readonly tools: MediaTools;
+  /** Where it makes the file: on the disk of the media, so that keeping it copies nothing. */
+  readonly arrivals: MediaArrivals;
 }
 
 /** Fits files that lie on disk: pictures through sharp, everything that moves through ffmpeg. */
-export function createFileMediaFitter({ filePath, tools }: FileMediaFitterOptions): MediaFitter {
+export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFitter {
+  const { filePath, tools, arrivals } = options;
   return {
     async findObstacle({ make }) {
       return make === 'jpeg' || (await tools.isAvailable()) ? null : NO_FFMPEG;
     },
     async make(storageKey, recipe, run = {}) {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-fit-'));
-      const output = path.join(folder, 'made');
+      const arrival = `${PREFIX}${randomUUID()}`;
+      const output = path.join(arrivals.folder, arrival);
+      const discard = () => arrivals.delete(arrival);
       try {
-        await make(tools, { input: filePath(storageKey), output, recipe }, run);
+        await Promise.all([
+          make(tools, { input: filePath(storageKey), output, recipe }, run),
+          removeLeftovers(arrivals),
+        ]);
       } catch (error) {
-        await rm(folder, { recursive: true, force: true });
+        await discard();
         throw error;
       }
-      return toFittedFile(folder, output);
+      return { arrival, discard };
     },
   };
+}
+
+/** What processes left that died in the middle of a fit. */
+async function removeLeftovers(arrivals: MediaArrivals): Promise<void> {
+  const names = await readdir(arrivals.folder);
+  for (const name of names.filter((entry) => entry.startsWith(PREFIX))) {
+    const found = await stat(path.join(arrivals.folder, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_AFTER_MS) await arrivals.delete(name);
+  }
 }
 
 async function make(
@@ -65,12 +84,5 @@ function toPercent(
     if (percent <= told) return;
     told = percent;
     onProgress(percent);
-  };
-}
-
-function toFittedFile(folder: string, file: string): FittedFile {
-  return {
-    open: () => createReadStream(file, { highWaterMark: PIECE_BYTES }),
-    discard: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,7 @@
 import { FitRecipe } from '#app/domain/fit-recipe.ts';
 import { FIT_TARGETS } from '#app/domain/fit-targets.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { FittedFile } from '#app/server/ports/media-fitter.ts';
@@ -90,7 +91,12 @@ async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<
   const storageKey = `${made.asset.workspaceId}/${id}`;
   const { image, video } = FIT_TARGETS[made.platform];
   const { maxBytes } = (made.recipe.make === 'jpeg' ? image : null) ?? video;
-  const stored = await deps.mediaStore.write(storageKey, made.fitted.open(), { maxBytes });
+  const { arrivals } = deps.mediaStore;
+  const sizeBytes = (await arrivals.sizeBytes(made.fitted.arrival)) ?? 0;
+  if (sizeBytes > maxBytes) {
+    throw new AppError('file_too_large', { message: toTooLargeMessage(made.platform, maxBytes) });
+  }
+  const stored = await arrivals.adopt(made.fitted.arrival, storageKey);
   try {
     await record(deps, lease, { ...made, id, storageKey, stored });
   } catch (error) {

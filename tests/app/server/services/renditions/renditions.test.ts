@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms.ts';
@@ -389,10 +390,10 @@ describe('the making', () => {
     })
       .jpeg()
       .toBuffer();
-    const fitter = {
-      ...fixture.deps.fitter,
-      make: async () => ({ open: () => [tall] as never, discard: async () => undefined }),
-    };
+    const { arrivals } = fixture.deps.mediaStore;
+    await writeFile(path.join(arrivals.folder, 'fit-tall'), tall);
+    const made = { arrival: 'fit-tall', discard: () => arrivals.delete('fit-tall') };
+    const fitter = { ...fixture.deps.fitter, make: async () => made };
     await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
     expect(await read(mediaId)).toMatchObject({
       state: 'failed',

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
+import { makeImage } from '#tests/support/media-host.ts';
+
+const RECIPE = FitRecipe.parse({
+  version: 1,
+  make: 'jpeg',
+  source: { width: 200, height: 100 },
+  crop: { left: 0, top: 0, width: 100, height: 100 },
+  size: { width: 50, height: 50 },
+  maxBytes: 1_000_000,
+});
+
+let folder: string;
+let media: ReturnType<typeof createMediaAdapters>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-fitter-'));
+  media = createMediaAdapters(folder);
+  const { bytes } = await makeImage(200, 100);
+  await media.mediaStore.write('ws/original', toStream(bytes), { maxBytes: 1e6 });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const list = () => readdir(media.mediaStore.arrivals.folder);
+
+describe('a fitted file', () => {
+  it('lies among the arrivals until it is adopted or discarded', async () => {
+    const { arrivals } = media.mediaStore;
+    const kept = await media.fitter.make('ws/original', RECIPE);
+    const dropped = await media.fitter.make('ws/original', RECIPE);
+    expect((await list()).sort()).toEqual([kept.arrival, dropped.arrival].sort());
+    const { sizeBytes } = await arrivals.adopt(kept.arrival, 'ws/fitted');
+    await kept.discard();
+    await dropped.discard();
+    expect(await list()).toEqual([]);
+    expect(await media.mediaStore.sizeBytes('ws/fitted')).toBe(sizeBytes);
+  });
+
+  it('leaves nothing when it cannot be made', async () => {
+    await media.mediaStore.write('ws/broken', toStream(Buffer.from('no picture')), {
+      maxBytes: 100,
+    });
+    await expect(media.fitter.make('ws/broken', RECIPE)).rejects.toThrow();
+    expect(await list()).toEqual([]);
+  });
+
+  it('clears away what died a day ago, and touches nothing else', async () => {
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    for (const name of ['fit-dead', 'fit-working', 'upl_waiting']) {
+      const file = path.join(media.mediaStore.arrivals.folder, name);
+      await writeFile(file, 'x');
+      if (name !== 'fit-working') await utimes(file, old, old);
+    }
+    await (await media.fitter.make('ws/original', RECIPE)).discard();
+    expect((await list()).sort()).toEqual(['fit-working', 'upl_waiting']);
+  });
+});
