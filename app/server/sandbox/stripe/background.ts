@@ -1,6 +1,6 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import { catchUp, hasFuture } from './time.ts';
-import { isShutDown } from './shut-down.ts';
+import { isShutDown } from '../kit/shut-down.ts';
 import { hasDeliveries, sendDue } from './webhook-send.ts';
 
 const LOOK_MS = 100;

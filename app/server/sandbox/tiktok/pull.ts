@@ -1,6 +1,6 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import { accept } from './accept.ts';
-import { isShutDown } from './shut-down.ts';
+import { isShutDown } from '../kit/shut-down.ts';
 import { publishTable } from './store.ts';
 import type { PublishRow } from './store.ts';
 

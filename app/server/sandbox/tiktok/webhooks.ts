@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { randomDigits } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { isShutDown } from './shut-down.ts';
+import { isShutDown } from '../kit/shut-down.ts';
 import type { Accepted, PublishRow } from './store.ts';
 
 /** An event that the app has not answered yet, or that is not due yet. */
