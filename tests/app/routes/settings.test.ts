@@ -1,0 +1,67 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { action, loader } from '#app/routes/app.settings.tsx';
+import type { Actor } from '#app/server/services/actor.ts';
+import { bindWorkspaces } from '#app/server/services/workspaces/bind-workspaces.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+let fixture: ServiceFixture;
+let owner: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({ get: () => null } as never);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  owner = await fixture.createActor();
+});
+
+const toArgs = (request: Request, actor: Actor | null) => {
+  const services = { workspaces: bindWorkspaces(fixture.deps) };
+  return { request, params: {}, context: { services, actor } as unknown as AppLoadContext };
+};
+
+const load = (actor: Actor | null = owner) =>
+  loader(toArgs(new Request('http://localhost/app/settings'), actor));
+
+async function save(words: string, actor = owner) {
+  const body = new URLSearchParams({ words });
+  const request = new Request('http://localhost/app/settings', { method: 'POST', body });
+  const { data, init } = await action(toArgs(request, actor));
+  return { status: init?.status ?? 200, ...data };
+}
+
+describe('the settings form, without scripts', () => {
+  it('saves a word or phrase a line, and says so', async () => {
+    expect(await save('Cheap\r\n\r\n best  deal \r\nCHEAP')).toMatchObject({
+      status: 200,
+      typed: null,
+      notice: 'The banned words are saved.',
+    });
+    expect(await load()).toEqual({ words: ['Cheap', 'best deal'], canEdit: true });
+    expect(await save('')).toMatchObject({ notice: 'No word is banned any more.' });
+  });
+
+  it('comes back with everything that was typed and all that is wrong with it', async () => {
+    await save('kept');
+    const typed = `fine\n!!!\n${'x'.repeat(61)}`;
+    const answer = await save(typed);
+    expect(answer).toMatchObject({ status: 422, typed, notice: null });
+    expect(answer.messages).toEqual([
+      expect.stringContaining('“!!!”'),
+      expect.stringContaining('at most 60 characters'),
+    ]);
+    expect(await load()).toMatchObject({ words: ['kept'] });
+  });
+
+  it('is an editor’s to read alone', async () => {
+    const editor: Actor = { ...owner, role: 'editor' };
+    expect(await load(editor)).toMatchObject({ canEdit: false });
+    expect(await save('theirs', editor)).toMatchObject({ status: 403, typed: 'theirs' });
+    expect(await load()).toMatchObject({ words: [] });
+  });
+
+  it('leads whoever is not signed in to the entrance', async () => {
+    await expect(load(null)).rejects.toMatchObject({ status: 302 });
+  });
+});
