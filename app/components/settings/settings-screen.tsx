@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/banned-words.ts';
 import { FieldMessages } from '../composer/field-messages.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
 
 export interface SettingsScreenProps {
   /** One word or phrase a line; as it was typed, where it was refused. */
@@ -16,20 +17,12 @@ export interface SettingsScreenProps {
 /** What holds for the whole workspace. */
 export function SettingsScreen(props: SettingsScreenProps) {
   return (
-    <main className="main" id="main">
-      <div className="in">
-        <header className="phead">
-          <div>
-            <h1 className="t1">Settings</h1>
-            <p className="sub">What holds for everybody in your workspace.</p>
-          </div>
-        </header>
-        <div className="two">
-          <BannedWordsForm {...props} />
-          <WhatTheyDo />
-        </div>
+    <SettingsFrame words="What holds for everybody in your workspace.">
+      <div className="two">
+        <BannedWordsForm {...props} />
+        <WhatTheyDo />
       </div>
-    </main>
+    </SettingsFrame>
   );
 }
 

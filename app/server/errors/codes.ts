@@ -17,6 +17,8 @@ export const ERROR_CODES = {
   unauthenticated: { status: 401, title: 'Authentication required' },
   /** The actor is known, but its role or token scope does not allow this. */
   forbidden: { status: 403, title: 'Forbidden' },
+  /** The person has to sign in again for this: the last time is too long ago. */
+  reverification_required: { status: 403, title: 'Sign in again' },
   /** The plan or the subscription's state does not allow this. */
   subscription_required: { status: 402, title: 'Subscription required' },
   /** The workspace used all posts of its day. */

@@ -30,13 +30,15 @@ export interface StartOptions {
   readonly mode: SignInMode;
   readonly returnTo: unknown;
   readonly isRetry: boolean;
+  /** Asks for the password also of somebody who is signed in. */
+  readonly isAgain?: boolean;
 }
 
 /** Sends the browser to the provider. */
 export async function startSignIn(
   deps: SignInDeps,
   exchange: Exchange,
-  { mode, returnTo, isRetry }: StartOptions,
+  { mode, returnTo, isRetry, isAgain = false }: StartOptions,
 ): Promise<void> {
   const { request, response } = exchange;
   const cookies = createCookieJar(deps.publicUrl);
@@ -50,6 +52,7 @@ export async function startSignIn(
     const endpoints = await deps.identityProvider.getEndpoints();
     const parameters = {
       ...(mode === 'sign-up' && endpoints.signUpParameters),
+      ...(isAgain && { prompt: 'login', max_age: '0' }),
       ...(isRetry && deps.identityProvider.kind === 'embedded' && { [RETRY_PARAMETER]: '1' }),
     };
     await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });

@@ -73,12 +73,17 @@ function toHandler(
 function createScreenHandler(deps: SignInDeps, mode: SignInMode): RequestHandler {
   return toHandler(async (exchange, next) => {
     const { request, response } = exchange;
+    const { uid, error, returnTo, retry } = request.query;
+    // Also for somebody who is signed in: they may have to show again who they are.
+    if (uid !== undefined) {
+      next();
+      return;
+    }
     if ((await deps.sessions.readSession(request.headers.cookie)) !== null) {
       response.redirect(303, HOME_PATH);
       return;
     }
-    const { uid, error, returnTo, retry } = request.query;
-    if (uid !== undefined || error !== undefined) {
+    if (error !== undefined) {
       next();
       return;
     }
@@ -92,6 +97,7 @@ async function startFromForm(deps: SignInDeps, exchange: Exchange): Promise<void
     mode: mode === 'sign-up' ? 'sign-up' : 'sign-in',
     returnTo,
     isRetry: false,
+    isAgain: mode === 'again',
   });
 }
 

@@ -30,3 +30,27 @@ export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
     throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
   }
 }
+
+/** Throws `forbidden` for a token: this is for people. */
+export function requirePerson(actor: Actor): void {
+  if (actor.via === 'session') return;
+  throw new AppError('forbidden', {
+    message: 'This needs a person who is signed in, not a token.',
+  });
+}
+
+/** Whether the person proved who they are within so many minutes. */
+export function isRecentSignIn(
+  { authTime }: Pick<Actor, 'authTime'>,
+  { now, minutes }: { now: Date; minutes: number },
+): boolean {
+  return authTime !== undefined && now.getTime() - authTime.getTime() < minutes * 60_000;
+}
+
+/** Throws `reverification_required` unless it is so. */
+export function requireRecentSignIn(actor: Actor, within: { now: Date; minutes: number }): void {
+  if (isRecentSignIn(actor, within)) return;
+  throw new AppError('reverification_required', {
+    message: 'Sign in again to do this: your last sign-in is too long ago.',
+  });
+}

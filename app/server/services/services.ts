@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { authenticateApiToken } from './api-tokens/authenticate-api-token.ts';
+import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import type { ServiceDeps } from './deps.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
@@ -26,7 +26,7 @@ export function createServices(deps: ServiceDeps) {
       getAiUsage: (actor: Actor) => getAiUsage(deps, actor),
     },
     ...bindSuggestions(deps),
-    tokens: { authenticate: (token: string) => authenticateApiToken(deps, token) },
+    tokens: bindApiTokens(deps),
     accounts: bindAccounts(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),

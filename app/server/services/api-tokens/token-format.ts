@@ -10,6 +10,11 @@ export function deriveTokenText(environment: PlatformEnvironment, key: Buffer): 
   );
 }
 
+/** A new token: 32 random bytes. */
+export function createTokenText(environment: PlatformEnvironment, bytes: Buffer): string {
+  return PREFIXES[environment] + bytes.toString('base64url');
+}
+
 export function isTokenText(text: string): boolean {
   return /^ff_(live|test)_[A-Za-z0-9_-]{43}$/u.test(text);
 }

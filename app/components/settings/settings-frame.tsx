@@ -1,0 +1,36 @@
+import { NavLink } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+const PAGES = [
+  { to: '/app/settings', name: 'Workspace' },
+  { to: '/app/settings/tokens', name: 'API tokens' },
+] as const;
+
+interface SettingsFrameProps {
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+/** The head of every page of the settings, and the way between them. */
+export function SettingsFrame({ words, children }: SettingsFrameProps) {
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Settings</h1>
+            <p className="sub">{words}</p>
+          </div>
+        </header>
+        <nav className="subnav" aria-label="Settings">
+          {PAGES.map(({ to, name }) => (
+            <NavLink key={to} to={to} end>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </main>
+  );
+}

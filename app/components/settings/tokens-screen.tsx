@@ -1,0 +1,124 @@
+import { Form } from '@remix-run/react';
+import type { ApiTokenOutput } from '#app/domain/api-tokens.ts';
+import { Banner } from '../ui/banner.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { NewTokenForm, type NewTokenValues } from './new-token-form.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export interface TokensScreenProps {
+  readonly tokens: readonly ApiTokenOutput[];
+  /** The last sign-in is too long ago to be shown a token. */
+  readonly needsSignIn: boolean;
+  /** Made just now; shown this once. */
+  readonly madeText: string | null;
+  readonly notice: string | null;
+  readonly values: NewTokenValues;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function TokensScreen(props: TokensScreenProps) {
+  const { tokens, needsSignIn, madeText, notice, errors } = props;
+  return (
+    <SettingsFrame words="What programs use to act for you in this workspace.">
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      </div>
+      {madeText ? <MadeToken text={madeText} /> : null}
+      <div className="two">
+        <section className="stack gap" aria-labelledby="tokens">
+          <h2 className="t2" id="tokens">
+            Tokens that work
+          </h2>
+          <TokenList tokens={tokens} />
+        </section>
+        <section className="card stack gap" aria-labelledby="new-token">
+          <h2 className="t2" id="new-token">
+            New token
+          </h2>
+          {needsSignIn ? <SignInAgain /> : <NewTokenForm values={props.values} errors={errors} />}
+        </section>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function MadeToken({ text }: { text: string }) {
+  return (
+    <section className="card stack made" aria-labelledby="made-token">
+      <h2 className="t2" id="made-token">
+        Your new token
+      </h2>
+      <p className="sub">Copy it now: it is not shown again, and nobody can look it up.</p>
+      <input className="input mono" readOnly aria-label="Your new token" value={text} />
+    </section>
+  );
+}
+
+function SignInAgain() {
+  return (
+    <form method="post" action="/auth/start" className="stack">
+      <input type="hidden" name="mode" value="again" />
+      <input type="hidden" name="returnTo" value="/app/settings/tokens" />
+      <p className="sub">
+        A token opens this workspace to whoever holds it. Sign in again to make one: your last
+        sign-in is more than ten minutes ago.
+      </p>
+      <button className="btn solid" type="submit">
+        Sign in again
+      </button>
+    </form>
+  );
+}
+
+function TokenList({ tokens }: { tokens: readonly ApiTokenOutput[] }) {
+  if (tokens.length === 0)
+    return <p className="sub">None yet. The CLI and the API need one to act for you.</p>;
+  return (
+    <ul className="tokens">
+      {tokens.map((token) => (
+        <li key={token.id} className="card row between wrap">
+          <div className="grow">
+            <b>{token.name}</b>
+            <p className="small mut">
+              <code>{token.prefix}…</code> · {token.environment} · {toScopeText(token)}
+            </p>
+            <p className="small mut">
+              {token.lastUsedAt ? (
+                <>
+                  Last used <LocalTime at={token.lastUsedAt} style="day" />
+                </>
+              ) : (
+                'Never used'
+              )}
+              {token.expiresAt ? (
+                <>
+                  {' · works until '}
+                  <LocalTime at={token.expiresAt} style="day" />
+                </>
+              ) : (
+                ' · works until it is revoked'
+              )}
+              {token.isOwn ? '' : ' · made by somebody else'}
+            </p>
+          </div>
+          <Form method="post">
+            <input type="hidden" name="tokenId" value={token.id} />
+            <button
+              className="btn quiet"
+              name="intent"
+              value="revoke"
+              aria-label={`Revoke ${token.name}`}
+            >
+              Revoke
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toScopeText({ scopes }: ApiTokenOutput): string {
+  return scopes.length === 1 ? String(scopes[0]) : `${scopes.length} scopes`;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { API_SCOPES, type ApiScope } from './api-scopes.ts';
+
+export const MAX_TOKEN_NAME = 80;
+/** Of one workspace, that work. */
+export const MAX_TOKENS = 50;
+/** Days that a token may be made for; 0: until it is revoked. */
+export const TOKEN_DAYS = [30, 90, 365, 0] as const;
+
+/** What each scope lets a token do, as its maker reads it. */
+export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
+  'posts:read': 'See posts and their deliveries',
+  'posts:write': 'Publish, retry, cancel and take down',
+  'media:read': 'See files',
+  'media:write': 'Upload, import and delete files',
+  'accounts:read': 'See connected accounts',
+  'accounts:write': 'Check, choose and disconnect accounts',
+  'profile:read': 'See the profile, plan and usage',
+  'suggestions:read': 'See captions and hashtags',
+  'suggestions:write': 'Have captions and hashtags suggested',
+};
+
+export const CreateApiTokenInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give it a name, so that you know later what uses it.')
+    .max(MAX_TOKEN_NAME, `Use at most ${MAX_TOKEN_NAME} characters.`),
+  environment: z.enum(['sandbox', 'live'], 'Choose sandbox or live.'),
+  scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one thing that it may do.'),
+  days: z.coerce
+    .number()
+    .refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose how long it works.'),
+});
+export type CreateApiTokenInput = z.infer<typeof CreateApiTokenInput>;
+
+/** A token as it is listed: never its text. */
+export interface ApiTokenOutput {
+  readonly id: string;
+  readonly name: string;
+  /** The text's first characters. */
+  readonly prefix: string;
+  readonly environment: 'live' | 'sandbox';
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  /** Made by the person who asks. */
+  readonly isOwn: boolean;
+}

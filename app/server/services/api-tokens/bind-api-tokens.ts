@@ -1,0 +1,19 @@
+import type { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { authenticateApiToken } from './authenticate-api-token.ts';
+import { createApiToken, listApiTokens, mayBeShown, revokeApiToken } from './manage-api-tokens.ts';
+
+/** The use cases of API tokens, bound. */
+export function bindApiTokens(deps: ServiceDeps) {
+  return {
+    authenticate: (token: string) => authenticateApiToken(deps, token),
+    createApiToken: (actor: Actor, input: CreateApiTokenInput) =>
+      createApiToken(deps, actor, input),
+    /** Whether the last sign-in is recent enough to make one. */
+    mayBeShown: (actor: Actor) => mayBeShown(deps, actor),
+    listApiTokens: (actor: Actor) => listApiTokens(deps, actor),
+    revokeApiToken: (actor: Actor, options: { tokenId: string }) =>
+      revokeApiToken(deps, actor, options),
+  };
+}
