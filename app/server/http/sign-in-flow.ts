@@ -126,7 +126,7 @@ async function replaceSession(
   const { setCookie } = await deps.sessions.createSession({
     userId: signIn.user.userId,
     identityId: signIn.user.identityId,
-    authTime: claims.authTime,
+    authTime: toOurTime(deps, claims.authTime),
     sid: claims.sid,
     idToken,
     addressPrefix: toAddressPrefix(request.ip),
@@ -134,6 +134,11 @@ async function replaceSession(
   });
   if (signIn.current !== null) await deps.sessions.revokeSession(signIn.current.actor.sessionId);
   return setCookie;
+}
+
+/** The provider tells the machine's time; ours may be moved with the sandbox's. */
+function toOurTime({ clock }: SignInDeps, at: Date): Date {
+  return new Date(at.getTime() + clock.now().getTime() - Date.now());
 }
 
 function toWebRequest(deps: SignInDeps, request: ExpressRequest, path: string): Request {

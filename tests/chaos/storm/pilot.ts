@@ -6,6 +6,8 @@ export interface Standing {
   readonly deliveries: number;
   /** Not ended, and not waiting for a person. */
   readonly open: number;
+  /** How many have ended on each platform, or wait for a person. */
+  readonly ended: ReadonlyMap<string, number>;
   /** Of them those that somebody works on, or could work on now. */
   readonly busy: number;
   /** How far the clock is ahead. */
@@ -36,6 +38,9 @@ const STANDING = `
     extract(epoch FROM min(due) FILTER (WHERE is_connected AND due > $1::timestamptz)
       - $1::timestamptz)::float AS next_seconds
   FROM ${OPEN}`;
+const ENDED = `
+  SELECT platform, count(*)::int AS times FROM delivery
+  WHERE state IN ('published', 'failed', 'canceled') OR needs_decision GROUP BY 1`;
 const BUSY = `
   SELECT platform, state, is_held_by_worker, count(*)::int AS times
   FROM ${OPEN} WHERE ${IS_BUSY} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
@@ -56,13 +61,16 @@ export function createPilot(stage: Stage): Pilot {
       await actAsPerson().catch(() => undefined);
       const { now, offsetSeconds, requestsUnderWay } = await stage.control.readClock();
       const [row = {}] = await stage.query(STANDING, [now]);
+      const ended = (await stage.query(ENDED)).map(
+        ({ platform, times }) => [String(platform), toNumber(times)] as const,
+      );
       const next = row['next_seconds'] ?? null;
       const busy = toNumber(row['busy']);
       // What a platform still does for a client that gave up, it does in seconds, not hours later.
       if (busy === 0 && next !== null && requestsUnderWay === 0)
         await stage.control.advanceClock(Math.ceil(toNumber(next)) + PAST_DUE_SECONDS);
       const [deliveries, open] = [toNumber(row['deliveries']), toNumber(row['open'])];
-      return { deliveries, open, busy, offsetSeconds };
+      return { deliveries, open, busy, offsetSeconds, ended: new Map(ended) };
     },
     async describeBusy() {
       const { now, requestsUnderWay } = await stage.control.readClock();

@@ -40,7 +40,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
     const media = await prepare(stage);
     const random = createRandom(options.seed);
     const weather = createWeather(stage, { ...options, random });
-    await weather.tick(0);
+    await weather.tick(() => 0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });
     await sail(stage, { options, weather, killer, media });
@@ -103,7 +103,10 @@ async function sail(stage: Stage, { options, weather, killer, media }: Voyage): 
   const pilot = createPilot(stage);
   let accepted = 0;
   const { posts, seed } = options;
-  let standing: Standing = { deliveries: 0, open: 0, busy: 0, offsetSeconds: 0 };
+  let standing: Standing = {
+    ...{ deliveries: 0, open: 0, busy: 0, offsetSeconds: 0 },
+    ended: new Map(),
+  };
   const hasRoom = (): boolean => standing.busy < MOST_BUSY;
   const submission = { posts, seed, media, hasRoom };
   const submitting = submitAll(stage, submission, () => (accepted += 1));
@@ -118,7 +121,8 @@ async function sail(stage: Stage, { options, weather, killer, media }: Voyage): 
     // The embedded database is away while its process is killed: then the next look tells.
     standing = await pilot.tick().catch(() => standing);
     const progress = (standing.deliveries - standing.open) / (posts * ACCOUNTS);
-    await weather.tick(progress);
+    const { ended } = standing;
+    await weather.tick((platform) => (ended.get(platform) ?? 0) / posts);
     killer.tick(progress);
     if (accepted === posts && standing.open === 0) break;
     if (watch.isStuck({ ...standing, accepted })) break;

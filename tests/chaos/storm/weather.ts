@@ -17,8 +17,11 @@ interface Blowing {
 }
 
 export interface Weather {
-  /** Starts what is due at this part (0 to 1) of the run and ends what has struck. */
-  tick(progress: number): Promise<void>;
+  /**
+   * Starts what is due, by the part (0 to 1) of each platform's deliveries that has ended, and ends what has
+   * struck. A platform without limits is done long before the others: it has its storm first.
+   */
+  tick(progressOf: (platform: PlatformId) => number): Promise<void>;
   /** Everything that was planned has struck. */
   isOver(): boolean;
   /** Ends what still blows. */
@@ -42,7 +45,7 @@ export function createWeather(
     ).sort((a, b) => Number(isOnce(b)) - Number(isOnce(a))),
   ).flat();
   const waiting = planned.slice(0, mostGusts ?? planned.length);
-  const total = waiting.length;
+  const totals = countByPlatform(waiting);
   const blowing = new Set<Blowing>();
   const struck = new Map<string, number>();
   const count = ({ kind, platform }: Gust, times: number): void => {
@@ -97,18 +100,20 @@ export function createWeather(
   }
 
   return {
-    async tick(progress) {
+    async tick(progressOf) {
       now = new Date((await control.readClock()).now);
       for (const current of blowing) {
         const { times, isDone } = await readStrikes(current);
         if (isDone) await end(current, times);
       }
-      const due = Math.ceil(total * Math.min(1, progress * 1.5 + 0.2));
-      while (waiting.length > total - due) {
-        const index = waiting.findIndex((gust) => hasRoom(gust.platform));
-        const [next] = index === -1 ? [] : waiting.splice(index, 1);
-        if (!next) return;
-        await start(next);
+      const left = countByPlatform(waiting);
+      for (const [platform, total] of totals) {
+        const due = Math.ceil(total * Math.min(1, progressOf(platform) * 1.5 + 0.2));
+        for (let open = left.get(platform) ?? 0; open > total - due; open -= 1) {
+          if (!hasRoom(platform)) break;
+          const index = waiting.findIndex((gust) => gust.platform === platform);
+          for (const gust of waiting.splice(index, 1)) await start(gust);
+        }
       }
     },
     isOver: () => waiting.length === 0 && blowing.size === 0,
@@ -118,6 +123,12 @@ export function createWeather(
     counts: () => toCounts(struck),
     missing: () => (mostGusts === null ? listMissing(struck) : []),
   };
+}
+
+function countByPlatform(gusts: readonly Gust[]): Map<PlatformId, number> {
+  const counts = new Map<PlatformId, number>();
+  for (const { platform } of gusts) counts.set(platform, (counts.get(platform) ?? 0) + 1);
+  return counts;
 }
 
 /** Instagram's tokens are renewed once in a run: after the months that go by at its start. */

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CreateApiTokenInput, MAX_TOKENS } from '#app/domain/api-tokens.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from '#app/server/services/api-tokens/manage-api-tokens.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let fixture: ServiceFixture;
+let owner: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({
+    getAdapter: () => {
+      throw new Error('Nothing is published here.');
+    },
+    environmentFor: () => 'sandbox',
+  });
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  owner = signedIn(await fixture.createActor());
+});
+
+const signedIn = (actor: Actor): Actor => ({
+  ...actor,
+  via: 'session',
+  authTime: fixture.clock.now(),
+});
+const input = (changed: object = {}): CreateApiTokenInput =>
+  CreateApiTokenInput.parse({
+    ...{ name: 'Night script', environment: 'sandbox', scopes: ['posts:read'], days: '30' },
+    ...changed,
+  });
+
+describe('API tokens', () => {
+  it('act for their maker, within their scopes, until they end', async () => {
+    const { text, token } = await createApiToken(fixture.deps, owner, input());
+    expect(text).toMatch(/^ff_test_[\w-]{43}$/u);
+    const actor = await authenticateApiToken(fixture.deps, text);
+    const { userId, workspaceId } = owner;
+    expect(actor).toMatchObject({ userId, workspaceId, scopes: ['posts:read'], via: 'token' });
+    fixture.clock.advance(30 * DAY_MS + 1);
+    await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('expired');
+    const { items } = await listApiTokens(fixture.deps, owner);
+    expect(items.map(({ id }) => id)).not.toContain(token.id);
+  });
+
+  it('are listed without their text, which is stored nowhere', async () => {
+    const { text } = await createApiToken(fixture.deps, owner, input({ days: '0' }));
+    const listed = await listApiTokens(fixture.deps, owner);
+    expect(listed.items).toMatchObject([{ name: 'Night script', expiresAt: null, isOwn: true }]);
+    const rows = await fixture.deps.prisma.apiToken.findMany();
+    expect(JSON.stringify([listed, rows])).not.toContain(text);
+  });
+
+  it('open nothing once they are revoked, which the audit log tells', async () => {
+    const { text, token } = await createApiToken(fixture.deps, owner, input());
+    await revokeApiToken(fixture.deps, owner, { tokenId: token.id });
+    await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('revoked');
+    const { workspaceId } = owner;
+    const log = await fixture.deps.prisma.auditEntry.findMany({
+      where: { workspaceId },
+      orderBy: { id: 'asc' },
+    });
+    expect(log.map(({ action, subject }) => [action, subject])).toEqual([
+      ['token.created', token.id],
+      ['token.revoked', token.id],
+    ]);
+  });
+
+  it('are shown only to a person who signed in within ten minutes', async () => {
+    fixture.clock.advance(10 * MINUTE_MS);
+    const late = createApiToken(fixture.deps, owner, input());
+    await expect(late).rejects.toMatchObject({ code: 'reverification_required' });
+    const token: Actor = { ...owner, via: 'token', scopes: ['posts:write'] };
+    const byToken = createApiToken(fixture.deps, token, input());
+    await expect(byToken).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('of another workspace are neither seen nor revoked', async () => {
+    const { token } = await createApiToken(fixture.deps, owner, input());
+    const stranger = signedIn(await fixture.createActor());
+    expect((await listApiTokens(fixture.deps, stranger)).items).toEqual([]);
+    const revoked = revokeApiToken(fixture.deps, stranger, { tokenId: token.id });
+    await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of others are the owner’s to see and revoke, not an editor’s', async () => {
+    const { token } = await createApiToken(fixture.deps, owner, input());
+    const { userId } = await fixture.createActor();
+    const editor: Actor = { ...owner, userId, role: 'editor' };
+    expect((await listApiTokens(fixture.deps, editor)).items).toEqual([]);
+    const revoked = revokeApiToken(fixture.deps, editor, { tokenId: token.id });
+    await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it(`are at most ${MAX_TOKENS} in a workspace, also when many are made at once`, async () => {
+    const making = Array.from({ length: MAX_TOKENS + 5 }, () =>
+      createApiToken(fixture.deps, owner, input()),
+    );
+    const results = await Promise.allSettled(making);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_TOKENS);
+  });
+
+  it('need a name, something that they may do, and a time that is offered', () => {
+    const parsed = CreateApiTokenInput.safeParse({
+      ...{ name: ' ', environment: 'moon', scopes: [], days: '7' },
+    });
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([
+      ...['name', 'environment', 'scopes', 'days'],
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+
+const PATH = '/app/settings/tokens';
+
+describeWithBrowser('API tokens', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+    it(`are made, used and revoked, ${how}`, async () => {
+      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(page);
+      await page.goto(PATH);
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByText('Give it a name').waitFor();
+      await page.getByLabel('Name').fill(`Script ${how}`);
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      const text = await page.getByRole('textbox', { name: 'Your new token' }).inputValue();
+      const authorization = `Bearer ${text}`;
+      const ask = () => fetch(`${app.url}/api/accounts`, { headers: { authorization } });
+      expect((await ask()).status).toBe(200);
+      await page.goto(PATH);
+      expect(await page.content()).not.toContain(text);
+      await page.getByRole('button', { name: `Revoke Script ${how}` }).click();
+      await page.getByText('The token is revoked.').waitFor();
+      expect((await ask()).status).toBe(401);
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  it('ask for the password again when the last sign-in is long ago', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await app.control.advanceClock(11 * 60);
+    await expect
+      .poll(async () => {
+        await page.goto(PATH);
+        return page.getByRole('button', { name: 'Sign in again' }).count();
+      })
+      .toBe(1);
+    expect(await page.getByRole('button', { name: 'Make the token' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('E-mail').fill(DEMO.email);
+    await page.getByLabel('Password').fill(DEMO.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`**${PATH}`);
+    await page.getByRole('button', { name: 'Make the token' }).waitFor();
+  });
+
+  it('pass the WCAG rules at every width, in both themes', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    for (const path of ['/app/settings', PATH]) {
+      await page.goto(path);
+      expect(await listAxeFindings(page), path).toEqual([]);
+    }
+  });
+});
