@@ -291,7 +291,7 @@ describe('npm run fanfare', () => {
     const [code] = await once(child, 'close');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `{"id":"med_1","url":"u","sizeBytes":${size}}\n`,
+      stdout: `{"id":"med_1","url":"u","sizeBytes":${size},"fit":null}\n`,
     });
     expect(received.equals(await readFile(VIDEO))).toBe(true);
     tus.close();
