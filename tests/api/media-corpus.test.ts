@@ -14,6 +14,8 @@ import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts
 /** Heavier ones are only announced: whether they may come is said before their bytes. */
 const MOST_SENT_BYTES = 50 * 1024 * 1024;
 const ALL_FILES_MS = 300_000;
+/** `CORPUS=whole`: each file for each platform. Else each for two, so that all platforms meet all kinds. */
+const STEP = process.env['CORPUS'] === 'whole' ? 1 : 3;
 
 interface Met {
   readonly name: string;
@@ -86,13 +88,19 @@ describeWithFfmpeg('the media corpus at the doors', () => {
   }, ALL_FILES_MS);
   afterAll(() => app?.close());
 
+  const pairs = Object.keys(VERDICTS).flatMap((name, row) =>
+    PLATFORMS.filter((_, column) => (row + column) % STEP === 0).map((platform) => ({
+      name,
+      platform,
+    })),
+  );
+
   it(
-    'meets its verdicts by hand at the API, each file for each platform',
+    'meets its verdicts by hand at the API',
     async () => {
-      for (const name of Object.keys(VERDICTS)) {
+      for (const { name, platform } of pairs) {
         const isHeavy = (sizes.get(name) ?? 0) > MOST_SENT_BYTES;
-        for (const platform of PLATFORMS)
-          met.push(await (isHeavy ? announce : send)(name, platform));
+        met.push(await (isHeavy ? announce : send)(name, platform));
       }
       const wrong = met.filter(({ name, platform, answer }) => {
         const file = VERDICTS[name];
@@ -100,7 +108,7 @@ describeWithFfmpeg('the media corpus at the doors', () => {
         return !file || !listDoorAnswers(file, { platform, sizeBytes }).includes(answer);
       });
       expect(wrong.map(toAnswer)).toEqual([]);
-      expect(met).toHaveLength(Object.keys(VERDICTS).length * PLATFORMS.length);
+      expect(met).toHaveLength((Object.keys(VERDICTS).length * PLATFORMS.length) / STEP);
     },
     ALL_FILES_MS,
   );
