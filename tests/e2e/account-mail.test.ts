@@ -8,6 +8,9 @@ import { signIn, signUp } from '#tests/support/e2e-steps.ts';
 const PASSWORD = 'stoneware-1280';
 const NEW_PASSWORD = 'earthenware-1060';
 
+/** The clock is followed, and a letter arrives, within a second or two. */
+const POLL = { timeout: 10_000 };
+
 describeWithBrowser('letters: confirming an address, a forgotten password', () => {
   let app: E2eApp;
   let browser: Browser;
@@ -26,7 +29,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);
         return page.getByRole('link', { name: subject }).count();
-      })
+      }, POLL)
       .toBeGreaterThan(0);
     await page.getByRole('link', { name: subject }).first().click();
     await page.locator('[data-caption] a').first().click();

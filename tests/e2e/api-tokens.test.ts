@@ -7,6 +7,9 @@ import { signIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/tokens';
 
+/** The clock is followed, and a letter arrives, within a second or two. */
+const POLL = { timeout: 10_000 };
+
 describeWithBrowser('API tokens', () => {
   let app: E2eApp;
   let browser: Browser;
@@ -51,7 +54,7 @@ describeWithBrowser('API tokens', () => {
       .poll(async () => {
         await page.goto(PATH);
         return page.getByRole('button', { name: 'Sign in again' }).count();
-      })
+      }, POLL)
       .toBe(1);
     expect(await page.getByRole('button', { name: 'Make the token' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in again' }).click();

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import type { ApiTokenOutput } from '#app/domain/api-tokens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -36,21 +37,31 @@ export function TokensScreen(props: TokensScreenProps) {
           <h2 className="t2" id="new-token">
             New token
           </h2>
-          {needsSignIn ? <SignInAgain /> : <NewTokenForm values={props.values} errors={errors} />}
+          {needsSignIn ? (
+            <SignInAgain />
+          ) : (
+            <NewTokenForm key={madeText} values={props.values} errors={errors} />
+          )}
         </section>
       </div>
     </SettingsFrame>
   );
 }
 
+/** Comes into sight and is selected: the form that made it is far below. */
 function MadeToken({ text }: { text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [text]);
   return (
     <section className="card stack made" aria-labelledby="made-token">
       <h2 className="t2" id="made-token">
         Your new token
       </h2>
       <p className="sub">Copy it now: it is not shown again, and nobody can look it up.</p>
-      <input className="input mono" readOnly aria-label="Your new token" value={text} />
+      <input ref={field} className="input mono" readOnly aria-label="Your new token" value={text} />
     </section>
   );
 }
