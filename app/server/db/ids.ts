@@ -12,6 +12,7 @@ export type IdPrefix =
   | 'hash'
   | 'idn'
   | 'imp'
+  | 'inv'
   | 'med'
   | 'mem'
   | 'oat'
