@@ -20,12 +20,14 @@ export const meta: MetaFunction = () => [{ title: 'API tokens · Fanfare' }];
 
 const FRESH: NewTokenValues = { name: '', environment: 'sandbox', scopes: API_SCOPES, days: '90' };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
   const { services, actor } = signedIn;
   const { items } = await services.tokens.listApiTokens(actor);
-  return { items, needsSignIn: !services.tokens.mayBeShown(actor) };
+  const kept = new URL(request.url).searchParams;
+  const values = kept.has('name') ? readValues(kept) : FRESH;
+  return { items, needsSignIn: !services.tokens.mayBeShown(actor), values };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,7 +63,8 @@ async function create({ services, actor }: SignedInContext, form: FormData) {
   return { values: FRESH, errors: {}, madeText: text, notice: null };
 }
 
-function readValues(form: FormData): NewTokenValues {
+/** From the form, or from the address that signing in again came back to. */
+function readValues(form: FormData | URLSearchParams): NewTokenValues {
   return {
     name: toText(form.get('name')),
     environment: toText(form.get('environment')),
@@ -75,7 +78,7 @@ function toText(value: FormDataEntryValue | null): string {
 }
 
 export default function Tokens() {
-  const { items, needsSignIn } = useLoaderData<typeof loader>();
+  const { items, needsSignIn, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <TokensScreen
@@ -83,7 +86,7 @@ export default function Tokens() {
       needsSignIn={needsSignIn}
       madeText={answer?.madeText ?? null}
       notice={answer?.notice ?? null}
-      values={answer?.values ?? FRESH}
+      values={answer?.values ?? values}
       errors={answer?.errors ?? {}}
     />
   );

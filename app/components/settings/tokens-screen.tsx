@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { NewTokenForm, type NewTokenValues } from './new-token-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 export interface TokensScreenProps {
   readonly tokens: readonly ApiTokenOutput[];
@@ -38,7 +39,9 @@ export function TokensScreen(props: TokensScreenProps) {
             New token
           </h2>
           {needsSignIn ? (
-            <SignInAgain />
+            <SignInAgain level="strict" returnTo={toReturnPath(props.values)}>
+              A token opens this workspace to whoever holds it.
+            </SignInAgain>
           ) : (
             <NewTokenForm key={madeText} values={props.values} errors={errors} />
           )}
@@ -66,20 +69,11 @@ function MadeToken({ text }: { text: string }) {
   );
 }
 
-function SignInAgain() {
-  return (
-    <form method="post" action="/auth/start" className="stack">
-      <input type="hidden" name="mode" value="again" />
-      <input type="hidden" name="returnTo" value="/app/settings/tokens" />
-      <p className="sub">
-        A token opens this workspace to whoever holds it. Sign in again to make one: your last
-        sign-in is more than ten minutes ago.
-      </p>
-      <button className="btn solid" type="submit">
-        Sign in again
-      </button>
-    </form>
-  );
+/** The page with the form as it was typed: nothing of it is a secret. */
+function toReturnPath({ name, environment, scopes, days }: NewTokenValues): string {
+  const query = new URLSearchParams({ name, environment, days });
+  for (const scope of scopes) query.append('scopes', scope);
+  return `/app/settings/tokens?${query.toString()}`;
 }
 
 function TokenList({ tokens }: { tokens: readonly ApiTokenOutput[] }) {

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'mem'
   | 'oat'
   | 'post'
+  | 'psk'
   | 'rcpt'
   | 'rnd'
   | 'ses'

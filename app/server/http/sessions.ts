@@ -28,6 +28,7 @@ export interface NewSession {
   readonly userId: string;
   readonly identityId: string;
   readonly authTime: Date;
+  readonly usedSecondFactor: boolean;
   readonly sid: string | null;
   readonly idToken: string;
   readonly addressPrefix: string | null;
@@ -101,6 +102,7 @@ async function readSession(
       scopes: [],
       environment: null,
       authTime: row.authTime,
+      lacksSecondFactor: row.identity?.hasSecondFactor === true && !row.usedSecondFactor,
     },
   };
 }
@@ -123,6 +125,8 @@ async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
       id: true,
       userId: true,
       authTime: true,
+      usedSecondFactor: true,
+      identity: { select: { hasSecondFactor: true } },
       lastSeenAt: true,
       absoluteExpiresAt: true,
       user: { select: { email: true, firstName: true, lastName: true, members: membership } },
@@ -166,6 +170,7 @@ async function storeSession(
       idleExpiresAt: new Date(now.getTime() + IDLE_MS),
       absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_MS),
       authTime: session.authTime,
+      usedSecondFactor: session.usedSecondFactor,
       ipPrefix: session.addressPrefix,
       userAgent: session.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
       sid: session.sid,

@@ -52,7 +52,7 @@ export async function startSignIn(
     const endpoints = await deps.identityProvider.getEndpoints();
     const parameters = {
       ...(mode === 'sign-up' && endpoints.signUpParameters),
-      ...(isAgain && { prompt: 'login', max_age: '0' }),
+      ...(isAgain && (await askAgain(deps, request))),
       ...(isRetry && deps.identityProvider.kind === 'embedded' && { [RETRY_PARAMETER]: '1' }),
     };
     await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });
@@ -60,6 +60,15 @@ export async function startSignIn(
     if (thrown instanceof Response) sendRedirect(response, thrown);
     else sendProblem(deps, exchange, thrown);
   }
+}
+
+/** Also with the right address filled in. */
+async function askAgain(deps: SignInDeps, request: ExpressRequest) {
+  const current = await deps.sessions.readSession(request.headers.cookie);
+  return {
+    ...{ prompt: 'login', max_age: '0' },
+    ...(current !== null && { login_hint: current.user.email }),
+  };
 }
 
 /** Takes the provider's answer: verifies it whole, finds or makes the user, starts a session. */
@@ -127,6 +136,7 @@ async function replaceSession(
     userId: signIn.user.userId,
     identityId: signIn.user.identityId,
     authTime: toOurTime(deps, claims.authTime),
+    usedSecondFactor: claims.usedSecondFactor,
     sid: claims.sid,
     idToken,
     addressPrefix: toAddressPrefix(request.ip),

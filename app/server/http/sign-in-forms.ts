@@ -7,6 +7,7 @@ import {
   type SignInMode,
   type SignInProblem,
 } from '#app/domain/sign-in.ts';
+import type { SignInProof } from '#app/server/adapters/identity/interactions.ts';
 import { welcome } from './account-mail.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import { recordSignIn } from './sign-in-audit.ts';
@@ -96,7 +97,7 @@ async function submitLogin(
     return refuse(401, { form: 'E-mail address or password is not right.' }, values);
   }
   await limits.forgiveLogin(attempt);
-  return complete(deps, exchange, { subject, values });
+  return complete(deps, exchange, { subject, by: 'password', values });
 }
 
 async function submitRegister(
@@ -126,17 +127,17 @@ async function submitRegister(
   }
   await recordSignIn(deps, { action: 'sign_up', request: exchange.request });
   await welcome(deps, parsed.data.email);
-  return complete(deps, exchange, { subject: created.subject, values });
+  return complete(deps, exchange, { subject: created.subject, by: 'password', values });
 }
 
 async function complete(
   { identityProvider }: SignInDeps,
   exchange: Exchange,
-  { subject, values }: { subject: string; values: SignInValues },
+  { values, ...proof }: SignInProof & { readonly values: SignInValues },
 ): Promise<SignInResult> {
   const location =
     identityProvider.kind === 'embedded'
-      ? await identityProvider.interactions.complete(exchange, subject)
+      ? await identityProvider.interactions.complete(exchange, proof)
       : null;
   if (location === null) return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, values);
   return { kind: 'redirect', location };

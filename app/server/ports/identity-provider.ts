@@ -9,6 +9,8 @@ export interface IdentityClaims {
   readonly lastName: string | null;
   /** When the person last proved who they are. */
   readonly authTime: Date;
+  /** The provider says that this took two factors (`mfa` in `amr`, RFC 8176). */
+  readonly usedSecondFactor: boolean;
   /** The provider's own session id. */
   readonly sid: string | null;
 }

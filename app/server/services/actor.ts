@@ -1,5 +1,6 @@
 import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { REVERIFICATION_LEVELS, type ReverificationLevel } from '#app/domain/reverification.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 export type Role = 'owner' | 'editor' | 'viewer';
@@ -17,6 +18,8 @@ export interface Actor {
   /** A token sees only accounts of its environment; null sees both. */
   readonly environment: PlatformEnvironment | null;
   readonly authTime?: Date;
+  /** The person has a second factor, and this session was made without it. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
@@ -39,18 +42,26 @@ export function requirePerson(actor: Actor): void {
   });
 }
 
-/** Whether the person proved who they are within so many minutes. */
+export interface Reverification {
+  readonly now: Date;
+  readonly level: ReverificationLevel;
+}
+
+/** Whether the person proved who they are as recently and as well as the level asks. */
 export function isRecentSignIn(
-  { authTime }: Pick<Actor, 'authTime'>,
-  { now, minutes }: { now: Date; minutes: number },
+  { authTime, lacksSecondFactor = false }: Pick<Actor, 'authTime' | 'lacksSecondFactor'>,
+  { now, level }: Reverification,
 ): boolean {
-  return authTime !== undefined && now.getTime() - authTime.getTime() < minutes * 60_000;
+  const { minutes, asksSecondFactor } = REVERIFICATION_LEVELS[level];
+  if (authTime === undefined || (asksSecondFactor && lacksSecondFactor)) return false;
+  return now.getTime() - authTime.getTime() < minutes * 60_000;
 }
 
 /** Throws `reverification_required` unless it is so. */
-export function requireRecentSignIn(actor: Actor, within: { now: Date; minutes: number }): void {
-  if (isRecentSignIn(actor, within)) return;
+export function requireRecentSignIn(actor: Actor, reverification: Reverification): void {
+  if (isRecentSignIn(actor, reverification)) return;
   throw new AppError('reverification_required', {
     message: 'Sign in again to do this: your last sign-in is too long ago.',
+    meta: { level: reverification.level },
   });
 }

@@ -83,6 +83,7 @@ export function toIdentityClaims(issuer: string, payload: JWTPayload): IdentityC
     emailVerified: email !== null && payload.email_verified === true,
     ...names,
     authTime: new Date((authenticatedAt ?? 0) * 1000),
+    usedSecondFactor: Array.isArray(payload['amr']) && payload['amr'].includes('mfa'),
     sid: readText(payload.sid),
   };
 }

@@ -15,12 +15,26 @@ export interface PendingInteraction {
   readonly loginHint: string | null;
 }
 
+/** Who signed in, and by what. */
+export interface SignInProof {
+  readonly subject: string;
+  readonly by: keyof typeof METHODS;
+}
+
+/** Authentication method references (RFC 8176); `mfa` is what our session asks for. */
+const METHODS = {
+  password: ['pwd'],
+  password_and_code: ['pwd', 'otp', 'mfa'],
+  // What the person has, and a finger, face or PIN that their device asked for.
+  passkey: ['pop', 'user', 'mfa'],
+} as const;
+
 /** What the sign-in screens need of the provider. A browser's interaction is bound to it by a cookie. */
 export interface Interactions {
   /** The sign-in that this browser is in the middle of, or null when there is none or it expired. */
   find(exchange: Exchange): Promise<PendingInteraction | null>;
   /** Records who signed in and answers where the browser goes next; null when it expired meanwhile. */
-  complete(exchange: Exchange, subject: string): Promise<string | null>;
+  complete(exchange: Exchange, proof: SignInProof): Promise<string | null>;
   /** Ends the provider's session of this browser; the answer names the cookies to expire. */
   endBrowserSession(exchange: Exchange): Promise<readonly string[]>;
 }
@@ -39,7 +53,7 @@ export function createInteractions(
         loginHint: typeof hint === 'string' ? hint : null,
       };
     },
-    async complete(exchange, subject) {
+    async complete(exchange, { subject, by }) {
       const provider = getProvider();
       const details = await findDetails(provider, exchange);
       if (details === null) return null;
@@ -51,7 +65,8 @@ export function createInteractions(
         details.session = undefined;
         await details.save(details.exp - Math.floor(Date.now() / 1000));
       }
-      const result = { login: { accountId: subject, amr: ['pwd'], remember: false }, create: {} };
+      const login = { accountId: subject, amr: [...METHODS[by]], remember: false };
+      const result = { login, create: {} };
       return provider.interactionResult(exchange.request, exchange.response, result, {
         mergeWithLastSubmission: false,
       });

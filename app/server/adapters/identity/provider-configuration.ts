@@ -55,7 +55,7 @@ export function createProviderConfiguration(
     jwks: { keys: keys.map((key) => ({ ...key })) },
     clients: [createClient(settings)],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },

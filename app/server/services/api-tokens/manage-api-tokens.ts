@@ -14,8 +14,8 @@ import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Reverification level "strict" (product specification): what is shown once opens the workspace. */
-const RECENT_MINUTES = 10;
+/** What is shown once opens the workspace. */
+const LEVEL = 'strict';
 
 const COLUMNS = {
   id: true,
@@ -41,7 +41,7 @@ export async function createApiToken(
 ): Promise<{ token: ApiTokenOutput; text: string }> {
   requirePerson(actor);
   const now = clock.now();
-  requireRecentSignIn(actor, { now, minutes: RECENT_MINUTES });
+  requireRecentSignIn(actor, { now, level: LEVEL });
   const text = createTokenText(environment, randomBytes(32));
   const row = await prisma.$transaction(async (tx) => {
     // Two at once must count each other.
@@ -69,7 +69,7 @@ export async function createApiToken(
 
 /** Whether the person signed in recently enough to be shown a new token. */
 export function mayBeShown({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
-  return isRecentSignIn(actor, { now: clock.now(), minutes: RECENT_MINUTES });
+  return isRecentSignIn(actor, { now: clock.now(), level: LEVEL });
 }
 
 /** The tokens that work, newest first: the owner's sight of all, anybody else's of their own. */

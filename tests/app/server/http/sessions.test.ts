@@ -147,6 +147,7 @@ describeOnBothDatabases('sessions', (createDatabase) => {
       userId: user.id,
       identityId: user.identities[0]?.id ?? '',
       authTime: new Date(),
+      usedSecondFactor: false,
       sid: null,
       idToken: 'eyJ',
       addressPrefix: null,

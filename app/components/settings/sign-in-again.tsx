@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { LEVEL_WORDS, type ReverificationLevel } from '#app/domain/reverification.ts';
+
+interface SignInAgainProps {
+  /** Where to come back to; what was typed may stand in its query, so that nothing is lost. */
+  readonly returnTo: string;
+  readonly level: ReverificationLevel;
+  /** Why it is asked for. */
+  readonly children: ReactNode;
+}
+
+/** In place of a form that asks for a recent sign-in. Needs no JavaScript. */
+export function SignInAgain({ returnTo, level, children }: SignInAgainProps) {
+  return (
+    <form method="post" action="/auth/start" className="stack">
+      <input type="hidden" name="mode" value="again" />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <p className="sub">
+        {children} Sign in again first: your last sign-in is more than {LEVEL_WORDS[level]} ago
+        {level === 'strict_mfa' ? ', or was without your code' : ''}.
+      </p>
+      <button className="btn solid" type="submit">
+        Sign in again
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * How recent a sign-in has to be for what is asked (product specification, section 9). With `strict_mfa`
+ * it also took the second factor, where the person has one.
+ */
+export const REVERIFICATION_LEVELS = {
+  strict_mfa: { minutes: 10, asksSecondFactor: true },
+  strict: { minutes: 10, asksSecondFactor: false },
+  moderate: { minutes: 60, asksSecondFactor: false },
+  lax: { minutes: 1440, asksSecondFactor: false },
+} as const satisfies Record<string, { minutes: number; asksSecondFactor: boolean }>;
+
+export type ReverificationLevel = keyof typeof REVERIFICATION_LEVELS;
+
+/** As in "within ten minutes", for the words on a screen. */
+export const LEVEL_WORDS: Readonly<Record<ReverificationLevel, string>> = {
+  strict_mfa: 'ten minutes',
+  strict: 'ten minutes',
+  moderate: 'an hour',
+  lax: 'a day',
+};

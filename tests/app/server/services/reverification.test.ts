@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { REVERIFICATION_LEVELS, type ReverificationLevel } from '#app/domain/reverification.ts';
+import { type Actor, isRecentSignIn, requireRecentSignIn } from '#app/server/services/actor.ts';
+
+const SIGNED_IN = new Date('2026-11-21T09:00:00.000Z');
+const LEVELS = Object.keys(REVERIFICATION_LEVELS) as ReverificationLevel[];
+
+const member = { userId: 'usr_1', workspaceId: 'ws_1', role: 'owner', scopes: [] } as const;
+const person: Actor = { ...member, via: 'session', environment: null, authTime: SIGNED_IN };
+const after = (minutes: number) => new Date(SIGNED_IN.getTime() + minutes * 60_000);
+const listMet = (actor: Actor, minutes: number) =>
+  LEVELS.filter((level) => isRecentSignIn(actor, { now: after(minutes), level }));
+
+describe('a recent sign-in', () => {
+  it('is one of 10, 10, 60 or 1440 minutes ago, as the level says', () => {
+    expect(listMet(person, 9.99)).toEqual(['strict_mfa', 'strict', 'moderate', 'lax']);
+    expect(listMet(person, 10)).toEqual(['moderate', 'lax']);
+    expect(listMet(person, 60)).toEqual(['lax']);
+    expect(listMet(person, 1440)).toEqual([]);
+  });
+
+  it('took the second factor for strict_mfa, where the person has one', () => {
+    expect(listMet({ ...person, lacksSecondFactor: true }, 0)).toEqual([
+      ...['strict', 'moderate', 'lax'],
+    ]);
+  });
+
+  it('is asked for with the level, and no token has one', () => {
+    const token: Actor = { ...member, via: 'token', environment: 'live' };
+    expect(listMet(token, 0)).toEqual([]);
+    const ask = () => requireRecentSignIn(token, { now: SIGNED_IN, level: 'lax' });
+    expect(ask).toThrow(
+      expect.objectContaining({ code: 'reverification_required', meta: { level: 'lax' } }),
+    );
+  });
+});
