@@ -9,5 +9,7 @@ export const API_SCOPES = [
   'profile:read',
   'suggestions:read',
   'suggestions:write',
+  'audit:read',
+  'export:read',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

@@ -18,6 +18,8 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'profile:read': 'See the profile, plan and usage',
   'suggestions:read': 'See captions and hashtags',
   'suggestions:write': 'Have captions and hashtags suggested',
+  'audit:read': 'See the audit log, where its maker is an owner',
+  'export:read': 'Download everything of its maker and this workspace',
 };
 
 export const CreateApiTokenInput = z.object({

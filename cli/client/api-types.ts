@@ -958,6 +958,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in the workspace, newest first
+         * @description For an owner. Entries are never changed and hold no secrets.
+         *
+         *     Scope: `audit:read`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6183,6 +6205,91 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this kind. */
+                group?: "sign_in" | "tokens" | "accounts" | "members" | "billing" | "settings" | "data" | "keys";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: string;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description For programs, e.g. `token.created`. */
+                            action: string;
+                            /** @description The same for people. */
+                            text: string;
+                            /** @enum {string} */
+                            by: "user" | "token" | "system";
+                            /** @description Whose doing it was; null: the system’s, or of somebody who is not here any more. */
+                            email: string | null;
+                            /** @description The id of what it was done to. */
+                            subject: string | null;
+                            /** @description The network that it came from, where that is recorded. */
+                            address: string | null;
+                            /** @description Further facts; never secrets. */
+                            data: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

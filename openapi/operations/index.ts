@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
@@ -24,4 +25,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(captions),
   ...Object.values(hashtags),
   ...Object.values(workspaces),
+  ...Object.values(audit),
 ];

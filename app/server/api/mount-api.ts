@@ -8,6 +8,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
 import { mountAccounts } from './accounts.ts';
+import { mountAudit } from './audit.ts';
 import { mountAuth } from './auth.ts';
 import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
@@ -42,6 +43,7 @@ export function createApiRouter(deps: {
   mountCaptions(frame, deps.services);
   mountHashtags(frame, deps.services);
   mountWorkspaces(frame, deps.services);
+  mountAudit(frame, deps.services);
   mountPing(frame);
   let document: string | null = null;
   router.get('/api/openapi.json', (_request, response) => {

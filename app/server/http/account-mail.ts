@@ -163,7 +163,7 @@ async function submitForgot(desk: Desk, form: FormData): Promise<AccountMailResu
   const { email } = parsed.data;
   const refused = await countLetter(desk, email);
   if (refused) return refused;
-  await recordSignIn(deps, { action: 'password.reset_asked', request: exchange.request });
+  await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
   const token = await recovery.startReset(email);
   if (token !== null)
     post(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
@@ -180,7 +180,8 @@ async function submitReset(desk: Desk, form: FormData): Promise<AccountMailResul
   if (reset.kind === 'weak_password')
     return { kind: 'refused', status: 422, errors: { password: reset.message }, email: '' };
   await endSessions(deps, reset.subject);
-  await recordSignIn(deps, { action: 'password.reset', request: exchange.request });
+  const { email } = reset;
+  await recordSignIn(deps, { action: 'password.reset', email, request: exchange.request });
   const url = `${deps.publicUrl}/forgot-password`;
   post(deps, writePasswordChanged({ to: reset.email, url }));
   return { kind: 'done', email: reset.email };

@@ -1,36 +1,33 @@
 import type { Request } from 'express';
-import { createId } from '#app/server/db/ids.ts';
+import type { AuditAction } from '#app/domain/audit.ts';
+import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export interface SignInEvent {
-  readonly action:
-    | 'sign_in'
-    | 'sign_in.failed'
-    | 'sign_up'
-    | 'sign_out'
-    | 'email.verified'
-    | 'password.reset_asked'
-    | 'password.reset';
+  readonly action: AuditAction;
   readonly userId?: string;
+  /** Instead of the user's id: whose address was typed, if it is anybody's. */
+  readonly email?: string;
   readonly workspaceId?: string;
   readonly request: Pick<Request, 'ip'>;
 }
 
-export async function recordSignIn(
-  { prisma, clock }: Pick<SignInDeps, 'prisma' | 'clock'>,
-  event: SignInEvent,
-): Promise<void> {
-  await prisma.auditEntry.create({
-    data: {
-      id: createId('aud'),
-      actorKind: 'user',
-      actorUserId: event.userId ?? null,
-      workspaceId: event.workspaceId ?? null,
-      action: event.action,
-      at: clock.now(),
-      address: toAddressPrefix(event.request.ip),
-    },
-    select: { id: true },
-  });
+type Deps = Pick<SignInDeps, 'prisma' | 'clock'>;
+
+/** A sign-in concerns a person in all their workspaces: the owner of each sees it. */
+export async function recordSignIn(deps: Deps, event: SignInEvent): Promise<void> {
+  const { action, workspaceId = null, request } = event;
+  const userId = event.userId ?? (await findUserId(deps, event.email));
+  const actor =
+    userId === null ? { workspaceId } : { userId, workspaceId, via: 'session' as const };
+  const address = toAddressPrefix(request.ip);
+  await recordAudit(deps.prisma, actor, { action, at: deps.clock.now(), address });
+}
+
+async function findUserId({ prisma }: Deps, email: string | undefined): Promise<string | null> {
+  if (email === undefined) return null;
+  const where = { email: email.toLowerCase() };
+  const row = await prisma.user.findUnique({ where, select: { id: true } });
+  return row?.id ?? null;
 }

@@ -93,7 +93,8 @@ async function submitLogin(
   if (waitSeconds !== null) return refuseTooMany(exchange, waitSeconds, values);
   const subject = await provider.accounts.checkPassword(parsed.data);
   if (subject === null) {
-    await recordSignIn(deps, { action: 'sign_in.failed', request: exchange.request });
+    const { email } = parsed.data;
+    await recordSignIn(deps, { action: 'sign_in.failed', email, request: exchange.request });
     return refuse(401, { form: 'E-mail address or password is not right.' }, values);
   }
   await limits.forgiveLogin(attempt);

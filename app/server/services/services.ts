@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts';
+import { bindAudit } from './audit/bind-audit.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import type { ServiceDeps } from './deps.ts';
 import { bindDownloads } from './downloads/index.ts';
@@ -34,6 +35,7 @@ export function createServices(deps: ServiceDeps) {
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),
     workspaces: bindWorkspaces(deps),
+    audit: bindAudit(deps),
   };
 }
 

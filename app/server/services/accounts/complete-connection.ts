@@ -9,6 +9,7 @@ import {
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { sweepDeliveries } from '../publishing/sweep-deliveries.ts';
 import { getNextCheckAt } from './plan-check.ts';
@@ -169,6 +170,10 @@ async function storeAccounts(
         update: data,
       });
       ids.push(id);
+      await recordAudit(tx, actor, {
+        ...{ action: 'account.connected', subject: id, at: deps.clock.now() },
+        data: { platform, environment },
+      });
     }
     const accountIds = known
       .filter(({ id, state }) => state !== 'active' && ids.includes(id))

@@ -2,6 +2,7 @@ import { PlatformId } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { type Actor, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { openTokens, TOKEN_COLUMNS } from './token-columns.ts';
 
@@ -46,6 +47,10 @@ export async function disconnectAccount(
     if (others[0] && !others.some((other) => other.isDefault)) {
       await tx.account.update({ where: { id: others[0].id }, data: { isDefault: true } });
     }
+    await recordAudit(tx, actor, {
+      ...{ action: 'account.disconnected', subject: accountId, at: deps.clock.now() },
+      data: { platform: row.platform },
+    });
   });
   if (!tokens) return;
   const adapter = deps.platforms.getAdapter(

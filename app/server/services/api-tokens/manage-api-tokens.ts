@@ -8,6 +8,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, isRecentSignIn, requirePerson, requireRecentSignIn } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
 
@@ -61,7 +62,10 @@ export async function createApiToken(
       },
       select: COLUMNS,
     });
-    await audit(tx, actor, { action: 'token.created', subject: created.id, now });
+    await recordAudit(tx, actor, {
+      ...{ action: 'token.created', subject: created.id, at: now },
+      data: { name, environment },
+    });
     return created;
   });
   return { token: toOutput(row, actor), text };
@@ -101,7 +105,7 @@ export async function revokeApiToken(
       data: { revokedAt: now },
     });
     if (count === 0) throw new AppError('not_found', { message: 'There is no such token.' });
-    await audit(tx, actor, { action: 'token.revoked', subject: tokenId, now });
+    await recordAudit(tx, actor, { action: 'token.revoked', subject: tokenId, at: now });
   });
 }
 
@@ -111,20 +115,6 @@ function toWorking(workspaceId: string, now: Date): Prisma.ApiTokenWhereInput {
 
 function toVisible({ role, userId }: Actor): Prisma.ApiTokenWhereInput {
   return role === 'owner' ? {} : { userId };
-}
-
-async function audit(
-  tx: Prisma.TransactionClient,
-  { workspaceId, userId }: Actor,
-  { action, subject, now }: { action: string; subject: string; now: Date },
-): Promise<void> {
-  await tx.auditEntry.create({
-    data: {
-      ...{ id: createId('aud'), workspaceId, actorUserId: userId, actorKind: 'user' },
-      ...{ action, subject, at: now },
-    },
-    select: { id: true },
-  });
 }
 
 function toOutput(

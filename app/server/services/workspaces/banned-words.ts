@@ -4,6 +4,7 @@ import {
   tidyBannedWords,
 } from '#app/domain/banned-words.ts';
 import { type Actor, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
@@ -28,16 +29,20 @@ export async function getBannedWords(deps: Deps, actor: Actor): Promise<BannedWo
 
 /** Replaces the whole list. The owner's alone: it binds everybody in the workspace. */
 export async function setBannedWords(
-  { prisma }: Deps,
+  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
   input: SetBannedWordsInput,
 ): Promise<BannedWordsOutput> {
   requireRole(actor, 'owner', 'suggestions:write');
   const words = tidyBannedWords(input.words);
-  await prisma.workspace.update({
-    where: { id: actor.workspaceId },
-    data: { bannedWords: words },
-    select: { id: true },
+  await prisma.$transaction(async (tx) => {
+    await tx.workspace.update({
+      where: { id: actor.workspaceId },
+      data: { bannedWords: words },
+      select: { id: true },
+    });
+    const data = { count: words.length };
+    await recordAudit(tx, actor, { action: 'settings.banned_words', at: clock.now(), data });
   });
   return { words };
 }

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** What the owner can look for, with the words of the filter. */
+export const AUDIT_GROUPS = {
+  sign_in: 'Signing in',
+  tokens: 'API tokens',
+  accounts: 'Connected accounts',
+  members: 'Members',
+  billing: 'Billing',
+  settings: 'Settings',
+  data: 'Export and deletion',
+  keys: 'Encryption keys',
+} as const;
+export const AuditGroup = z.enum(Object.keys(AUDIT_GROUPS) as [keyof typeof AUDIT_GROUPS]);
+export type AuditGroup = z.infer<typeof AuditGroup>;
+
+interface ActionText {
+  readonly group: AuditGroup;
+  readonly text: string;
+}
+
+/** Everything that is recorded: what is not in this table cannot be. */
+const AUDIT_ACTIONS = {
+  sign_up: { group: 'sign_in', text: 'Signed up' },
+  sign_in: { group: 'sign_in', text: 'Signed in' },
+  'sign_in.failed': { group: 'sign_in', text: 'A sign-in failed' },
+  sign_out: { group: 'sign_in', text: 'Signed out' },
+  'session.ended': { group: 'sign_in', text: 'Ended a session' },
+  'email.verified': { group: 'sign_in', text: 'Confirmed the e-mail address' },
+  'password.reset_asked': { group: 'sign_in', text: 'Asked for a new password' },
+  'password.reset': { group: 'sign_in', text: 'Chose a new password by mail' },
+  'password.changed': { group: 'sign_in', text: 'Changed the password' },
+  'passkey.added': { group: 'sign_in', text: 'Added a passkey' },
+  'passkey.removed': { group: 'sign_in', text: 'Removed a passkey' },
+  'totp.enabled': { group: 'sign_in', text: 'Turned on codes for signing in' },
+  'totp.disabled': { group: 'sign_in', text: 'Turned off codes for signing in' },
+  'token.created': { group: 'tokens', text: 'Made an API token' },
+  'token.revoked': { group: 'tokens', text: 'Revoked an API token' },
+  'account.connected': { group: 'accounts', text: 'Connected an account' },
+  'account.disconnected': { group: 'accounts', text: 'Disconnected an account' },
+  'workspace.created': { group: 'members', text: 'Made the workspace' },
+  'workspace.renamed': { group: 'members', text: 'Renamed the workspace' },
+  'member.invited': { group: 'members', text: 'Invited somebody' },
+  'member.joined': { group: 'members', text: 'Joined the workspace' },
+  'member.role_changed': { group: 'members', text: 'Changed a role' },
+  'member.removed': { group: 'members', text: 'Removed a member' },
+  'member.left': { group: 'members', text: 'Left the workspace' },
+  'invitation.revoked': { group: 'members', text: 'Took an invitation back' },
+  'billing.checkout_started': { group: 'billing', text: 'Went to the checkout' },
+  'billing.portal_opened': { group: 'billing', text: 'Opened the billing portal' },
+  'billing.subscription_changed': { group: 'billing', text: 'The subscription changed' },
+  'billing.subscription_canceled': { group: 'billing', text: 'The subscription was canceled' },
+  'billing.refunded': { group: 'billing', text: 'A payment was refunded' },
+  'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
+  'data.exported': { group: 'data', text: 'Exported everything' },
+  'user.deleted': { group: 'data', text: 'Deleted their account' },
+  'user.restored': { group: 'data', text: 'Took their account back' },
+  'user.erased': { group: 'data', text: 'A deleted account was erased' },
+  'keys.rotated': { group: 'keys', text: 'Everything was sealed with a new key' },
+} as const satisfies Record<string, ActionText>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The words for an action; of one from another version of Fanfare, its name. */
+export function toActionText(action: string): string {
+  const known: Readonly<Record<string, ActionText>> = AUDIT_ACTIONS;
+  return known[action]?.text ?? action;
+}
+
+export function listActionsOf(group: AuditGroup): string[] {
+  return Object.entries(AUDIT_ACTIONS).flatMap(([action, of]) =>
+    of.group === group ? [action] : [],
+  );
+}
+
+export const ListAuditInput = z.object({
+  group: AuditGroup.optional().describe('Only entries of this kind.'),
+  cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type ListAuditInput = z.infer<typeof ListAuditInput>;
+
+const AuditEntryOutput = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  action: z.string().describe('For programs, e.g. `token.created`.'),
+  text: z.string().describe('The same for people.'),
+  by: z.enum(['user', 'token', 'system']),
+  email: z
+    .string()
+    .nullable()
+    .describe('Whose doing it was; null: the system’s, or of somebody who is not here any more.'),
+  subject: z.string().nullable().describe('The id of what it was done to.'),
+  address: z.string().nullable().describe('The network that it came from, where that is recorded.'),
+  data: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .describe('Further facts; never secrets.'),
+});
+export type AuditEntryOutput = z.infer<typeof AuditEntryOutput>;
+
+export const AuditPage = z.object({
+  items: z.array(AuditEntryOutput),
+  nextCursor: z.string().nullable(),
+});
+export type AuditPage = z.infer<typeof AuditPage>;

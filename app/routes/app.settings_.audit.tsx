@@ -1,0 +1,32 @@
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AuditScreen } from '#app/components/settings/audit-screen.tsx';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { ListAuditInput } from '#app/domain/audit.ts';
+import { toSignedIn } from './app.platform-preview/read-facts.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Audit log · Fanfare' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  // An address that somebody shortened or wrote by hand shows the log from its start.
+  const input = ListAuditInput.safeParse(Object.fromEntries(asked)).data;
+  const wanted = input ?? ListAuditInput.parse({});
+  const group = wanted.group ?? null;
+  try {
+    const page = await signedIn.services.audit.listAudit(signedIn.actor, wanted);
+    return data({ ...page, group, refusal: null });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const nothing = { items: [], nextCursor: null, group, refusal: error.message };
+    return data(nothing, { status: error.status });
+  }
+}
+
+export default function Audit() {
+  return <AuditScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,70 @@
+import {
+  type AuditEntryOutput,
+  type AuditPage,
+  type ListAuditInput,
+  listActionsOf,
+  toActionText,
+} from '#app/domain/audit.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma'>;
+
+const COLUMNS = {
+  id: true,
+  at: true,
+  action: true,
+  actorKind: true,
+  subject: true,
+  address: true,
+  data: true,
+  actorUser: { select: { email: true } },
+} satisfies Prisma.AuditEntrySelect;
+
+/**
+ * What happened in the workspace, newest first: what its members did in it, when they signed in, and what
+ * the system did to all. The owner's alone. The cursor is the last id of the page before.
+ */
+export async function listAudit(
+  { prisma }: Deps,
+  actor: Actor,
+  { group, cursor, limit }: ListAuditInput,
+): Promise<AuditPage> {
+  requireRole(actor, 'owner', 'audit:read');
+  const rows = await prisma.auditEntry.findMany({
+    where: {
+      ...toVisible(actor.workspaceId),
+      ...(group && { action: { in: listActionsOf(group) } }),
+      ...(cursor && { id: { lt: cursor } }),
+    },
+    select: COLUMNS,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const items = rows.slice(0, limit).map(toOutput);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+function toVisible(workspaceId: string): Prisma.AuditEntryWhereInput {
+  const isMember = { members: { some: { workspaceId } } };
+  return {
+    OR: [
+      { workspaceId },
+      { workspaceId: null, actorUser: isMember },
+      { workspaceId: null, actorKind: 'system', action: 'keys.rotated' },
+    ],
+  };
+}
+
+function toOutput(
+  row: Prisma.AuditEntryGetPayload<{ select: typeof COLUMNS }>,
+): AuditEntryOutput {
+  const { id, at, action, subject, address, actorKind, actorUser } = row;
+  return {
+    ...{ id, action, subject, address, at: at.toISOString(), text: toActionText(action) },
+    by: actorKind === 'user' || actorKind === 'token' ? actorKind : 'system',
+    email: actorUser?.email ?? null,
+    data: row.data as AuditEntryOutput['data'],
+  };
+}
