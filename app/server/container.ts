@@ -10,15 +10,17 @@ import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
+import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
-import { deriveKey, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
+import { deriveKey, deriveSecret, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import { createDownloadAdapters } from './adapters/video-finder/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
+import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -45,7 +47,7 @@ export interface Container {
   readonly masterKey: Buffer;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
-  /** Null when a live platform is configured: then the time is the system's. */
+  /** Null when a live platform, or Stripe, is configured: then the time is the system's. */
   readonly sandboxClock: SandboxClock | null;
   close(): Promise<void>;
 }
@@ -68,7 +70,7 @@ export async function createContainer(
   const masterKey = await readMasterKey(config);
   const database = await openMigrated(config, runtime);
   const http = createHttpClientFactory({ logger });
-  const hasLive = Object.keys(config.live).length > 0;
+  const hasLive = Object.keys(config.live).length > 0 || config.stripe !== null;
   const sandboxClock = hasLive ? null : createSandboxClock(http.create({}), runtime.sandboxUrl);
   const clock: Clock = sandboxClock ?? systemClock;
   const secrets = createSecretBox([masterKey]);
@@ -97,12 +99,8 @@ export async function createContainer(
     receipts,
     ...createDownloads(config, { ...runtime, prisma: database.prisma }),
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
-    settings: {
-      publicUrl: config.publicUrl,
-      maxUploadBytes: config.maxUploadBytes,
-      maxResumableBytes: config.maxResumableBytes,
-      mediaKeepDays: config.mediaKeepDays,
-    },
+    billing: createBilling(config, { ...runtime, clock, masterKey }),
+    settings: toSettings(config),
   };
   return {
     config,
@@ -118,6 +116,11 @@ export async function createContainer(
       await database.close();
     },
   };
+}
+
+function toSettings(config: Config): ServiceDeps['settings'] {
+  const { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, prices } = config;
+  return { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, prices };
 }
 
 /** The first to open what was sealed: a wrong master key shows here. */
@@ -178,6 +181,28 @@ function toSandboxAi(sandboxUrl: string): OpenAiSettings {
     organization: null,
     project: null,
   };
+}
+
+/** The sandbox speaks as Stripe does, and signs with the secret that it is told at the start. */
+function createBilling(
+  { stripe }: Config,
+  { masterKey, sandboxUrl, ...tools }: BillingTools,
+): BillingProvider {
+  const webhookSecrets = [getSandboxWebhookSecret(masterKey)];
+  const sandbox = { secretKey: 'sk_test_sandbox', webhookSecrets, baseUrl: sandboxUrl };
+  const settings = stripe === null ? sandbox : { ...stripe, baseUrl: null };
+  return createStripeBilling({ settings, ...tools });
+}
+
+interface BillingTools {
+  readonly masterKey: Buffer;
+  readonly sandboxUrl: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+function getSandboxWebhookSecret(masterKey: Buffer): string {
+  return `whsec_${deriveSecret(masterKey, 'sandbox-webhooks')}`;
 }
 
 /** In the sandbox the app is one that Meta has reviewed: numbers and covers are whole. */

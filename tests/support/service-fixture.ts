@@ -6,8 +6,11 @@ import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
 import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
+import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-billing.ts';
 import { createDownloadAdapters } from '#app/server/adapters/video-finder/create-download-adapters.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
+import { EnvironmentSchema } from '#app/server/config/schema.ts';
+import { toPrices } from '#app/server/config/stripe.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -97,11 +100,17 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       ytDlp: { command: 'yt-dlp', searchPath: '' },
     }),
     textGenerator: createFakeGenerator(),
+    billing: createStripeBilling({
+      // Whoever takes payments in a test gives a sandbox in its place.
+      settings: { secretKey: 'sk_test_none', webhookSecrets: [], baseUrl: 'http://127.0.0.1:9' },
+      ...{ clock, logger: silentLogger },
+    }),
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,
       maxResumableBytes: null,
       mediaKeepDays: 30,
+      prices: toPrices(EnvironmentSchema.parse({})),
     },
   };
 

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import type { BillingKey } from '#app/domain/billing.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { type AiConfig, toAi } from './ai.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
+import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -50,6 +52,10 @@ export interface Config {
     readonly clientId: string;
     readonly clientSecret: string;
   } | null;
+  /** Null: the sandbox takes the payments, and no money moves. */
+  readonly stripe: StripeConfig | null;
+  /** By which lookup key, or price id, Stripe knows what each plan costs. */
+  readonly prices: Readonly<Record<BillingKey, string>>;
   /** The AI service; null: the sandbox answers, with sample text. */
   readonly ai: AiConfig | null;
   /** The platforms whose own app is configured; all others are answered by the sandbox. */
@@ -112,6 +118,8 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     },
     mail: toMail(variables),
     oidc: toOidc(variables),
+    stripe: toStripe(variables),
+    prices: toPrices(variables),
     ai: toAi(variables),
     live: toLive(variables),
   };

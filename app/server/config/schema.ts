@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = () => z.preprocess(blankIsAbsent, z.string().trim().optional());
+const keyOf = (pattern: RegExp, error: string) =>
+  z.preprocess(blankIsAbsent, z.string().trim().regex(pattern, { error }).optional());
 const PORT_RULE = 'must be a port number from 1 to 65535';
 const port = (fallback: number) =>
   z.preprocess(
@@ -82,6 +84,14 @@ export const EnvironmentSchema = z.object({
   OIDC_ISSUER: url(),
   OIDC_CLIENT_ID: text(),
   OIDC_CLIENT_SECRET: text(),
+
+  STRIPE_SECRET_KEY: keyOf(/^(sk|rk)_(test|live)_\w+$/u, 'must start with sk_ or rk_'),
+  STRIPE_WEBHOOK_SECRET: keyOf(/^whsec_\S+$/u, 'must start with whsec_'),
+  STRIPE_WEBHOOK_SECRET_OLD: keyOf(/^whsec_\S+$/u, 'must start with whsec_'),
+  STRIPE_PRICE_STARTER_MONTHLY: text(),
+  STRIPE_PRICE_STARTER_YEARLY: text(),
+  STRIPE_PRICE_CREATOR_MONTHLY: text(),
+  STRIPE_PRICE_CREATOR_YEARLY: text(),
 
   OPENAI_API_KEY: text(),
   OPENAI_BASE_URL: url(),

@@ -13,6 +13,10 @@ export const ERROR_CODES = {
   unsupported_file_type: { status: 415, title: 'Unsupported file type' },
   /** An uploaded file, or its declared length, is over the limit. */
   file_too_large: { status: 413, title: 'File too large' },
+  /** A webhook that its sender did not sign, or signed long ago. */
+  invalid_signature: { status: 400, title: 'Invalid signature' },
+  /** Whoever runs this installation has not set up what the plan costs; see `varName`. */
+  price_not_configured: { status: 400, title: 'Pricing configuration error' },
   /** No session and no token, or one that is unknown, expired or revoked. */
   unauthenticated: { status: 401, title: 'Authentication required' },
   /** The actor is known, but its role or token scope does not allow this. */

@@ -1,4 +1,6 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { BillingKey } from '#app/domain/billing.ts';
+import type { BillingProvider } from '#app/server/ports/billing-provider.ts';
 import type { CallLimits } from '#app/server/ports/call-limits.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
@@ -41,6 +43,7 @@ export interface ServiceDeps {
   readonly videoFinder: VideoFinder;
   readonly callLimits: CallLimits;
   readonly textGenerator: TextGenerator;
+  readonly billing: BillingProvider;
   readonly settings: {
     readonly publicUrl: string;
     /** Of a file in one request. */
@@ -49,5 +52,7 @@ export interface ServiceDeps {
     readonly maxResumableBytes: number | null;
     /** A file that nothing has used for so long is removed; null: never. */
     readonly mediaKeepDays: number | null;
+    /** By which lookup key, or price id, the payment provider knows each plan. */
+    readonly prices: Readonly<Record<BillingKey, string>>;
   };
 }

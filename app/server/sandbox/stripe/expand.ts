@@ -88,6 +88,14 @@ function find({ tables }: Turn, name: string, id: string): object | undefined {
 
 function findMore(tables: Turn['tables'], prefix: string, id: string): object | undefined {
   if (prefix === 'di') return tables.discounts.get(id);
+  if (prefix === 'ch') return findCharge(tables, id);
   if (prefix === 'pm') return tables.paymentMethods.get(id);
   return prefix === 'prod' ? products.find((product) => product.id === id) : undefined;
+}
+
+/** Without what only the simulator knows of it. */
+function findCharge(tables: Turn['tables'], id: string): object | undefined {
+  const found = tables.charges.get(id);
+  if (!found) return undefined;
+  return Object.fromEntries(Object.entries(found).filter(([name]) => name !== 'invoice'));
 }

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+
+interface Wish {
+  readonly code: string;
+  readonly customerId: string;
+  readonly now: Date;
+}
+
+/** Codes compare without case. One for newcomers alone is left to Stripe's page, which knows who is new. */
+export async function findUsableCode(
+  stripe: Stripe,
+  { code, customerId, now }: Wish,
+): Promise<string | null> {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+  const [found] = data;
+  return found && isUsable(found, { customerId, now }) ? found.id : null;
+}
+
+function isUsable(found: Stripe.PromotionCode, { customerId, now }: Omit<Wish, 'code'>): boolean {
+  const { customer, expires_at, max_redemptions, times_redeemed, restrictions } = found;
+  const owner = typeof customer === 'string' ? customer : (customer?.id ?? null);
+  return (
+    (expires_at === null || expires_at * 1000 > now.getTime()) &&
+    (max_redemptions === null || times_redeemed < max_redemptions) &&
+    (owner === null || owner === customerId) &&
+    !restrictions.first_time_transaction
+  );
+}

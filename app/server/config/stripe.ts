@@ -1,0 +1,34 @@
+import { BILLING_KEYS, type BillingKey } from '#app/domain/billing.ts';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './schema.ts';
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** The second one while the endpoint's secret is being changed. */
+  readonly webhookSecrets: readonly string[];
+}
+
+/** Null without a key: then the sandbox answers. */
+export function toStripe(variables: Environment): StripeConfig | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_WEBHOOK_SECRET_OLD: oldSecret,
+  } = variables;
+  if (!secretKey) return null;
+  if (!secret) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the signing secret (whsec_…) of the webhook endpoint /api/stripe/webhook.',
+    );
+  }
+  return { secretKey, webhookSecrets: [secret, oldSecret].filter((one) => one !== undefined) };
+}
+
+/** By which lookup key (or price id) Stripe knows what each plan costs. */
+export function toPrices(variables: Environment): Readonly<Record<BillingKey, string>> {
+  const prices = BILLING_KEYS.map((key) => {
+    const name = `STRIPE_PRICE_${key.toUpperCase()}` as `STRIPE_PRICE_${Uppercase<BillingKey>}`;
+    return [key, variables[name] ?? key] as const;
+  });
+  return Object.fromEntries(prices) as Record<BillingKey, string>;
+}
