@@ -36,13 +36,15 @@ export async function createConfigHome(): Promise<string> {
 }
 
 function toEnv({ url, token, env }: CliOptions): NodeJS.ProcessEnv {
-  const { PATH = '', TMPDIR = '' } = process.env;
+  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE } = process.env;
   const own: Record<string, string> = {
     PATH,
     HOME: '/nonexistent',
     TERM: 'xterm',
     LANG: 'C.UTF-8',
     ...(TMPDIR ? { TMPDIR } : {}),
+    // As `npm run fanfare` starts it: compiled code is kept between starts.
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     ...(url ? { FANFARE_URL: url } : {}),
     ...(token ? { FANFARE_TOKEN: token } : {}),
     ...env,

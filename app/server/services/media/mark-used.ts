@@ -1,23 +1,28 @@
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
+export interface UsedMedia {
+  readonly workspaceId: string;
+  /** Each once. */
+  readonly mediaIds: readonly string[];
+  readonly now: Date;
+}
+
 /**
- * Notes in a new post's transaction that it uses these files: from here on they are not deleted under it.
- * Throws `validation_failed` when one was deleted just now.
+ * Notes that a new post uses these files, as a statement for the post's transaction that writes one row a
+ * file: from here on they are not deleted under it. A row less: one was deleted just now.
  */
-export async function markUsed(
-  tx: Prisma.TransactionClient,
-  { workspaceId, mediaIds, now }: { workspaceId: string; mediaIds: readonly string[]; now: Date },
-): Promise<void> {
-  const ids = [...new Set(mediaIds)].sort();
-  if (ids.length === 0) return;
-  const { count } = await tx.mediaAsset.updateMany({
-    where: { id: { in: ids }, workspaceId, state: 'ready', deletedAt: null },
-    data: { lastUsedAt: now },
-  });
-  if (count === ids.length) return;
+export function markingUsed({ workspaceId, mediaIds, now }: UsedMedia): Prisma.Sql {
+  return Prisma.sql`
+    UPDATE media_asset SET last_used_at = ${now}::timestamptz
+    WHERE id = ANY(${[...mediaIds].sort()}::text[]) AND workspace_id = ${workspaceId}
+      AND state = 'ready' AND deleted_at IS NULL`;
+}
+
+/** What a post is told whose file was deleted just now. */
+export function mediaIsGone(): AppError {
   const message = 'A file of this post was deleted. Choose another one.';
-  throw new AppError('validation_failed', {
+  return new AppError('validation_failed', {
     message,
     violations: [{ pointer: '/content/mediaId', code: 'unknown_media', message }],
   });

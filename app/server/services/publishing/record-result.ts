@@ -4,7 +4,6 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { BegunCommit } from './delivery-lease.ts';
-import { pause } from './pause.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { type ProgressMade, saveProgress, toProgressed } from './save-progress.ts';
 import { savePublished } from './save-published.ts';
@@ -61,10 +60,10 @@ async function recordProgress(deps: ServiceDeps, work: Work, finished: GoesOn): 
     return 'released';
   }
   await writeProgress(deps, work, { finished, made });
-  // What writing took has passed already.
-  if (result.kind === 'wait')
-    await pause(result.until.getTime() - deps.clock.now().getTime(), work.signal);
-  return toProgressed(work.item, made);
+  return {
+    item: toProgressed(work.item, made),
+    waitUntil: result.kind === 'wait' ? result.until : null,
+  };
 }
 
 function toMade(

@@ -11,6 +11,7 @@ import { beginStep, comeBackLater } from './begin-step.ts';
 import { claimDelivery, type Lease, LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { loadWorkItem, type WorkItem } from './delivery-row.ts';
 import { handleFailure } from './handle-failure.ts';
+import { pause } from './pause.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordResult } from './record-result.ts';
 import {
@@ -61,7 +62,11 @@ export async function runLeased(
     while (!either.aborted) {
       const progress = await advance(deps, { item, lease, signal: either, resources });
       if (progress === 'released') return;
-      item = progress === 'reload' ? await loadWorkItem(deps.prisma, deliveryId) : progress;
+      if (progress === 'reload') item = await loadWorkItem(deps.prisma, deliveryId);
+      else {
+        item = progress.item;
+        await waitInHand(deps, progress.waitUntil, either);
+      }
     }
     await releaseLease(deps.prisma, lease);
   } catch (error) {
@@ -70,6 +75,16 @@ export async function runLeased(
   } finally {
     lease.stop();
   }
+}
+
+/** Here, and not where the step was taken: the next commit of the account must not wait for it. */
+async function waitInHand(
+  { clock }: ServiceDeps,
+  until: Date | null,
+  signal: AbortSignal,
+): Promise<void> {
+  // What was done meanwhile has taken a part of it.
+  if (until) await pause(until.getTime() - clock.now().getTime(), signal);
 }
 
 async function advance(deps: ServiceDeps, work: Work): Promise<Progress> {

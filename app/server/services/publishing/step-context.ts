@@ -9,10 +9,11 @@ import type { WorkItem } from './delivery-row.ts';
 import { loadMediaFiles, type MediaRow } from './media-file.ts';
 
 /**
- * How it goes on: with the delivery as it now stands, with what the row says (`reload`), or not here,
- * because it was given back.
+ * How it goes on: with the delivery as it now stands, after a short wait where there is one; with what the
+ * row says (`reload`); or not here, because it was given back.
  */
-export type Progress = WorkItem | 'reload' | 'released';
+export type Progress =
+  { readonly item: WorkItem; readonly waitUntil: Date | null } | 'reload' | 'released';
 
 export interface Work {
   readonly item: WorkItem;

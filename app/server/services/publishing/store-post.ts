@@ -4,10 +4,8 @@ import type { PublishPostInput } from '#app/domain/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { markUsed } from '../media/mark-used.ts';
 import { ensureRenditions } from '../renditions/ensure-renditions.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
-import { reserveUsage } from '../usage/reserve-usage.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
 import { planHandOver } from './hand-over.ts';
 import { insertPost, type NewPost } from './insert-post.ts';
@@ -28,7 +26,7 @@ export interface PlannedPost {
 
 /**
  * Stores post, deliveries, usage and jobs in one transaction; deliveries that this process can begin at
- * once get its lease instead of a job. Answers the post's id. Throws what `reserveUsage` throws; of the
+ * once get its lease instead of a job. Answers the post's id. Throws what `insertPost` throws; of the
  * post nothing is stored then, but the making of files that it needs may have begun.
  */
 export async function storePost(
@@ -36,6 +34,7 @@ export async function storePost(
   actor: Actor,
   post: PlannedPost,
 ): Promise<string> {
+  const { workspaceId } = actor;
   const now = deps.clock.now();
   const postId = createId('post');
   const rows = (await orderRenditions(deps, actor, post.deliveries))
@@ -44,21 +43,12 @@ export async function storePost(
   const handOver = planHandOver(deps, { rows, media: post.media });
   try {
     await deps.prisma.$transaction(async (tx) => {
-      await reserveUsage(tx, {
-        workspaceId: actor.workspaceId,
-        limits: post.limits,
-        now,
-        deliveries: rows.length,
-      });
-      await markUsed(tx, {
-        workspaceId: actor.workspaceId,
-        mediaIds: [...post.media.keys()],
-        now,
-      });
       await insertPost(tx, {
         post: toPostRow(actor, post, { postId, now }),
         rows,
         begun: handOver,
+        usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
+        media: { workspaceId, mediaIds: [...post.media.keys()], now },
       });
       if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
     });

@@ -1,9 +1,9 @@
 import { hoursUntil } from '#app/domain/plans.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { getQuotaDay, type PlanLimits } from './plan-limits.ts';
 
-interface ReserveOptions {
+export interface ReserveOptions {
   readonly workspaceId: string;
   /** The plan's, read before the transaction. */
   readonly limits: PlanLimits;
@@ -14,39 +14,56 @@ interface ReserveOptions {
 }
 
 /**
- * Counts a post with its deliveries against today, in the transaction that inserts the post: one
- * conditional statement, so that two posts at once cannot both take the last place.
+ * Counts a post with its deliveries against today, in the transaction that inserts the post.
  * Throws `subscription_required` or `daily_limit_reached`.
  */
 export async function reserveUsage(
   tx: Prisma.TransactionClient,
   options: ReserveOptions,
 ): Promise<void> {
-  const { posts = 1, deliveries, limits } = options;
-  if (!limits.subscribed) {
-    throw new AppError('subscription_required', {
-      message:
-        'You need an active subscription to access this feature. Would you like to view our pricing plans?',
-    });
-  }
-  const { day, resetAt } = getQuotaDay(options.now, limits.timeZone);
-  const reserved = await tx.$executeRaw`
+  requireSubscription(options.limits);
+  const reserved = await tx.$executeRaw(reservation(options));
+  if (reserved === 0) await refuseUsage(tx, options);
+}
+
+/** Throws `subscription_required` unless the plan lets the workspace publish. */
+export function requireSubscription({ subscribed }: PlanLimits): void {
+  if (subscribed) return;
+  throw new AppError('subscription_required', {
+    message:
+      'You need an active subscription to access this feature. Would you like to view our pricing plans?',
+  });
+}
+
+/**
+ * The reservation as a statement, which writes one row, or none when the day is full: one conditional
+ * statement, so that two posts at once cannot both take the last place.
+ */
+export function reservation({
+  workspaceId,
+  limits,
+  now,
+  deliveries,
+  posts = 1,
+}: ReserveOptions): Prisma.Sql {
+  const { day } = getQuotaDay(now, limits.timeZone);
+  return Prisma.sql`
     INSERT INTO usage_day AS today (workspace_id, day, time_zone, posts_used, deliveries_used, updated_at)
-    SELECT ${options.workspaceId}, ${day}::date, ${limits.timeZone}, ${posts}::int, ${deliveries}::int, now()
+    SELECT ${workspaceId}, ${day}::date, ${limits.timeZone}, ${posts}::int, ${deliveries}::int, now()
     WHERE ${posts}::int <= ${limits.postsPerDay}::int AND ${deliveries}::int <= ${limits.deliveriesPerDay}::int
     ON CONFLICT (workspace_id, day) DO UPDATE
     SET posts_used = today.posts_used + excluded.posts_used,
         deliveries_used = today.deliveries_used + excluded.deliveries_used, updated_at = now()
     WHERE today.posts_used + excluded.posts_used <= ${limits.postsPerDay}::int
       AND today.deliveries_used + excluded.deliveries_used <= ${limits.deliveriesPerDay}::int`;
-  if (reserved === 0) await refuse(tx, { ...options, day, resetAt });
 }
 
-async function refuse(
+/** Throws `daily_limit_reached` with what the day's count says; the caller's transaction ends with it. */
+export async function refuseUsage(
   tx: Prisma.TransactionClient,
-  facts: ReserveOptions & { day: Date; resetAt: Date },
+  { limits, now, workspaceId }: ReserveOptions,
 ): Promise<never> {
-  const { limits, day, resetAt, now, workspaceId } = facts;
+  const { day, resetAt } = getQuotaDay(now, limits.timeZone);
   const stored = await tx.usageDay.findUnique({
     where: { workspaceId_day: { workspaceId, day } },
     select: { postsUsed: true, deliveriesUsed: true },

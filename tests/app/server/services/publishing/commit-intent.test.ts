@@ -37,8 +37,8 @@ async function publish(caption: string): Promise<string> {
 }
 
 const readRow = (id: string) => fixture.deps.prisma.delivery.findUniqueOrThrow({ where: { id } });
-const work = (deliveryId: string): Promise<void> =>
-  runDelivery(fixture.deps, { deliveryId, signal: new AbortController().signal });
+const work = (deliveryId: string, { signal } = new AbortController()): Promise<void> =>
+  runDelivery(fixture.deps, { deliveryId, signal });
 
 describe('the intent of a commit', () => {
   it('is stored, with what the steps before brought, before anything is sent', async () => {
@@ -75,5 +75,30 @@ describe('the intent of a commit', () => {
     });
     const where = { deliveryId: id, kind: 'step' };
     expect(await fixture.deps.prisma.deliveryEvent.count({ where })).toBe(1);
+  });
+
+  it('does not keep the next post of the account from its commit while the last one is looked after', async () => {
+    const first = await publish('The first post');
+    const second = await publish('The second post');
+    const waits = new AbortController();
+    const committed = Promise.withResolvers<void>();
+    platform.commit = async ({ content }) => {
+      platform.sent.push(content.text);
+      const until = new Date(fixture.clock.now().getTime() + 2500);
+      queueMicrotask(committed.resolve);
+      return { kind: 'wait', step: 'confirm', state: { id: '77' }, until };
+    };
+    const isLookedAfter = work(first, waits);
+    await committed.promise;
+    platform.commit = async ({ content }) => {
+      platform.sent.push(content.text);
+      return { kind: 'next', step: 'confirm', state: { id: '78' } };
+    };
+    await work(second);
+    expect(platform.sent).toEqual(['The first post', 'The second post']);
+    expect(await readRow(second)).toMatchObject({ state: 'published' });
+    expect(await readRow(first)).toMatchObject({ state: 'confirming', intentAt: expect.any(Date) });
+    waits.abort();
+    await isLookedAfter;
   });
 });
