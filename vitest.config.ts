@@ -10,8 +10,10 @@ const shared = {
 
 /** Two files at once, on the two cores that CI has: most of a test's time is waiting. */
 const twoAtOnce = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
-/** Killed processes, measured memory and browsers want the machine for themselves. */
+/** What measures memory and stalls wants the machine for itself. */
 const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
+
+const MEASURED = ['tests/chaos/resources.test.ts'];
 
 export default defineConfig({
   test: {
@@ -45,8 +47,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'chaos',
-          ...alone(2),
+          ...twoAtOnce(2),
           include: ['tests/chaos/**/*.test.ts'],
+          exclude: MEASURED,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
@@ -55,9 +58,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          ...alone(3),
+          ...twoAtOnce(3),
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'measured',
+          ...alone(4),
+          include: MEASURED,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },
