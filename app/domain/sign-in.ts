@@ -26,7 +26,12 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-const NewPasswordField = z
+/** The second step of /login: six digits, or a recovery code. */
+export const CodeInput = z.object({
+  code: z.string().trim().min(1, 'Enter a code.').max(100, 'This code is too long.'),
+});
+
+export const NewPasswordField = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`)
   .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`);
@@ -47,7 +52,7 @@ export const RegisterInput = z.object({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export type SignInMode = 'sign-in' | 'sign-up';
-export type SignInField = 'firstName' | 'lastName' | 'email' | 'password';
+export type SignInField = 'firstName' | 'lastName' | 'email' | 'password' | 'code';
 
 /** Why a sign-in did not happen, as `/login?error=…` carries it. */
 export const SIGN_IN_PROBLEMS = {

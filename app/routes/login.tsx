@@ -8,6 +8,9 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInScreen } from '#app/components/sign-in/sign-in-screen.tsx';
 
+// For passkeys alone: the forms do without scripts.
+export const handle = { hydrate: true };
+
 export const meta: MetaFunction = () => [{ title: 'Sign in · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -68,7 +68,7 @@ describeWithBrowser('signing up, in and out', () => {
     await page.goto('/login');
     await page.getByLabel('E-mail').fill('nobody@example.com');
     await page.getByLabel('Password').fill('wrong-password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('E-mail address or password is not right.').waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
   });
@@ -79,7 +79,7 @@ describeWithBrowser('signing up, in and out', () => {
     await page.context().clearCookies();
     await page.getByLabel('E-mail').fill('demo@fanfare.example');
     await page.getByLabel('Password').fill('fanfare-demo-2026');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('This sign-in took too long').waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();
     await page.getByLabel('E-mail').waitFor();

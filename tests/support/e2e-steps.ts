@@ -11,7 +11,7 @@ export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): P
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/app');
 }
 

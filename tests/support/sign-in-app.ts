@@ -18,7 +18,8 @@ import { createHostGuard } from '#app/server/http/host-guard.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { createSessions, type Sessions } from '#app/server/http/sessions.ts';
 import { mountSignIn } from '#app/server/http/sign-in.ts';
-import type { SignInContext, SignInResult } from '#app/server/http/sign-in-forms.ts';
+import type { SignInResult } from '#app/server/http/sign-in-answers.ts';
+import type { SignInContext } from '#app/server/http/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/sign-in-deps.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -104,6 +105,13 @@ function createApp(
       void renderScreen(signIn.createContext({ request, response }), { request, response, submit });
   app.all('/login', express.urlencoded({ extended: false }), screen('submitLogin'));
   app.all('/register', express.urlencoded({ extended: false }), screen('submitRegister'));
+  app.all('/security', express.urlencoded({ extended: false }), (request, response) => {
+    const context = signIn.createSecurityContext({ request, response });
+    const isPost = request.method === 'POST';
+    void (isPost ? context.submit(toForm(request)) : context.read()).then((answer) => {
+      response.status(answer === null ? 401 : 200).json(answer);
+    });
+  });
   app.get('/app', (request, response) => {
     void sessions.readSession(request.headers.cookie).then((session) => {
       response.status(session === null ? 401 : 200).json(session);
@@ -128,32 +136,42 @@ async function renderScreen(
 ): Promise<void> {
   const page = await context.readPage(`http://localhost${request.originalUrl}`);
   if (request.method === 'POST') {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(request.body as Record<string, string>)) {
-      form.set(name, value);
-    }
-    const result = await context[submit](form);
+    const result = await context[submit](toForm(request));
     if (result.kind === 'redirect') response.redirect(303, result.location);
     else response.status(result.status).send(renderForm(result));
   } else if (page.kind === 'start') {
     response.redirect(303, page.location);
   } else if (page.kind === 'problem') {
     response.status(page.status).send(`<p id="problem">${page.code}</p>`);
+  } else if (page.kind === 'code') {
+    const fields = '<input name="intent" value="code"><input name="code">';
+    response.send(`<form method="post" data-email="${page.email}">${fields}</form>`);
   } else {
-    response.send(renderForm({ errors: {}, values: page.values, mode: page.mode }));
+    const { values, mode, passkey } = page;
+    response.send(renderForm({ errors: {}, values, mode, passkey }));
   }
+}
+
+function toForm(request: Request): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request.body as Record<string, string>)) {
+    form.set(name, value);
+  }
+  return form;
 }
 
 function renderForm({
   errors,
   values,
   mode,
+  passkey = null,
 }: Pick<Extract<SignInResult, { kind: 'refused' }>, 'errors' | 'values'> & {
   mode?: string;
+  passkey?: string | null;
 }): string {
   const fields = ['firstName', 'lastName', 'email'] as const;
   const inputs = fields.map((name) => `<input name="${name}" value="${values[name] ?? ''}">`);
-  return `<form method="post" data-mode="${mode ?? ''}">${inputs.join('')}<input name="password"></form>
+  return `<form method="post" data-mode="${mode ?? ''}" data-passkey="${Buffer.from(passkey ?? '').toString('base64url')}">${inputs.join('')}<input name="password"></form>
 <script type="application/json">${JSON.stringify(errors)}</script>`;
 }
 

@@ -7,6 +7,7 @@ interface FormFieldProps {
   readonly type?: string;
   readonly autoComplete: string;
   readonly required?: boolean;
+  readonly maxLength?: number;
   readonly value?: string | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -19,6 +20,7 @@ export function FormField({
   type = 'text',
   autoComplete,
   required = false,
+  maxLength,
   value,
   error,
   hint,
@@ -35,6 +37,7 @@ export function FormField({
         className="input"
         autoComplete={autoComplete}
         required={required}
+        maxLength={maxLength}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? noteId : undefined}

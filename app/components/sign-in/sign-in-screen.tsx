@@ -1,12 +1,15 @@
 import type { SignInField, SignInMode } from '#app/domain/sign-in.ts';
 import { Banner } from '../ui/banner.tsx';
+import { CodeForm } from './code-form.tsx';
 import { FormField } from './form-field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 type Fields = { readonly [field in SignInField | 'form']?: string };
 
 export type SignInPageData =
-  | { readonly kind: 'form'; readonly values: Fields }
+  | { readonly kind: 'form'; readonly values: Fields; readonly passkey: string | null }
+  | { readonly kind: 'code'; readonly email: string }
   | { readonly kind: 'problem'; readonly message: string }
   | { readonly kind: 'start' };
 
@@ -40,6 +43,13 @@ const TEXTS = {
 /** The embedded provider's form. A plain POST to the same address: it needs no JavaScript. */
 export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
   const text = TEXTS[mode];
+  if (page.kind === 'code') {
+    return (
+      <SignInFrame title="Enter your code" words="Your password was right; one more step.">
+        <CodeForm email={page.email} errors={refused?.errors ?? {}} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame title={text.title} words={text.words}>
       <Body mode={mode} page={page} refused={refused} />
@@ -55,16 +65,22 @@ export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
   );
 }
 
-function Body({ mode, page, refused }: SignInScreenProps) {
+type FormPage = Exclude<SignInPageData, { kind: 'code' }>;
+
+function Body({ mode, page, refused }: SignInScreenProps & { readonly page: FormPage }) {
   const { href, button } = TEXTS[mode];
   if (page.kind === 'problem') return <Problem message={page.message} href={href} />;
+  const passkey = page.kind === 'form' ? page.passkey : null;
   return (
-    <SignInForm
-      mode={mode}
-      button={button}
-      errors={refused?.errors ?? {}}
-      values={refused?.values ?? (page.kind === 'form' ? page.values : {})}
-    />
+    <>
+      <SignInForm
+        mode={mode}
+        button={button}
+        errors={refused?.errors ?? {}}
+        values={refused?.values ?? (page.kind === 'form' ? page.values : {})}
+      />
+      {passkey === null ? null : <PasskeySignIn options={passkey} />}
+    </>
   );
 }
 
@@ -115,7 +131,8 @@ function SignInForm({
         name="email"
         label="E-mail"
         type="email"
-        autoComplete="username"
+        // A browser that can, offers passkeys in this field.
+        autoComplete={mode === 'sign-in' ? 'username webauthn' : 'username'}
         required
         error={errors.email}
         value={values.email}

@@ -1,7 +1,7 @@
 import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/sign-in.ts';
 import { writePasswordChanged, writeReset, writeVerification } from '#app/server/mails/letters.ts';
 import type { AccountRecovery } from '#app/server/ports/identity-provider.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import { postLetter } from './post-letter.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -89,18 +89,11 @@ export async function welcome(deps: SignInDeps, email: string): Promise<void> {
   if (deps.identityProvider.kind === 'hosted' || deps.mailer === null) return;
   const token = await deps.identityProvider.recovery.startVerification(email);
   if (token === null) return;
-  post(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
+  postLetter(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
 }
 
 function toLink({ publicUrl }: SignInDeps, path: string, token: string): string {
   return `${publicUrl}/${path}?token=${token}`;
-}
-
-/** Not waited for: how long the mail server takes must not tell who has an account. */
-function post({ mailer, logger }: SignInDeps, letter: Letter): void {
-  mailer?.send(letter).catch((error: unknown) => {
-    logger.warn({ err: error, subject: letter.subject }, 'A letter was not sent.');
-  });
 }
 
 async function findUnconfirmed({ deps, exchange }: Desk): Promise<string | null> {
@@ -166,7 +159,7 @@ async function submitForgot(desk: Desk, form: FormData): Promise<AccountMailResu
   await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
   const token = await recovery.startReset(email);
   if (token !== null)
-    post(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
+    postLetter(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
   return { kind: 'done', email };
 }
 
@@ -183,7 +176,7 @@ async function submitReset(desk: Desk, form: FormData): Promise<AccountMailResul
   const { email } = reset;
   await recordSignIn(deps, { action: 'password.reset', email, request: exchange.request });
   const url = `${deps.publicUrl}/forgot-password`;
-  post(deps, writePasswordChanged({ to: reset.email, url }));
+  postLetter(deps, writePasswordChanged({ to: reset.email, url }));
   return { kind: 'done', email: reset.email };
 }
 

@@ -6,6 +6,7 @@ import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
 import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { removeOldDevices } from './known-devices.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { mountSignIn, type SignIn } from './sign-in.ts';
 
@@ -73,6 +74,7 @@ export async function createIdentity(
       }
       await limits.removeExpired();
       await sessions.removeExpired();
+      await removeOldDevices(deps);
     },
     mount: (app) =>
       mountSignIn(app, {

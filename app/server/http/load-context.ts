@@ -1,6 +1,7 @@
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AccountMailContext } from './account-mail.ts';
+import type { AccountSecurityContext } from './account-security.ts';
 import type { SignInContext } from './sign-in-forms.ts';
 import type { ReadUploadForm } from './upload-form.ts';
 
@@ -20,6 +21,7 @@ export interface AppLoadContext {
   readonly services: Services;
   readonly signIn: SignInContext;
   readonly accountMail: AccountMailContext;
+  readonly accountSecurity: AccountSecurityContext;
   /** A form with a file, as a stream. */
   readonly readUploadForm: ReadUploadForm;
 }

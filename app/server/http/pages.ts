@@ -63,6 +63,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         services: deps.services,
         signIn: deps.signIn.createContext({ request, response }),
         accountMail: deps.signIn.createMailContext({ request, response }),
+        accountSecurity: deps.signIn.createSecurityContext({ request, response }),
         readUploadForm,
       };
       return { ...context };

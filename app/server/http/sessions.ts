@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
 import type { Actor, Role } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
+import { listSessions, type SessionView } from './sessions-list.ts';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -42,6 +43,12 @@ export interface Sessions {
   createSession(session: NewSession): Promise<{ sessionId: string; setCookie: string }>;
   /** Also ends what the identity provider remembers, or the next click would sign in again unasked. */
   revokeSession(sessionId: string): Promise<void>;
+  /** False when this person has no such session. */
+  revokeSessionOf(session: { userId: string; sessionId: string }): Promise<boolean>;
+  /** A new cookie for the same session; whoever has a copy of the old one has nothing. */
+  rotateSession(sessionId: string, changed?: { usedSecondFactor: boolean }): Promise<string>;
+  /** Those that are alive, the one used last first. */
+  listSessions(userId: string): Promise<readonly SessionView[]>;
   revokeSessionsOfUser(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
   /** The provider's id_token of a session: the hint that ends the session there. */
   readIdToken(sessionId: string): Promise<string | null>;
@@ -64,9 +71,25 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const sessionId = await storeSession(deps, session, token);
       return { sessionId, setCookie: cookies.serialize(COOKIE, token, ABSOLUTE_MS / 1000) };
     },
-    revokeSession: (sessionId) => revoke(deps, { id: sessionId }),
-    revokeSessionsOfUser: (userId, { exceptSessionId } = {}) =>
-      revoke(deps, { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) }),
+    async revokeSession(sessionId) {
+      await revoke(deps, { id: sessionId });
+    },
+    async revokeSessionOf({ userId, sessionId }) {
+      return (await revoke(deps, { userId, id: sessionId })) > 0;
+    },
+    async rotateSession(sessionId, changed = undefined) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await deps.prisma.session.update({
+        where: { id: sessionId },
+        data: { idHash: toHash(token), ...changed },
+        select: { id: true },
+      });
+      return cookies.serialize(COOKIE, token, ABSOLUTE_MS / 1000);
+    },
+    listSessions: (userId) => listSessions(deps, userId),
+    async revokeSessionsOfUser(userId, { exceptSessionId } = {}) {
+      await revoke(deps, { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) });
+    },
     readIdToken: (sessionId) => readIdToken(deps, sessionId),
     expiredCookie: cookies.expire(cookies.nameOf(COOKIE)),
     async removeExpired() {
@@ -182,10 +205,11 @@ async function storeSession(
   return id;
 }
 
+/** How many it ended. */
 async function revoke(
   { prisma, clock, identityProvider }: SessionsDeps,
   which: { id?: string | { not: string }; userId?: string },
-): Promise<void> {
+): Promise<number> {
   const rows = await prisma.session.updateManyAndReturn({
     where: { ...which, revokedAt: null },
     data: { revokedAt: clock.now() },
@@ -195,6 +219,7 @@ async function revoke(
     identity?.issuer === identityProvider.identityIssuer ? [identity.subject] : [],
   );
   for (const subject of new Set(subjects)) await identityProvider.endSessionsOf(subject);
+  return rows.length;
 }
 
 async function readIdToken(

@@ -9,6 +9,7 @@ import {
 } from '#app/server/ports/identity-provider.ts';
 import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
+import { welcomeDevice } from './new-device.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -85,6 +86,7 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
     response.append('Set-Cookie', setCookie);
     expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
     await recordSignIn(deps, { action: 'sign_in', userId: user.userId, request });
+    await welcomeDevice(deps, exchange, user.userId);
     response.redirect(303, toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH);
   } catch (thrown) {
     // A double click or the back button: the first one has done it.

@@ -2,6 +2,7 @@ import express, { type Express, type NextFunction, type RequestHandler } from 'e
 import type { SignInMode } from '#app/domain/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';
+import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
 import { createCsrfGuard } from './csrf-guard.ts';
 import { createCookieJar } from './sessions-cookie.ts';
 import { recordSignIn } from './sign-in-audit.ts';
@@ -12,6 +13,8 @@ import { createSignInContext, type SignInContext } from './sign-in-forms.ts';
 export interface SignIn {
   /** `context.signIn` of a request's load context. */
   createContext(exchange: Exchange): SignInContext;
+  /** `context.accountSecurity` of a request's load context. */
+  createSecurityContext(exchange: Exchange): AccountSecurityContext;
   /** `context.accountMail` of a request's load context. */
   createMailContext(exchange: Exchange): AccountMailContext;
 }
@@ -52,6 +55,7 @@ export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
   );
   return {
     createContext: (exchange) => createSignInContext(deps, exchange),
+    createSecurityContext: (exchange) => createAccountSecurityContext(deps, exchange),
     createMailContext: (exchange) => createAccountMailContext(deps, exchange),
   };
 }

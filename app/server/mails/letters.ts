@@ -42,6 +42,47 @@ export function writePasswordChanged({ to, url }: Addressed): Letter {
   };
 }
 
+/** What changed in how a person signs in, as a letter's first line says it. */
+const SECURITY_CHANGES = {
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    text: 'A new passkey can sign in to your Fanfare account from now on:',
+  },
+  second_factor_on: {
+    subject: 'Codes are asked for at your sign-in',
+    text: 'From now on, signing in to your Fanfare account with the password asks for a code of your authenticator app.',
+  },
+  second_factor_off: {
+    subject: 'Codes are no longer asked for at your sign-in',
+    text: 'From now on, signing in to your Fanfare account with the password asks for no code any more.',
+  },
+  new_device: {
+    subject: 'A sign-in from a new device',
+    text: 'Somebody signed in to your Fanfare account in a browser that it did not know:',
+  },
+} as const;
+
+export type SecurityChange = keyof typeof SECURITY_CHANGES;
+
+export function writeSecurityChange({
+  to,
+  url,
+  change,
+  details = null,
+}: Addressed & { readonly change: SecurityChange; readonly details?: string | null }): Letter {
+  const { subject, text } = SECURITY_CHANGES[change];
+  return {
+    to,
+    subject,
+    text: toText(
+      text,
+      ...(details === null ? [] : [details]),
+      'If it was not you, look at your ways to sign in at once, end what you do not know, and choose a new password:',
+      url,
+    ),
+  };
+}
+
 function toText(...paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -71,6 +71,11 @@ export type CreatedEmbeddedAccount =
   | { readonly kind: 'email_taken' }
   | { readonly kind: 'weak_password'; readonly message: string };
 
+export type PasswordChange =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'wrong_password' }
+  | { readonly kind: 'weak_password'; readonly message: string };
+
 /** The people of the embedded provider: e-mail and password. */
 export interface EmbeddedAccounts {
   /** The issuer of the provider that these people belong to. */
@@ -78,6 +83,12 @@ export interface EmbeddedAccounts {
   createAccount(account: NewEmbeddedAccount): Promise<CreatedEmbeddedAccount>;
   /** The person's subject, or null; takes as long for an unknown person as for a wrong password. */
   checkPassword(login: { email: string; password: string }): Promise<string | null>;
+  /** Asks for the old one. Ending the person's other sessions is the caller's. */
+  changePassword(change: {
+    subject: string;
+    password: string;
+    newPassword: string;
+  }): Promise<PasswordChange>;
   findSubject(email: string): Promise<string | null>;
 }
 

@@ -4,6 +4,7 @@ import type {
   CreatedEmbeddedAccount,
   EmbeddedAccounts,
   NewEmbeddedAccount,
+  PasswordChange,
 } from '#app/server/ports/identity-provider.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { findPasswordFault } from './password-rules.ts';
@@ -22,6 +23,7 @@ export function createEmbeddedAccounts(options: {
     issuer: options.issuer,
     createAccount: (account) => createAccount(deps, account),
     checkPassword: (login) => checkPassword(deps, login),
+    changePassword: (change) => changePassword(deps, change),
     async findSubject(email) {
       const row = await deps.prisma.credential.findUnique({
         where: { email: toKey(email) },
@@ -73,6 +75,28 @@ async function checkPassword(
     });
   }
   return row.id;
+}
+
+async function changePassword(
+  deps: AccountsDeps,
+  { subject, password, newPassword }: { subject: string; password: string; newPassword: string },
+): Promise<PasswordChange> {
+  const { prisma, hasher } = deps;
+  const row = await prisma.credential.findUniqueOrThrow({
+    where: { id: subject },
+    select: { email: true, passwordHash: true },
+  });
+  const { matches } = await hasher.check(row.passwordHash, password);
+  if (!matches) return { kind: 'wrong_password' };
+  const fault = findPasswordFault(newPassword, row.email);
+  if (fault !== null) return { kind: 'weak_password', message: fault };
+  const passwordHash = await hasher.hash(newPassword);
+  // Conditional: of two changes at once the second has the wrong old password.
+  const { count } = await prisma.credential.updateMany({
+    where: { id: subject, passwordHash: row.passwordHash },
+    data: { passwordHash, passwordChangedAt: new Date() },
+  });
+  return { kind: count === 1 ? 'changed' : 'wrong_password' };
 }
 
 function toKey(email: string): string {

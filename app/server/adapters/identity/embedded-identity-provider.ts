@@ -7,6 +7,9 @@ import type {
   IdentityClaims,
   IdentityProvider,
 } from '#app/server/ports/identity-provider.ts';
+import type { Passkeys } from '#app/server/ports/passkeys.ts';
+import type { SecondFactor } from '#app/server/ports/second-factor.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { createAccountRecovery } from './account-recovery.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { toIdentityClaims, verifyIdToken } from './id-token.ts';
@@ -17,6 +20,9 @@ import {
   type ProviderSettings,
   SCOPES,
 } from './provider-configuration.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createSecondSteps, type SecondSteps } from './second-steps.ts';
 import { ensureSigningKeys, type SigningKeyDeps } from './signing-keys.ts';
 
 /** Where the provider is mounted; its issuer is `${publicUrl}/oidc`. */
@@ -36,6 +42,9 @@ export interface EmbeddedIdentityProvider extends IdentityProvider {
   readonly kind: 'embedded';
   readonly accounts: EmbeddedAccounts;
   readonly recovery: AccountRecovery;
+  readonly passkeys: Passkeys;
+  readonly secondFactor: SecondFactor;
+  readonly secondSteps: SecondSteps;
   readonly interactions: Interactions;
   /** Serves everything below `PROVIDER_PATH`, with that path already cut off the request's url. */
   readonly handle: NodeHandler;
@@ -56,6 +65,9 @@ export async function createEmbeddedIdentityProvider(
   const issuer = options.publicUrl + PROVIDER_PATH;
   let current = createCurrent(options, issuer, await ensureSigningKeys(options));
 
+  const passkeys = createPasskeys(options);
+  const secondSteps = createSecondSteps(options);
+
   async function reloadKeys(): Promise<void> {
     const keys = await ensureSigningKeys(options);
     const [before, after] = [current.keys, keys].map((list) =>
@@ -74,6 +86,13 @@ export async function createEmbeddedIdentityProvider(
     scopes: SCOPES,
     accounts: createEmbeddedAccounts({ prisma: options.prisma, issuer: EMBEDDED_IDENTITY_ISSUER }),
     recovery: createAccountRecovery({ ...options, identityIssuer: EMBEDDED_IDENTITY_ISSUER }),
+    passkeys,
+    secondFactor: createSecondFactor({
+      ...options,
+      identityIssuer: EMBEDDED_IDENTITY_ISSUER,
+      worldClock: systemClock,
+    }),
+    secondSteps,
     interactions: createInteractions(() => current.provider, options),
     handle(request, response) {
       fixAddress(request, options.publicUrl);
@@ -95,6 +114,8 @@ export async function createEmbeddedIdentityProvider(
     async maintain() {
       await reloadKeys();
       await options.prisma.oidcPayload.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+      await passkeys.removeExpired();
+      await secondSteps.removeExpired();
     },
   };
 }

@@ -11,6 +11,7 @@ export interface Exchange {
 }
 
 export interface PendingInteraction {
+  readonly id: string;
   readonly mode: SignInMode;
   readonly loginHint: string | null;
 }
@@ -49,6 +50,7 @@ export function createInteractions(
       if (details === null) return null;
       const hint = details.params['login_hint'];
       return {
+        id: details.uid,
         mode: details.prompt.name === 'create' ? 'sign-up' : 'sign-in',
         loginHint: typeof hint === 'string' ? hint : null,
       };

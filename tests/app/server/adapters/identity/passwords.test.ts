@@ -110,7 +110,7 @@ describe('limits on tries', () => {
     const processes = [1, 2].map(() => createAttemptLimits(database.database.prisma, settings));
     const attempt = { email: 'a@example.com', address: '192.0.2.0/24' };
     const waits = await Promise.all(
-      processes.flatMap((limits) => [1, 2, 3].map(() => limits.countLogin(attempt))),
+      processes.flatMap((limits) => [1, 2, 3].map(() => limits.password.count(attempt))),
     );
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
   });
@@ -120,14 +120,14 @@ describe('limits on tries', () => {
     const spray = [];
     for (let index = 0; index < 6; index += 1) {
       spray.push(
-        await limits.countLogin({ email: `s${index}@example.com`, address: '198.51.100.0/24' }),
+        await limits.password.count({ email: `s${index}@example.com`, address: '198.51.100.0/24' }),
       );
     }
     expect(spray.filter((wait) => wait === null)).toHaveLength(4);
     const botnet = [];
     for (let index = 0; index < 8; index += 1) {
       botnet.push(
-        await limits.countLogin({ email: 'b@example.com', address: `203.0.${index}.0/24` }),
+        await limits.password.count({ email: 'b@example.com', address: `203.0.${index}.0/24` }),
       );
     }
     expect(botnet.filter((wait) => wait === null)).toHaveLength(6);
@@ -137,8 +137,8 @@ describe('limits on tries', () => {
     const limits = createAttemptLimits(database.database.prisma, settings);
     const attempt = { email: 'c@example.com', address: '192.0.3.0/24' };
     for (let index = 0; index < 10; index += 1) {
-      expect(await limits.countLogin(attempt)).toBeNull();
-      await limits.forgiveLogin(attempt);
+      expect(await limits.password.count(attempt)).toBeNull();
+      await limits.password.forgive(attempt);
     }
   });
 
@@ -157,6 +157,6 @@ describe('limits on tries', () => {
     const broken = await createTestDatabase();
     const limits = createAttemptLimits(broken.database.prisma, settings);
     await broken.close();
-    await expect(limits.countLogin({ email: 'd@example.com', address: 'x' })).rejects.toThrow();
+    await expect(limits.password.count({ email: 'd@example.com', address: 'x' })).rejects.toThrow();
   });
 });

@@ -1,0 +1,155 @@
+import { Form } from '@remix-run/react';
+import { Banner } from '../ui/banner.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { PasskeysCard, type PasskeyLine } from './passkeys-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorCard, type SecondFactorData } from './second-factor-card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+const PATH = '/app/settings/security';
+
+export interface SecurityScreenProps {
+  /** Null: another service looks after them. */
+  readonly ways: Ways | null;
+  readonly sessions: readonly SessionLine[];
+  readonly notice: string | null;
+  /** Recovery codes made just now; shown this once. */
+  readonly codes: readonly string[] | null;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+interface Ways extends SecondFactorData {
+  readonly needsSignIn: boolean;
+  readonly email: string;
+  readonly passkeys: readonly PasskeyLine[];
+  readonly passkeyObstacle: string | null;
+  readonly passkeyOptions: string | null;
+  readonly suggestedName: string;
+}
+
+interface SessionLine {
+  readonly id: string;
+  readonly device: string;
+  readonly network: string | null;
+  readonly lastSeenAt: string;
+  readonly isThisOne: boolean;
+}
+
+/** How somebody signs in, and where they are signed in. */
+export function SecurityScreen({ ways, sessions, notice, codes, errors }: SecurityScreenProps) {
+  return (
+    <SettingsFrame words="How you sign in, and where you are signed in.">
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      </div>
+      {codes ? <RecoveryCodes codes={codes} /> : null}
+      <div className="two">
+        <div className="stack gap">
+          {ways ? (
+            <WaysToSignIn ways={ways} errors={errors} />
+          ) : (
+            <section className="card stack" aria-labelledby="elsewhere">
+              <h2 className="t2" id="elsewhere">
+                Ways to sign in
+              </h2>
+              <p className="sub">
+                Your sign-in service looks after your password, passkeys and codes.
+              </p>
+            </section>
+          )}
+        </div>
+        <Sessions sessions={sessions} error={errors['sessions']} />
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function WaysToSignIn({ ways, errors }: { ways: Ways; errors: Readonly<Record<string, string>> }) {
+  const canChange = !ways.needsSignIn;
+  return (
+    <>
+      {canChange ? null : (
+        <section className="card stack" aria-label="Sign in again">
+          <SignInAgain level="strict_mfa" returnTo={PATH}>
+            Whoever changes these has your account.
+          </SignInAgain>
+        </section>
+      )}
+      <PasskeysCard
+        passkeys={ways.passkeys}
+        obstacle={ways.passkeyObstacle}
+        options={ways.passkeyOptions}
+        suggestedName={ways.suggestedName}
+        canChange={canChange}
+        errors={errors}
+      />
+      <SecondFactorCard
+        secondFactor={ways.secondFactor}
+        pending={ways.pending}
+        canChange={canChange}
+        error={errors['code']}
+      />
+      {canChange ? <PasswordCard email={ways.email} errors={errors} /> : null}
+    </>
+  );
+}
+
+function Sessions({
+  sessions,
+  error,
+}: {
+  sessions: readonly SessionLine[];
+  error: string | undefined;
+}) {
+  return (
+    <section className="stack gap" aria-labelledby="sessions">
+      <h2 className="t2" id="sessions">
+        Where you are signed in
+      </h2>
+      {error ? <Banner tone="bad">{error}</Banner> : null}
+      <ul className="tokens">
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post">
+          <button className="btn quiet" name="intent" value="sessions_end_others">
+            Sign out everywhere else
+          </button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+function SessionItem({ session }: { session: SessionLine }) {
+  const { id, device, network, lastSeenAt, isThisOne } = session;
+  return (
+    <li className="card row between wrap">
+      <div className="grow">
+        <b>{device}</b> {isThisOne ? <span className="badge ok">This one</span> : null}
+        <p className="small mut">
+          Last seen <LocalTime at={lastSeenAt} style="day" />
+          {network ? ` · from ${network}` : ''}
+        </p>
+      </div>
+      {isThisOne ? null : (
+        <Form method="post">
+          <input type="hidden" name="sessionId" value={id} />
+          <button
+            className="btn quiet"
+            name="intent"
+            value="session_end"
+            aria-label={`End the session of ${device}`}
+          >
+            End
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}

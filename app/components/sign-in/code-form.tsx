@@ -1,0 +1,32 @@
+import { Banner } from '../ui/banner.tsx';
+import { FormField } from './form-field.tsx';
+
+interface CodeFormProps {
+  readonly email: string;
+  readonly errors: { readonly code?: string; readonly form?: string };
+}
+
+/** The second step. A plain POST to the same address: it needs no JavaScript. */
+export function CodeForm({ email, errors }: CodeFormProps) {
+  return (
+    <form method="post" className="stack">
+      {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
+      <input type="hidden" name="intent" value="code" />
+      <p className="sub">For {email}</p>
+      <FormField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        required
+        error={errors.code}
+        hint="The six digits in your authenticator app, or one of your recovery codes."
+      />
+      <button className="btn solid block" type="submit">
+        Sign in
+      </button>
+      <p className="sub">
+        <a href="/login">Start again with another account</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+/** `options`: WebAuthn's JSON from the server. What the device answers goes back as a form of its own. */
+export function PasskeySignIn({ options }: { options: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    void offerInField(options).then((text) => {
+      if (text !== null && !isOver) send(form.current, answer.current, text);
+    });
+    return () => {
+      isOver = true;
+      WebAuthnAbortService.cancelCeremony();
+    };
+  }, [options]);
+
+  async function handleClick(): Promise<void> {
+    setProblem(null);
+    setIsBusy(true);
+    const asked = await ask(options, false);
+    setIsBusy(false);
+    if (asked === null) setProblem('No passkey was used. Try again, or use another way.');
+    else send(form.current, answer.current, asked);
+  }
+
+  const isPossible = isHydrated && browserSupportsWebAuthn();
+  return (
+    <form ref={form} method="post" className="stack">
+      <input type="hidden" name="intent" value="passkey" />
+      <input ref={answer} type="hidden" name="answer" />
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      <button
+        type="button"
+        className="btn quiet block"
+        disabled={!isPossible || isBusy}
+        onClick={() => void handleClick()}
+      >
+        <Icon of={KeyRound} size="s" />
+        {isBusy ? 'Waiting for your device...' : 'Sign in with a passkey'}
+      </button>
+      {isHydrated && !isPossible ? (
+        <p className="hint">This browser has no passkeys.</p>
+      ) : (
+        <noscript>
+          <p className="hint">Passkeys need JavaScript. The password works without.</p>
+        </noscript>
+      )}
+    </form>
+  );
+}
+
+/** In the list that the browser opens under the e-mail field, where it can do that. */
+async function offerInField(options: string): Promise<string | null> {
+  return (await browserSupportsWebAuthnAutofill()) ? ask(options, true) : null;
+}
+
+/** Null when the person canceled, took another way, or has none: there is nothing more to say of it. */
+async function ask(options: string, isInField: boolean): Promise<string | null> {
+  const optionsJSON = JSON.parse(options) as Options;
+  return startAuthentication({ optionsJSON, useBrowserAutofill: isInField }).then(
+    (given) => JSON.stringify(given),
+    () => null,
+  );
+}
+
+function send(form: HTMLFormElement | null, field: HTMLInputElement | null, answer: string): void {
+  if (!form || !field) return;
+  field.value = answer;
+  form.submit();
+}

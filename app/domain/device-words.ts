@@ -1,0 +1,31 @@
+/** In this order: most browsers name others too, for old times' sake. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//u, 'Edge'],
+  [/\bOPR\//u, 'Opera'],
+  [/\bSamsungBrowser\//u, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//u, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/u, 'iPhone'],
+  [/\biPad\b/u, 'iPad'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bCrOS\b/u, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/u, 'Mac'],
+  [/\bLinux\b/u, 'Linux'],
+];
+
+/** As in "Firefox on Windows": what a User-Agent tells a person. It is the browser's own word, no proof. */
+export function describeDevice(userAgent: string | null): string {
+  const browser = find(BROWSERS, userAgent ?? '');
+  const system = find(SYSTEMS, userAgent ?? '');
+  if (browser === null && system === null) return 'Unknown device';
+  if (browser === null) return `Something on ${system ?? ''}`;
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function find(words: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,0 +1,40 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Signing in · Fanfare' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await context.accountSecurity.read();
+  if (page === null) throw redirect('/');
+  return page;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await context.accountSecurity.submit(await request.formData());
+  if (result === null) throw redirect('/');
+  return data(result, { status: result.kind === 'refused' ? result.status : 200 });
+}
+
+export default function Security() {
+  const { ways, sessions } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const isDone = result?.kind === 'done';
+  return (
+    <SecurityScreen
+      ways={ways}
+      sessions={sessions}
+      notice={isDone ? result.notice : null}
+      codes={isDone ? result.codes : null}
+      errors={result?.kind === 'refused' ? result.errors : {}}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const MAX_CHARACTERS = 20_000;
+
+/** What every answer has; the library checks the rest of it. */
+const Answer = z.looseObject({
+  id: z.string().min(1),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
+const ClientData = z.looseObject({ challenge: z.string().min(1) });
+
+/** What a browser sent, with the challenge that it says it signed; null when it is none of WebAuthn's. */
+export function readPasskeyAnswer<Response>(
+  text: string,
+): { response: Response; challenge: string } | null {
+  if (text.length > MAX_CHARACTERS) return null;
+  const answer = Answer.safeParse(parseJson(text));
+  if (!answer.success) return null;
+  const { clientDataJSON } = answer.data.response;
+  const clientData = ClientData.safeParse(
+    parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')),
+  );
+  if (!clientData.success) return null;
+  // The parts that a registration or an authentication has are the library's to check.
+  return { response: answer.data as Response, challenge: clientData.data.challenge };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

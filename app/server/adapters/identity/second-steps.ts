@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
+
+/** As long as the provider's interaction. */
+const LASTS_MS = 15 * 60_000;
+
+export interface SecondSteps {
+  /** The password was right; the code is still to come. */
+  begin(step: { interactionId: string; subject: string }): Promise<void>;
+  find(interactionId: string): Promise<{ subject: string; email: string } | null>;
+  removeExpired(): Promise<void>;
+}
+
+/** Sign-ins between password and code. Nobody is signed in by one: it only says whose code to ask for. */
+export function createSecondSteps(deps: {
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
+}): SecondSteps {
+  const { prisma, clock } = deps;
+  return {
+    async begin({ interactionId, subject }) {
+      const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+      const data = { credentialId: subject, expiresAt };
+      const interactionHash = toHash(interactionId);
+      await prisma.secondStep.upsert({
+        where: { interactionHash },
+        create: { interactionHash, ...data },
+        update: data,
+        select: { interactionHash: true },
+      });
+    },
+    async find(interactionId) {
+      const row = await prisma.secondStep.findFirst({
+        where: {
+          interactionHash: toHash(interactionId),
+          expiresAt: { gt: clock.now() },
+          credential: { disabledAt: null },
+        },
+        select: { credentialId: true, credential: { select: { email: true } } },
+      });
+      return row && { subject: row.credentialId, email: row.credential.email };
+    },
+    async removeExpired() {
+      await prisma.secondStep.deleteMany({ where: { expiresAt: { lt: clock.now() } } });
+    },
+  };
+}
+
+function toHash(interactionId: string): string {
+  return createHash('sha256').update(interactionId).digest('base64url');
+}

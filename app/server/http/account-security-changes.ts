@@ -1,0 +1,160 @@
+import {
+  AddPasskeyInput,
+  ChangePasswordInput,
+  type SecurityIntent,
+} from '#app/domain/account-security.ts';
+import type { AuditAction } from '#app/domain/audit.ts';
+import { CodeInput } from '#app/domain/sign-in.ts';
+import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { writePasswordChanged } from '#app/server/mails/letters.ts';
+import type { AddedPasskey } from '#app/server/ports/passkeys.ts';
+import type { SecurityResult } from './account-security.ts';
+import { renewSession, type SecurityDesk, tellPerson, toOwner } from './account-security-desk.ts';
+import { findKnownDevice } from './known-devices.ts';
+import { postLetter } from './post-letter.ts';
+import { readAddress } from './sign-in-answers.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+import { describeWait, toFieldErrors } from './sign-in-words.ts';
+
+interface Change extends SecurityDesk {
+  readonly provider: EmbeddedIdentityProvider;
+  readonly subject: string;
+  readonly form: FormData;
+}
+
+/** What each form does, for somebody who signed in recently. */
+export const CHANGES: Readonly<
+  Record<
+    Exclude<SecurityIntent, 'session_end' | 'sessions_end_others'>,
+    (change: Change) => Promise<SecurityResult>
+  >
+> = {
+  password_change: changePassword,
+  passkey_add: addPasskey,
+  passkey_remove: removePasskey,
+  totp_start: startCodes,
+  totp_confirm: confirmCodes,
+  totp_cancel: cancelCodes,
+  totp_off: turnCodesOff,
+  codes_renew: renewCodes,
+};
+
+async function changePassword(change: Change): Promise<SecurityResult> {
+  const { deps, exchange, person, provider, subject, form } = change;
+  const parsed = ChangePasswordInput.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refuse(422, toFieldErrors(parsed.error));
+  const { email } = person;
+  const knownDevice = await findKnownDevice(deps, exchange, email);
+  const attempt = { email, address: readAddress(exchange), knownDevice };
+  const waitSeconds = await deps.limits.password.count(attempt);
+  if (waitSeconds !== null) {
+    exchange.response.setHeader('Retry-After', String(waitSeconds));
+    const password = `Too many tries. Please try again in ${describeWait(waitSeconds)}.`;
+    return refuse(429, { password });
+  }
+  const changed = await provider.accounts.changePassword({ subject, ...parsed.data });
+  if (changed.kind === 'wrong_password') {
+    return refuse(422, { password: 'This is not the password that you have now.' });
+  }
+  await deps.limits.password.forgive(attempt);
+  if (changed.kind === 'weak_password') return refuse(422, { newPassword: changed.message });
+  const { userId, sessionId } = person.actor;
+  await deps.sessions.revokeSessionsOfUser(userId, { exceptSessionId: sessionId });
+  await finish(change, 'password.changed');
+  const url = `${deps.publicUrl}/forgot-password`;
+  postLetter(deps, writePasswordChanged({ to: email, url }));
+  return done('Your password is changed, and you are signed out everywhere else.');
+}
+
+const NOT_ADDED: Readonly<Record<Exclude<AddedPasskey, 'added'>, string>> = {
+  refused: 'The passkey could not be checked. Please try again.',
+  known: 'This device has a passkey for your account already.',
+  too_many: 'These are as many passkeys as an account can have. Remove one that you do not use.',
+};
+
+async function addPasskey(change: Change): Promise<SecurityResult> {
+  const { person, provider, subject, form } = change;
+  const parsed = AddPasskeyInput.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    const { answer, ...errors } = toFieldErrors(parsed.error);
+    return refuse(422, answer === undefined ? errors : { ...errors, passkey: answer });
+  }
+  const { name, answer } = parsed.data;
+  const owner = toOwner(person);
+  const added = await provider.passkeys.finishAdding({ subject, owner, name, answer });
+  if (added !== 'added') return refuse(422, { passkey: NOT_ADDED[added] });
+  await finish(change, 'passkey.added');
+  tellPerson(change, 'passkey_added', `${name}, added in ${person.device}.`);
+  return done(`The passkey “${name}” can sign you in now.`);
+}
+
+async function removePasskey(change: Change): Promise<SecurityResult> {
+  const { provider, subject, form } = change;
+  const id = form.get('passkeyId');
+  const name = typeof id === 'string' ? await provider.passkeys.remove({ subject, id }) : null;
+  if (name === null) return refuse(404, { passkey: 'There is no such passkey any more.' });
+  await finish(change, 'passkey.removed');
+  return done(`The passkey “${name}” cannot sign you in any more. Delete it on your device too.`);
+}
+
+async function startCodes({ provider, subject }: Change): Promise<SecurityResult> {
+  await provider.secondFactor.start(subject);
+  return done('Scan the picture, then type the code that your app shows.');
+}
+
+async function cancelCodes({ provider, subject }: Change): Promise<SecurityResult> {
+  await provider.secondFactor.cancel(subject);
+  return done('Nothing was changed.');
+}
+
+async function confirmCodes(change: Change): Promise<SecurityResult> {
+  const { provider, subject, form } = change;
+  const parsed = CodeInput.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refuse(422, toFieldErrors(parsed.error));
+  const codes = await provider.secondFactor.confirm({ subject, code: parsed.data.code });
+  if (codes === null) {
+    const code = 'This is not the code of now. Is the clock of your phone right?';
+    return refuse(422, { code });
+  }
+  await finish(change, 'totp.enabled', { usedSecondFactor: true });
+  tellPerson(change, 'second_factor_on');
+  return done('From now on, signing in with your password asks for a code.', codes);
+}
+
+async function turnCodesOff(change: Change): Promise<SecurityResult> {
+  const { provider, subject } = change;
+  if (!(await provider.secondFactor.turnOff(subject))) return done('No code is asked for.');
+  await finish(change, 'totp.disabled');
+  tellPerson(change, 'second_factor_off');
+  return done('No code is asked for any more.');
+}
+
+async function renewCodes(change: Change): Promise<SecurityResult> {
+  const { deps, exchange, person, provider, subject } = change;
+  const codes = await provider.secondFactor.renewRecoveryCodes(subject);
+  if (codes === null) return refuse(409, { form: 'Codes are turned off.' });
+  const { request } = exchange;
+  const { userId } = person.actor;
+  await recordSignIn(deps, { action: 'recovery_codes.renewed', userId, request });
+  return done('These are your new recovery codes; the old ones work no more.', codes);
+}
+
+/** What follows every change of what opens the account. */
+async function finish(
+  change: Change,
+  action: AuditAction,
+  changed?: { usedSecondFactor: boolean },
+): Promise<void> {
+  const { deps, exchange, person } = change;
+  await renewSession(change, changed);
+  const { userId } = person.actor;
+  await recordSignIn(deps, { action, userId, request: exchange.request });
+}
+
+function done(notice: string, codes: readonly string[] | null = null): SecurityResult {
+  return { kind: 'done', notice, codes };
+}
+
+function refuse(status: number, errors: Readonly<Record<string, string>>): SecurityResult {
+  return { kind: 'refused', status, errors };
+}

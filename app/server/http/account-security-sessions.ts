@@ -1,0 +1,43 @@
+import { describeDevice } from '#app/domain/device-words.ts';
+import type { SecurityResult, SessionLine } from './account-security.ts';
+import type { SecurityDesk } from './account-security-desk.ts';
+import type { SessionView } from './sessions-list.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+
+/** This one first. */
+export function toSessionLines(
+  sessions: readonly SessionView[],
+  thisSessionId: string,
+): readonly SessionLine[] {
+  const lines = sessions.map(({ id, userAgent, ipPrefix, lastSeenAt }) => ({
+    ...{ id, device: describeDevice(userAgent), network: ipPrefix },
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThisOne: id === thisSessionId,
+  }));
+  return lines.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
+}
+
+export async function endSession(
+  { deps, exchange, person }: SecurityDesk,
+  form: FormData,
+): Promise<SecurityResult> {
+  const sessionId = form.get('sessionId');
+  const { userId } = person.actor;
+  const isEnded =
+    typeof sessionId === 'string' && (await deps.sessions.revokeSessionOf({ userId, sessionId }));
+  if (!isEnded) {
+    const text = 'This session has ended already.';
+    return { kind: 'refused', status: 404, errors: { sessions: text } };
+  }
+  const { request } = exchange;
+  await recordSignIn(deps, { action: 'session.ended', userId, request });
+  return { kind: 'done', notice: 'That session is ended.', codes: null };
+}
+
+export async function endOthers({ deps, exchange, person }: SecurityDesk): Promise<SecurityResult> {
+  const { userId, sessionId } = person.actor;
+  await deps.sessions.revokeSessionsOfUser(userId, { exceptSessionId: sessionId });
+  const { request } = exchange;
+  await recordSignIn(deps, { action: 'session.ended', userId, request });
+  return { kind: 'done', notice: 'You are signed out everywhere else.', codes: null };
+}

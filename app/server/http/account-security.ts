@@ -1,0 +1,150 @@
+import type { ReverificationLevel } from '#app/domain/reverification.ts';
+import { isSecurityIntent, type SecurityIntent } from '#app/domain/account-security.ts';
+import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
+import { isRecentSignIn } from '#app/server/services/actor.ts';
+import { CHANGES } from './account-security-changes.ts';
+import { findPerson, type Person, type SecurityDesk, toOwner } from './account-security-desk.ts';
+import { endOthers, endSession, toSessionLines } from './account-security-sessions.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { Exchange } from './sign-in-flow.ts';
+
+/** Changing the ways to sign in (product specification, section 9). */
+const LEVEL: ReverificationLevel = 'strict_mfa';
+
+export interface PasskeyLine {
+  readonly id: string;
+  readonly name: string;
+  readonly isBackedUp: boolean;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export interface SessionLine {
+  readonly id: string;
+  readonly device: string;
+  readonly network: string | null;
+  readonly lastSeenAt: string;
+  readonly isThisOne: boolean;
+}
+
+export interface WaysToSignIn {
+  /** The last sign-in is too long ago to change anything here. */
+  readonly needsSignIn: boolean;
+  readonly email: string;
+  readonly passkeys: readonly PasskeyLine[];
+  /** Why there can be none here, or null. */
+  readonly passkeyObstacle: string | null;
+  /** What a new one is made of (JSON of WebAuthn); only after a recent sign-in. */
+  readonly passkeyOptions: string | null;
+  readonly suggestedName: string;
+  readonly secondFactor: Omit<SecondFactorState, 'since'> & { readonly since: string | null };
+  readonly pending: PendingSecret | null;
+}
+
+export interface SecurityPage {
+  /** Null with a hosted provider, which looks after them itself. */
+  readonly ways: WaysToSignIn | null;
+  readonly sessions: readonly SessionLine[];
+}
+
+export type SecurityResult =
+  | {
+      readonly kind: 'done';
+      readonly notice: string;
+      /** Recovery codes, shown this once. */
+      readonly codes: readonly string[] | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errors: Readonly<Record<string, string>>;
+    };
+
+/** The screen of ways to sign in and sessions, in the load context as `context.accountSecurity`. */
+export interface AccountSecurityContext {
+  /** Null for nobody who is signed in. */
+  read(): Promise<SecurityPage | null>;
+  submit(form: FormData): Promise<SecurityResult | null>;
+}
+
+export function createAccountSecurityContext(
+  deps: SignInDeps,
+  exchange: Exchange,
+): AccountSecurityContext {
+  // Read once: a change gives the session a new cookie, and the page that tells of it is made after that.
+  let person: Promise<Person | null> | undefined;
+  const open = (): Promise<Person | null> => (person ??= findPerson(deps, exchange));
+  return {
+    async read() {
+      const found = await open();
+      return found && readPage({ deps, exchange, person: found });
+    },
+    async submit(form) {
+      const found = await open();
+      return found && submit({ deps, exchange, person: found }, form);
+    },
+  };
+}
+
+async function readPage(desk: SecurityDesk): Promise<SecurityPage> {
+  const { deps, person } = desk;
+  const sessions = await deps.sessions.listSessions(person.actor.userId);
+  return {
+    ways: await readWays(desk),
+    sessions: toSessionLines(sessions, person.actor.sessionId),
+  };
+}
+
+async function readWays(desk: SecurityDesk): Promise<WaysToSignIn | null> {
+  const { deps, person } = desk;
+  const { subject } = person;
+  const provider = deps.identityProvider;
+  if (provider.kind === 'hosted' || subject === null) return null;
+  const needsSignIn = !isRecentSignIn(person.actor, { now: deps.clock.now(), level: LEVEL });
+  const { passkeys, secondFactor } = provider;
+  const { since, ...state } = await secondFactor.readState(subject);
+  const canAdd = !needsSignIn && passkeys.obstacle === null;
+  return {
+    needsSignIn,
+    email: person.email,
+    passkeys: (await passkeys.list(subject)).map(({ createdAt, lastUsedAt, ...rest }) => ({
+      ...rest,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    passkeyObstacle: passkeys.obstacle,
+    passkeyOptions: canAdd ? await passkeys.startAdding({ subject, owner: toOwner(person) }) : null,
+    suggestedName: person.device,
+    secondFactor: { ...state, since: since?.toISOString() ?? null },
+    pending: needsSignIn ? null : await secondFactor.readPending(subject),
+  };
+}
+
+async function submit(desk: SecurityDesk, form: FormData): Promise<SecurityResult> {
+  const intent = form.get('intent');
+  if (!isSecurityIntent(intent)) {
+    return { kind: 'refused', status: 422, errors: { form: 'Choose what to change.' } };
+  }
+  // Ending sessions only ever takes something away from whoever is there: it asks for nothing more.
+  if (intent === 'session_end') return endSession(desk, form);
+  if (intent === 'sessions_end_others') return endOthers(desk);
+  return changeWays(desk, intent, form);
+}
+
+async function changeWays(
+  { deps, exchange, person }: SecurityDesk,
+  intent: Exclude<SecurityIntent, 'session_end' | 'sessions_end_others'>,
+  form: FormData,
+): Promise<SecurityResult> {
+  const provider = deps.identityProvider;
+  const { subject } = person;
+  if (provider.kind === 'hosted' || subject === null) {
+    const text = 'Your sign-in service looks after this.';
+    return { kind: 'refused', status: 404, errors: { form: text } };
+  }
+  if (!isRecentSignIn(person.actor, { now: deps.clock.now(), level: LEVEL })) {
+    const text = 'Sign in again to do this: your last sign-in is too long ago.';
+    return { kind: 'refused', status: 403, errors: { form: text } };
+  }
+  return CHANGES[intent]({ deps, exchange, person, provider, subject, form });
+}

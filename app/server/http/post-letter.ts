@@ -1,0 +1,12 @@
+import type { Letter } from '#app/server/ports/mailer.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+
+/** Not waited for: how long the mail server takes must not tell who has an account. */
+export function postLetter(
+  { mailer, logger }: Pick<SignInDeps, 'mailer' | 'logger'>,
+  letter: Letter,
+): void {
+  mailer?.send(letter).catch((error: unknown) => {
+    logger.warn({ err: error, subject: letter.subject }, 'A letter was not sent.');
+  });
+}

@@ -1,0 +1,130 @@
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn, signUp } from '#tests/support/e2e-steps.ts';
+
+const PATH = '/app/settings/security';
+const PASSWORD = 'stoneware-1280';
+
+/** The clock is followed within a second or two. */
+const POLL = { timeout: 10_000 };
+
+describeWithBrowser('how strongly one signs in', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const signOut = async (page: Page): Promise<void> => {
+    await page.goto('/app');
+    await page
+      .getByRole('navigation', { name: 'App' })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
+    await page.waitForURL(`${app.url}/`);
+  };
+
+  /** A device with a finger that is always the right one (WebAuthn's automation, section 11). */
+  async function plugIn(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+  }
+
+  it('by a passkey: made, used in place of the password, and removed', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    await plugIn(page);
+    await signUp(page, { email: 'passkey@example.com', password: PASSWORD });
+    await page.goto(PATH);
+    await page.getByLabel('Name of the new passkey').fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey “Laptop” can sign you in now.').waitFor();
+    await signOut(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL('**/app');
+    await page.goto(PATH);
+    await page.getByText('last used').waitFor();
+    await page.getByRole('button', { name: 'Remove Laptop' }).click();
+    await page.getByText('The passkey “Laptop” cannot sign you in any more.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('by a code of an app, set up and used without scripts, or a recovery code', async () => {
+    const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    const person = { email: 'codes@example.com', password: PASSWORD };
+    await signUp(page, person);
+    await page.goto(PATH);
+    await page.getByText('Adding a passkey needs JavaScript').waitFor();
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    expect(await page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
+    const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('The code that the app shows').fill('000000');
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByText('This is not the code of now.').waitFor();
+    const totp = new TOTP({ secret });
+    await page.getByLabel('The code that the app shows').fill(totp.generate());
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByText('Your recovery codes').waitFor();
+    const codes = await page.locator('.codes li').allTextContents();
+    expect(codes).toHaveLength(10);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await signOut(page);
+    await page.goto('/login');
+    await page.getByText('Passkeys need JavaScript.').waitFor();
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByLabel('Code').fill('123456');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This code is not right, or was used already.').waitFor();
+    await page.getByLabel('Code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/app');
+  });
+
+  it('shows where one is signed in, ends the others, and asks again after ten minutes', async () => {
+    const person = { email: 'sessions@example.com', password: PASSWORD };
+    const { page: elsewhere } = await openVisit(browser, app.url);
+    await signUp(elsewhere, person);
+    const { page, complaints } = await openVisit(browser, app.url);
+    await signIn(page, person);
+    await page.goto(PATH);
+    await page.getByText('This one').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('You are signed out everywhere else.').waitFor();
+    await elsewhere.goto('/app');
+    expect(elsewhere.url()).toBe(`${app.url}/`);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await app.control.advanceClock(11 * 60);
+    await expect
+      .poll(async () => {
+        await page.goto(PATH);
+        return page.getByRole('button', { name: 'Sign in again' }).count();
+      }, POLL)
+      .toBe(1);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`**${PATH}`);
+    await page.getByRole('button', { name: 'Change the password' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
