@@ -11,5 +11,7 @@ export const API_SCOPES = [
   'suggestions:write',
   'audit:read',
   'export:read',
+  'workspace:read',
+  'workspace:write',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

@@ -20,6 +20,8 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'suggestions:write': 'Have captions and hashtags suggested',
   'audit:read': 'See the audit log, where its maker is an owner',
   'export:read': 'Download everything of its maker and this workspace',
+  'workspace:read': 'See the workspace and its members',
+  'workspace:write': 'Rename the workspace, manage its members',
 };
 
 export const CreateApiTokenInput = z.object({

@@ -100,6 +100,7 @@ export async function createContainer(
     ...createDownloads(config, { ...runtime, prisma: database.prisma }),
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
     billing: createBilling(config, { ...runtime, clock, masterKey }),
+    mailer,
     settings: toSettings(config),
   };
   return {

@@ -13,6 +13,7 @@ import { EnvironmentSchema } from '#app/server/config/schema.ts';
 import { toPrices } from '#app/server/config/stripe.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
+import type { Letter } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
@@ -65,6 +66,8 @@ function createRecordingQueue(): RecordingQueue {
 export interface ServiceFixture {
   readonly deps: Omit<ServiceDeps, 'queue'> & { readonly queue: RecordingQueue };
   readonly clock: TestClock;
+  /** What was mailed. */
+  readonly letters: Letter[];
   /** Where the bytes of a storage key lie. */
   readonly mediaFile: (storageKey: string) => string;
   createActor(options?: { plan?: 'starter' | 'creator' | null }): Promise<Actor>;
@@ -81,6 +84,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
   const { prisma } = testDatabase.database;
+  const letters: Letter[] = [];
   const deps = {
     prisma,
     clock,
@@ -105,6 +109,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       settings: { secretKey: 'sk_test_none', webhookSecrets: [], baseUrl: 'http://127.0.0.1:9' },
       ...{ clock, logger: silentLogger },
     }),
+    mailer: { send: async (letter: Letter) => void letters.push(letter), close: () => undefined },
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,
@@ -117,6 +122,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
   return {
     deps,
     clock,
+    letters,
     mediaFile: (storageKey) => mediaAdapters.mediaStore.filePath(storageKey),
     async createActor({ plan = 'creator' } = {}) {
       const userId = createId('usr');
@@ -124,7 +130,10 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       await prisma.user.create({ data: { id: userId, email: `${userId}@example.com` } });
       await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
       await prisma.member.create({
-        data: { id: createId('mem'), userId, workspaceId, role: 'owner' },
+        data: {
+          ...{ id: createId('mem'), userId, workspaceId, role: 'owner' },
+          createdAt: clock.now(),
+        },
       });
       if (plan) {
         await prisma.subscription.create({

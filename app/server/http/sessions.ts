@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createId } from '#app/server/db/ids.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
-import type { Actor, Role } from '#app/server/services/actor.ts';
+import { type Actor, toRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 import { listSessions, type SessionView } from './sessions-list.ts';
@@ -110,7 +110,7 @@ async function readSession(
   if (!token) return null;
   const now = deps.clock.now();
   const row = await findLive(deps, token, now);
-  const member = row?.user.members[0];
+  const member = row && findMember(row);
   if (!row || !member) return null;
   await touch(deps, row, now);
   const { email, firstName, lastName } = row.user;
@@ -134,7 +134,6 @@ async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
   const membership = {
     select: { workspaceId: true, role: true },
     orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
-    take: 1,
   };
   return prisma.session.findFirst({
     where: {
@@ -147,6 +146,7 @@ async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
     select: {
       id: true,
       userId: true,
+      workspaceId: true,
       authTime: true,
       usedSecondFactor: true,
       identity: { select: { hasSecondFactor: true } },
@@ -157,8 +157,23 @@ async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
   });
 }
 
-function toRole(role: string): Role {
-  return role === 'owner' || role === 'editor' ? role : 'viewer';
+/** In the workspace that this browser was last in; when the person has left it, in their oldest. */
+function findMember<T extends { workspaceId: string }>(row: {
+  workspaceId: string | null;
+  user: { members: readonly T[] };
+}): T | undefined {
+  const { members } = row.user;
+  return members.find(({ workspaceId }) => workspaceId === row.workspaceId) ?? members[0];
+}
+
+/** Where the person worked last, in whichever browser. */
+async function findLastWorkspace({ prisma }: SessionsDeps, userId: string): Promise<string | null> {
+  const last = await prisma.session.findFirst({
+    where: { userId, workspaceId: { not: null } },
+    select: { workspaceId: true },
+    orderBy: { lastSeenAt: 'desc' },
+  });
+  return last?.workspaceId ?? null;
 }
 
 async function touch(
@@ -176,10 +191,11 @@ async function touch(
 }
 
 async function storeSession(
-  { prisma, clock, secrets }: SessionsDeps,
+  deps: SessionsDeps,
   session: NewSession,
   token: string,
 ): Promise<string> {
+  const { prisma, clock, secrets } = deps;
   const id = createId('ses');
   const now = clock.now();
   await prisma.session.create({
@@ -188,6 +204,7 @@ async function storeSession(
       idHash: toHash(token),
       userId: session.userId,
       identityId: session.identityId,
+      workspaceId: await findLastWorkspace(deps, session.userId),
       createdAt: now,
       lastSeenAt: now,
       idleExpiresAt: new Date(now.getTime() + IDLE_MS),

@@ -10,6 +10,7 @@ import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
+import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-workspace.ts';
 import { MakeRenditionJob } from './make-rendition.job.ts';
 import { ImportMediaJob } from './import-media.job.ts';
 import { startMediaPeriods } from './media-periods.ts';
@@ -28,6 +29,7 @@ const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
+const ERASE_EVERY_MS = 30_000;
 
 export interface Worker {
   /** Looks for due deliveries at once: after a start, and after a clock was moved. */
@@ -119,6 +121,11 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'accounts',
       everyMs: CHECK_ACCOUNTS_EVERY_MS,
       run: () => checkDueAccounts(deps, { signal }),
+    }),
+    runPeriodically(deps, {
+      name: 'deleted workspaces',
+      everyMs: ERASE_EVERY_MS,
+      run: () => eraseDeletedWorkspaces(deps),
     }),
   ];
 }

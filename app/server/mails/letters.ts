@@ -83,6 +83,26 @@ export function writeSecurityChange({
   };
 }
 
+interface InvitationLetter extends Addressed {
+  readonly workspaceName: string;
+  readonly inviter: string;
+  readonly role: string;
+  readonly days: number;
+}
+
+export function writeInvitation(letter: InvitationLetter): Letter {
+  const { to, url, workspaceName, inviter, role, days } = letter;
+  return {
+    to,
+    subject: `You are invited to “${workspaceName}” on Fanfare`,
+    text: toText(
+      `${inviter} invites you to the workspace “${workspaceName}” on Fanfare, as ${role}. Open this link to see the invitation, and to accept it:`,
+      url,
+      `It works once, for ${days} days, for the address ${to} alone. If you expected nothing of the kind, there is nothing to do.`,
+    ),
+  };
+}
+
 function toText(...paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -1,8 +1,8 @@
-/** Calls that are dear: they make this server work or fetch for somebody. */
-export type LimitedCall = 'video-lookup' | 'media-import';
+/** Calls that are dear: they make this server work, fetch or send letters for somebody. */
+export type LimitedCall = 'video-lookup' | 'media-import' | 'invitation';
 
-/** Counts calls per workspace, across restarts and processes. */
+/** Counts calls per workspace or person, across restarts and processes. */
 export interface CallLimits {
   /** Throws AppError `rate_limited`, with the seconds to wait, when it is one too many. */
-  count(call: LimitedCall, workspaceId: string): Promise<void>;
+  count(call: LimitedCall, callerId: string): Promise<void>;
 }

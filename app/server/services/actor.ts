@@ -1,9 +1,10 @@
 import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 import { REVERIFICATION_LEVELS, type ReverificationLevel } from '#app/domain/reverification.ts';
+import type { Role } from '#app/domain/workspaces.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-export type Role = 'owner' | 'editor' | 'viewer';
+export type { Role };
 
 /** Who does something: a person in a session, or an API token that acts for its workspace. */
 export interface Actor {
@@ -20,6 +21,11 @@ export interface Actor {
   readonly authTime?: Date;
   /** The person has a second factor, and this session was made without it. */
   readonly lacksSecondFactor?: boolean;
+}
+
+/** As a row has it; a word that we do not know allows the least. */
+export function toRole(role: string): Role {
+  return role === 'owner' || role === 'editor' ? role : 'viewer';
 }
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };

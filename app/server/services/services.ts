@@ -11,7 +11,7 @@ import { getUsage } from './usage/get-usage.ts';
 import { getMe } from './users/get-me.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
-import { bindWorkspaces } from './workspaces/bind-workspaces.ts';
+import { bindTeams, bindWorkspaces } from './workspaces/bind-workspaces.ts';
 
 /** The use cases, bound to what they work with: what routes and API handlers may call. */
 export function createServices(deps: ServiceDeps) {
@@ -36,6 +36,7 @@ export function createServices(deps: ServiceDeps) {
     publishing: bindPublishing(deps),
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),
+    teams: bindTeams(deps),
   };
 }
 

@@ -9,6 +9,8 @@ const HOUR_SECONDS = 3600;
 const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   'video-lookup': 120,
   'media-import': 60,
+  // A team is invited in one go; a mailbox or a stranger's address book is not to be flooded.
+  invitation: 30,
 };
 
 /** Counts in the database, so that restarts and more processes give no fresh calls. */
@@ -28,11 +30,12 @@ export function createDatabaseCallLimits(
   const limiters = {
     'video-lookup': create('video-lookup'),
     'media-import': create('media-import'),
+    invitation: create('invitation'),
   } satisfies Record<LimitedCall, RateLimiterPrisma>;
   return {
-    async count(call, workspaceId) {
+    async count(call, callerId) {
       try {
-        await limiters[call].consume(workspaceId);
+        await limiters[call].consume(callerId);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));

@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { Actor, Role } from '../actor.ts';
+import { type Actor, type Role, toRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { hashToken, isTokenText } from './token-format.ts';
 
@@ -58,6 +58,5 @@ function isAlive(row: TokenRow, now: Date): boolean {
 /** The role of the token's maker in its workspace; a token of someone who left opens nothing. */
 function findRole(row: TokenRow): Role | null {
   const member = row.user.members.find(({ workspaceId }) => workspaceId === row.workspaceId);
-  if (!member) return null;
-  return member.role === 'owner' || member.role === 'editor' ? member.role : 'viewer';
+  return member ? toRole(member.role) : null;
 }

@@ -2,7 +2,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { IdentityClaims } from '#app/server/ports/identity-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { createFirstWorkspace } from '../workspaces/create-workspace.ts';
 
 /** Two first sign-ins at once: the loser meets a unique constraint and finds the winner's rows. */
 const MAX_TRIES = 3;
@@ -133,8 +133,7 @@ async function createUser(
     data: { id: userId, email, firstName, lastName, createdAt: now },
     select: { id: true },
   });
-  const name = firstName === null ? 'My workspace' : `${firstName}’s workspace`;
-  await createWorkspace(tx, { ownerId: userId, name, now });
+  await createFirstWorkspace(tx, { ownerId: userId, firstName, now });
   return userId;
 }
 

@@ -4,17 +4,18 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 export interface NewWorkspace {
   readonly ownerId: string;
   readonly name: string;
+  readonly timeZone?: string;
   readonly now: Date;
 }
 
 /** A workspace with its owner, in the caller's transaction: one without the other must never be seen. */
 export async function createWorkspace(
   tx: Prisma.TransactionClient,
-  { ownerId, name, now }: NewWorkspace,
+  { ownerId, name, timeZone, now }: NewWorkspace,
 ): Promise<{ workspaceId: string }> {
   const workspaceId = createId('ws');
   await tx.workspace.create({
-    data: { id: workspaceId, name, createdAt: now },
+    data: { id: workspaceId, name, createdAt: now, ...(timeZone && { timeZone }) },
     select: { id: true },
   });
   await tx.member.create({
@@ -22,4 +23,13 @@ export async function createWorkspace(
     select: { id: true },
   });
   return { workspaceId };
+}
+
+/** The workspace that everybody has from the start. */
+export async function createFirstWorkspace(
+  tx: Prisma.TransactionClient,
+  { ownerId, firstName, now }: { ownerId: string; firstName: string | null; now: Date },
+): Promise<void> {
+  const name = firstName === null ? 'My workspace' : `${firstName.slice(0, 40)}’s workspace`;
+  await createWorkspace(tx, { ownerId, name, now });
 }

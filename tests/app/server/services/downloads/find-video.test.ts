@@ -89,7 +89,7 @@ describe('looking a link up', () => {
 
   it('happens so often in an hour, per workspace', async () => {
     const { prisma } = fixture.deps;
-    const perHour = { 'video-lookup': 2, 'media-import': 2 };
+    const perHour = { 'video-lookup': 2, 'media-import': 2, invitation: 1 };
     const deps = { ...fixture.deps, callLimits: createDatabaseCallLimits(prisma, perHour) };
     const actor = await fixture.services.createActor();
     const url = `${fixture.web.origin}/page`;

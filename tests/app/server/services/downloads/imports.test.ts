@@ -262,7 +262,7 @@ describe('the imports of a workspace', () => {
   });
 
   it('are so many at once, and so many in an hour', async () => {
-    const perHour = { 'video-lookup': 1, 'media-import': 11 };
+    const perHour = { 'video-lookup': 1, 'media-import': 11, invitation: 1 };
     const callLimits = createDatabaseCallLimits(fixture.deps.prisma, perHour);
     const deps = { ...fixture.deps, callLimits };
     const url = `${fixture.web.origin}/kiln.mp4`;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+export const ROLES = ['owner', 'editor', 'viewer'] as const;
+export const Role = z.enum(ROLES, `Choose a role: ${ROLES.join(', ')}.`);
+export type Role = z.infer<typeof Role>;
+
+/** What each role may do, as whoever gives it reads it. */
+export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+  owner: 'Everything, with members, billing and disconnecting accounts',
+  editor: 'Publishes, connects accounts, manages files and suggestions',
+  viewer: 'Sees everything, changes nothing',
+};
+
+export const MAX_WORKSPACE_NAME = 60;
+/** That one person may own: each has quotas and a trial of its own to look after. */
+export const MAX_OWNED_WORKSPACES = 20;
+
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+const NameField = z
+  .string()
+  .trim()
+  .min(1, 'Give the workspace a name.')
+  .max(MAX_WORKSPACE_NAME, `Use at most ${MAX_WORKSPACE_NAME} characters for the name.`)
+  .regex(ONE_LINE, 'The name has to stand on one line.');
+
+/** The zones that this runtime knows, for a list to choose from. */
+export function listTimeZones(): readonly string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const TimeZoneField = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/u, 'Name a time zone such as Europe/Berlin.')
+  .refine(isTimeZone, 'Name a time zone such as Europe/Berlin.');
+
+/** The form for a further workspace. */
+export const CreateWorkspaceInput = z.object({ name: NameField, timeZone: TimeZoneField });
+export type CreateWorkspaceInput = z.infer<typeof CreateWorkspaceInput>;
+
+/** The body of `PATCH /api/workspace`. */
+export const UpdateWorkspaceInput = z
+  .strictObject({ name: NameField.optional(), timeZone: TimeZoneField.optional() })
+  .refine((changes) => Object.keys(changes).length > 0, 'Say what to change: name, timeZone.');
+export type UpdateWorkspaceInput = z.infer<typeof UpdateWorkspaceInput>;
+
+export const WorkspaceOutput = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    timeZone: z.string().describe('IANA name. The day of the daily limit is a day in this zone.'),
+    role: Role.describe('What you are in it.'),
+    isCurrent: z.boolean().describe('Calls are about this one.'),
+  })
+  .meta({ id: 'Workspace' });
+export type WorkspaceOutput = z.infer<typeof WorkspaceOutput>;
+
+export const WorkspaceList = z
+  .object({ items: z.array(WorkspaceOutput) })
+  .meta({ id: 'WorkspaceList' });
+export type WorkspaceList = z.infer<typeof WorkspaceList>;

@@ -1,0 +1,28 @@
+import { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { openTokens, type TokenRow } from './token-columns.ts';
+
+type EndDeps = Pick<ServiceDeps, 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>;
+
+/**
+ * Asks the platform to end the tokens of an account, as the row had them before they were forgotten. Best
+ * effort: what the platform refuses is logged, since nobody can do more about it.
+ */
+export async function endGrant(deps: EndDeps, row: TokenRow): Promise<void> {
+  const tokens = openTokens(deps.secrets, row);
+  if (!tokens) return;
+  const adapter = deps.platforms.getAdapter(
+    PlatformId.parse(row.platform),
+    row.environment === 'live' ? 'live' : 'sandbox',
+  );
+  try {
+    await adapter.oauth.revoke({ http: deps.http.create({}), now: () => deps.clock.now() }, tokens);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    deps.logger.warn(
+      { accountId: row.id, code: error.code },
+      'The platform did not end the tokens of a disconnected account.',
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { Role } from '#app/domain/workspaces.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requirePerson, toRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findInvitation, OPEN, toInviterName } from './invitation-row.ts';
+import { lockWorkspace } from './lock-workspace.ts';
+import { enter } from './manage-workspaces.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+/** What the page of an invitation shows to whoever has its link. */
+export interface InvitationFacts {
+  readonly email: string;
+  readonly role: Role;
+  readonly workspaceName: string;
+  readonly inviter: string;
+}
+
+/** Null for a link that does not work (any more), whatever is wrong with it. */
+export async function readInvitation(
+  { prisma, clock }: Deps,
+  { token }: { token: string },
+): Promise<InvitationFacts | null> {
+  const row = await findInvitation(prisma, { token, now: clock.now() });
+  if (!row) return null;
+  const { email, role, workspace } = row;
+  return {
+    ...{ email, role: toRole(role), workspaceName: workspace.name },
+    inviter: toInviterName(row),
+  };
+}
+
+/**
+ * Makes the person a member, and has this browser work in the workspace. Works once. Throws `not_found`
+ * for a link that does not work, and `forbidden` for whoever has another address than the invited one.
+ */
+export async function acceptInvitation(
+  { prisma, clock }: Deps,
+  actor: Actor,
+  { token }: { token: string },
+): Promise<{ workspaceId: string }> {
+  requirePerson(actor);
+  const { userId } = actor;
+  const now = clock.now();
+  const refusal = new AppError('not_found', {
+    message: 'This invitation works no more. Ask for another one.',
+  });
+  const row = await findInvitation(prisma, { token, now });
+  if (!row) throw refusal;
+  return prisma.$transaction(async (tx) => {
+    const { id, workspaceId } = row;
+    await lockWorkspace(tx, workspaceId);
+    const person = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true },
+    });
+    if (person.email !== row.email) {
+      throw new AppError('forbidden', {
+        message: `This invitation is for ${row.email}. Sign in with that address to accept it.`,
+      });
+    }
+    const { count } = await tx.invitation.updateMany({
+      where: { id, ...OPEN },
+      data: { acceptedAt: now },
+    });
+    if (count === 0) throw refusal;
+    const memberId = createId('mem');
+    await tx.member.createMany({
+      data: { id: memberId, workspaceId, userId, role: row.role, createdAt: now },
+      // Somebody who came in by another way meanwhile keeps the role that they have.
+      skipDuplicates: true,
+    });
+    await enter(tx, actor, workspaceId);
+    const fact = { action: 'member.joined', subject: memberId, at: now } as const;
+    await recordAudit(tx, { ...actor, workspaceId }, { ...fact, data: { role: row.role } });
+    return { workspaceId };
+  });
+}

@@ -1,0 +1,77 @@
+import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requirePerson, requireRecentSignIn, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { endMembership } from './end-membership.ts';
+import { lockAsOwner } from './lock-workspace.ts';
+
+/** Statuses in which the payment provider still charges, or will. */
+const CHARGED = ['active', 'trialing', 'past_due'];
+
+/**
+ * Deletes the workspace that the person works in, for good: at once nobody is in it any more, and the
+ * worker erases its rows and files (`eraseDeletedWorkspaces`). Throws `validation_failed` unless its name
+ * is said, `reverification_required`, and `conflict` while it is paid for or a post is on its way.
+ */
+export async function deleteWorkspace(
+  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  actor: Actor,
+  { name }: { name: string },
+): Promise<void> {
+  requirePerson(actor);
+  requireRole(actor, 'owner', 'workspace:write');
+  const now = clock.now();
+  requireRecentSignIn(actor, { now, level: 'strict' });
+  const { workspaceId } = actor;
+  await prisma.$transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    await requireName(tx, workspaceId, name);
+    await requireUnpaid(tx, workspaceId);
+    await requireAtRest(tx, workspaceId);
+    await tx.workspace.update({ where: { id: workspaceId }, data: { deletedAt: now } });
+    await tx.invitation.deleteMany({ where: { workspaceId } });
+    const members = await tx.member.findMany({ where: { workspaceId }, select: { userId: true } });
+    for (const { userId } of members) await endMembership(tx, { workspaceId, userId, now });
+    // The workspace's own log goes with it.
+    const fact = { action: 'workspace.deleted', subject: workspaceId, at: now } as const;
+    await recordAudit(tx, { ...actor, workspaceId: null }, { ...fact, data: { name } });
+  });
+}
+
+async function requireName(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  typed: string,
+): Promise<void> {
+  const { name } = await tx.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { name: true },
+  });
+  if (typed.trim() === name) return;
+  throw new AppError('validation_failed', {
+    message: `Type the workspace’s name to delete it: ${name}`,
+  });
+}
+
+async function requireUnpaid(tx: Prisma.TransactionClient, workspaceId: string): Promise<void> {
+  const paid = await tx.subscription.findFirst({
+    where: { workspaceId, subscriptionId: { not: null }, status: { in: CHARGED } },
+    select: { id: true },
+  });
+  if (!paid) return;
+  throw new AppError('conflict', {
+    message: 'This workspace is still paid for. Cancel its subscription first.',
+  });
+}
+
+async function requireAtRest(tx: Prisma.TransactionClient, workspaceId: string): Promise<void> {
+  const open = await tx.delivery.count({
+    where: { workspaceId, state: { notIn: [...TERMINAL_STATES] } },
+  });
+  if (open === 0) return;
+  throw new AppError('conflict', {
+    message: `${open === 1 ? 'A delivery is' : `${open} deliveries are`} still on the way. Wait until everything is out, or cancel it, and delete the workspace then.`,
+  });
+}

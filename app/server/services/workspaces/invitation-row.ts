@@ -1,0 +1,49 @@
+import type { InvitationOutput } from '#app/domain/members.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { toRole } from '../actor.ts';
+import { hashInvitationToken } from './invitation-token.ts';
+
+export const INVITATION_COLUMNS = {
+  id: true,
+  workspaceId: true,
+  email: true,
+  role: true,
+  sentAt: true,
+  expiresAt: true,
+  workspace: { select: { name: true } },
+  invitedBy: { select: { email: true, firstName: true, lastName: true } },
+} satisfies Prisma.InvitationSelect;
+
+export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof INVITATION_COLUMNS }>;
+
+/** Neither accepted nor taken back. */
+export const OPEN = { acceptedAt: null, revokedAt: null } satisfies Prisma.InvitationWhereInput;
+
+/** The invitation of a link that still works; null for any other link, whatever is wrong with it. */
+export async function findInvitation(
+  prisma: Pick<Prisma.TransactionClient, 'invitation'>,
+  { token, now }: { token: string; now: Date },
+): Promise<InvitationRow | null> {
+  return prisma.invitation.findFirst({
+    where: { tokenHash: hashInvitationToken(token), ...OPEN, expiresAt: { gt: now } },
+    select: INVITATION_COLUMNS,
+  });
+}
+
+export function toInvitationOutput(row: InvitationRow, now: Date): InvitationOutput {
+  const { id, email, role, invitedBy, sentAt, expiresAt } = row;
+  return {
+    ...{ id, email, role: toRole(role), invitedBy: invitedBy?.email ?? null },
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  };
+}
+
+/** How the person who invited is called in a letter and on the page that it leads to. */
+export function toInviterName({ invitedBy }: Pick<InvitationRow, 'invitedBy'>): string {
+  if (!invitedBy) return 'Somebody';
+  const { firstName, lastName, email } = invitedBy;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return name === '' ? email : `${name} (${email})`;
+}

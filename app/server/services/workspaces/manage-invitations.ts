@@ -1,0 +1,159 @@
+import {
+  type InvitationList,
+  INVITATION_DAYS,
+  type InviteMemberInput,
+  MAX_OPEN_INVITATIONS,
+  type SentInvitation,
+} from '#app/domain/members.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requirePerson, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { createInvitationToken, hashInvitationToken } from './invitation-token.ts';
+import {
+  INVITATION_COLUMNS,
+  type InvitationRow,
+  OPEN,
+  toInvitationOutput,
+} from './invitation-row.ts';
+import { lockAsOwner } from './lock-workspace.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits' | 'mailer' | 'settings' | 'logger'>;
+
+const DAY_MS = 24 * 3_600_000;
+const NO_INVITATION = 'There is no such invitation, or it was answered already.';
+
+/** The invitations that nobody has answered yet, the newest first, with those whose time is over. */
+export async function listInvitations(
+  { prisma, clock }: Deps,
+  actor: Actor,
+): Promise<InvitationList> {
+  requireRole(actor, 'viewer', 'workspace:read');
+  const rows = await prisma.invitation.findMany({
+    where: { workspaceId: actor.workspaceId, ...OPEN },
+    select: INVITATION_COLUMNS,
+    orderBy: { id: 'desc' },
+  });
+  return { items: rows.map((row) => toInvitationOutput(row, clock.now())) };
+}
+
+/**
+ * Invites an address, by a letter that works for seven days. Does and answers the same whether or not
+ * somebody with this address has an account here. Throws `conflict` for a member and for an address that
+ * is invited already, `rate_limited`, and `forbidden` for a token that would make an owner.
+ */
+export async function inviteMember(
+  deps: Deps,
+  actor: Actor,
+  { email, role }: InviteMemberInput,
+): Promise<SentInvitation> {
+  requireRole(actor, 'owner', 'workspace:write');
+  if (role === 'owner') requirePerson(actor);
+  await deps.callLimits.count('invitation', actor.userId);
+  const { workspaceId, userId: invitedByUserId } = actor;
+  const letter = writeLink(deps);
+  const row = await deps.prisma.$transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    await requireNew(tx, { workspaceId, email });
+    const created = await tx.invitation.create({
+      data: { id: createId('inv'), workspaceId, email, role, invitedByUserId, ...letter.columns },
+      select: INVITATION_COLUMNS,
+    });
+    const fact = { action: 'member.invited', subject: created.id, data: { role } } as const;
+    await recordAudit(tx, actor, { ...fact, at: letter.now });
+    return created;
+  });
+  return sendInvitation(deps, { row, token: letter.token, now: letter.now });
+}
+
+/** Sends another letter, whose link takes the place of the old one's. Throws `not_found`, `rate_limited`. */
+export async function resendInvitation(
+  deps: Deps,
+  actor: Actor,
+  { invitationId }: { invitationId: string },
+): Promise<SentInvitation> {
+  requireRole(actor, 'owner', 'workspace:write');
+  await deps.callLimits.count('invitation', actor.userId);
+  const { columns, token, now } = writeLink(deps);
+  const row = await deps.prisma.$transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    const before = await getOpen(tx, actor, invitationId);
+    // A token may not send out anew what it may not send out.
+    if (before.role === 'owner') requirePerson(actor);
+    const { createdAt: _kept, ...renewed } = columns;
+    return tx.invitation.update({
+      where: { id: invitationId },
+      data: renewed,
+      select: INVITATION_COLUMNS,
+    });
+  });
+  return sendInvitation(deps, { row, token, now });
+}
+
+/** Takes an invitation back: its link works no more. Throws `not_found`. */
+export async function revokeInvitation(
+  { prisma, clock }: Deps,
+  actor: Actor,
+  { invitationId }: { invitationId: string },
+): Promise<void> {
+  requireRole(actor, 'owner', 'workspace:write');
+  const now = clock.now();
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.invitation.updateMany({
+      where: { id: invitationId, workspaceId: actor.workspaceId, ...OPEN },
+      data: { revokedAt: now },
+    });
+    if (count === 0) throw new AppError('not_found', { message: NO_INVITATION });
+    await recordAudit(tx, actor, { action: 'invitation.revoked', subject: invitationId, at: now });
+  });
+}
+
+function writeLink({ clock }: Deps) {
+  const now = clock.now();
+  const token = createInvitationToken();
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  const columns = { createdAt: now, sentAt: now, expiresAt, tokenHash: hashInvitationToken(token) };
+  return { now, token, columns };
+}
+
+async function getOpen(
+  tx: Prisma.TransactionClient,
+  { workspaceId }: Actor,
+  invitationId: string,
+): Promise<InvitationRow> {
+  const row = await tx.invitation.findFirst({
+    where: { id: invitationId, workspaceId, ...OPEN },
+    select: INVITATION_COLUMNS,
+  });
+  if (!row) throw new AppError('not_found', { message: NO_INVITATION });
+  return row;
+}
+
+async function requireNew(
+  tx: Prisma.TransactionClient,
+  { workspaceId, email }: { workspaceId: string; email: string },
+): Promise<void> {
+  const member = await tx.member.findFirst({
+    where: { workspaceId, user: { email } },
+    select: { id: true },
+  });
+  if (member) {
+    throw new AppError('conflict', { message: `${email} is a member of this workspace already.` });
+  }
+  const open = await tx.invitation.findMany({
+    where: { workspaceId, ...OPEN },
+    select: { email: true },
+  });
+  if (open.some((one) => one.email === email)) {
+    throw new AppError('conflict', {
+      message: `${email} is invited already. Send the letter again, or take the invitation back.`,
+    });
+  }
+  if (open.length < MAX_OPEN_INVITATIONS) return;
+  throw new AppError('conflict', {
+    message: `${MAX_OPEN_INVITATIONS} invitations wait for an answer, the most there can be. Take one back first.`,
+  });
+}

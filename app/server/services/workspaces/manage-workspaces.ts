@@ -1,0 +1,118 @@
+import {
+  type CreateWorkspaceInput,
+  MAX_OWNED_WORKSPACES,
+  type UpdateWorkspaceInput,
+  type WorkspaceList,
+  type WorkspaceOutput,
+} from '#app/domain/workspaces.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requirePerson, requireRole, toRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { createWorkspace } from './create-workspace.ts';
+import { lockAsOwner } from './lock-workspace.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+const COLUMNS = { id: true, name: true, timeZone: true } satisfies Prisma.WorkspaceSelect;
+
+/** The workspaces that the actor is a member of, the oldest membership first; a token's one. */
+export async function listWorkspaces({ prisma }: Deps, actor: Actor): Promise<WorkspaceList> {
+  requireRole(actor, 'viewer', 'workspace:read');
+  const { userId, workspaceId, via } = actor;
+  const rows = await prisma.member.findMany({
+    where: { userId, ...(via === 'token' ? { workspaceId } : {}) },
+    select: { role: true, workspace: { select: COLUMNS } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return {
+    items: rows.map(({ role, workspace }) => ({
+      ...workspace,
+      role: toRole(role),
+      isCurrent: workspace.id === workspaceId,
+    })),
+  };
+}
+
+/** The workspace that the actor works in. */
+export async function getWorkspace({ prisma }: Deps, actor: Actor): Promise<WorkspaceOutput> {
+  requireRole(actor, 'viewer', 'workspace:read');
+  const row = await prisma.workspace.findUniqueOrThrow({
+    where: { id: actor.workspaceId },
+    select: COLUMNS,
+  });
+  return { ...row, role: actor.role, isCurrent: true };
+}
+
+/**
+ * Makes a further workspace, the person's own, and has this browser work in it. It has no plan: each
+ * workspace has its own subscription. Throws `conflict` when the person owns all they may.
+ */
+export async function addWorkspace(
+  { prisma, clock }: Deps,
+  actor: Actor,
+  { name, timeZone }: CreateWorkspaceInput,
+): Promise<{ workspaceId: string }> {
+  requirePerson(actor);
+  const now = clock.now();
+  const { userId } = actor;
+  return prisma.$transaction(async (tx) => {
+    // Two at once must count each other.
+    await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${userId} FOR UPDATE`;
+    const owned = await tx.member.count({ where: { userId, role: 'owner' } });
+    if (owned >= MAX_OWNED_WORKSPACES) {
+      const message = `You own ${MAX_OWNED_WORKSPACES} workspaces, the most there can be. Delete one that nobody needs.`;
+      throw new AppError('conflict', { message });
+    }
+    const { workspaceId } = await createWorkspace(tx, { ownerId: userId, name, timeZone, now });
+    await enter(tx, actor, workspaceId);
+    const created = { action: 'workspace.created', subject: workspaceId, at: now } as const;
+    await recordAudit(tx, { ...actor, workspaceId }, created);
+    return { workspaceId };
+  });
+}
+
+/** Changes name or time zone. Throws `forbidden` for whoever is no owner. */
+export async function updateWorkspace(
+  { prisma, clock }: Deps,
+  actor: Actor,
+  { name, timeZone }: UpdateWorkspaceInput,
+): Promise<WorkspaceOutput> {
+  requireRole(actor, 'owner', 'workspace:write');
+  const { workspaceId } = actor;
+  const changes = { ...(name && { name }), ...(timeZone && { timeZone }) };
+  const row = await prisma.$transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    const changed = { action: 'workspace.changed', subject: workspaceId, data: changes } as const;
+    await recordAudit(tx, actor, { ...changed, at: clock.now() });
+    return tx.workspace.update({ where: { id: workspaceId }, data: changes, select: COLUMNS });
+  });
+  return { ...row, role: actor.role, isCurrent: true };
+}
+
+/** Has this browser work in another workspace of the person. Throws `not_found` for anybody else's. */
+export async function switchWorkspace(
+  { prisma }: Deps,
+  actor: Actor,
+  { workspaceId }: { workspaceId: string },
+): Promise<void> {
+  requirePerson(actor);
+  const { userId } = actor;
+  const member = await prisma.member.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: { id: true },
+  });
+  if (!member) throw new AppError('not_found', { message: 'There is no such workspace.' });
+  await enter(prisma, actor, workspaceId);
+}
+
+/** The caller has made sure that the person is a member. */
+export async function enter(
+  tx: Prisma.TransactionClient,
+  { userId, sessionId }: Actor,
+  workspaceId: string,
+): Promise<void> {
+  if (sessionId === undefined) return;
+  await tx.session.updateMany({ where: { id: sessionId, userId }, data: { workspaceId } });
+}

@@ -1,0 +1,32 @@
+import { INVITATION_DAYS, type SentInvitation } from '#app/domain/members.ts';
+import { writeInvitation } from '#app/server/mails/letters.ts';
+import { MailError } from '#app/server/ports/mailer.ts';
+import { toRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { type InvitationRow, toInvitationOutput, toInviterName } from './invitation-row.ts';
+
+/**
+ * Sends the letter and says how that went. Where no mail is sent, the link is in the answer instead: whoever
+ * invites hands it over. A link that went by letter is shown to nobody else, since it proves the mailbox.
+ */
+export async function sendInvitation(
+  { mailer, settings, logger }: Pick<ServiceDeps, 'mailer' | 'settings' | 'logger'>,
+  { row, token, now }: { row: InvitationRow; token: string; now: Date },
+): Promise<SentInvitation> {
+  const output = toInvitationOutput(row, now);
+  const url = `${settings.publicUrl}/invitation?token=${token}`;
+  if (mailer === null) return { ...output, letter: 'none', url };
+  try {
+    await mailer.send(
+      writeInvitation({
+        ...{ to: row.email, url, days: INVITATION_DAYS, role: toRole(row.role) },
+        ...{ workspaceName: row.workspace.name, inviter: toInviterName(row) },
+      }),
+    );
+    return { ...output, letter: 'sent', url: null };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    logger.warn({ err: error, invitationId: row.id }, 'An invitation’s letter was not sent.');
+    return { ...output, letter: 'failed', url: null };
+  }
+}

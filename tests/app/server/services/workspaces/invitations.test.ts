@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { NO_PLATFORMS, openSession } from '#tests/support/team.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let fixture: ServiceFixture;
+let teams: ReturnType<typeof bindTeams>;
+let owner: Actor;
+let guest: Actor;
+let email: string;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(NO_PLATFORMS);
+  teams = bindTeams(fixture.deps);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.letters.length = 0;
+  owner = await openSession(fixture, await fixture.createActor());
+  guest = await openSession(fixture, await fixture.createActor());
+  email = `${guest.userId}@example.com`;
+});
+
+const invite = (to = email, role: 'editor' | 'viewer' | 'owner' = 'editor') =>
+  teams.inviteMember(owner, { email: to, role });
+
+/** The token of the newest letter's link. */
+function readToken(): string {
+  const { text } = fixture.letters.at(-1) ?? { text: '' };
+  return /\/invitation\?token=([\w-]{43})$/mu.exec(text)?.[1] ?? '';
+}
+
+describe('an invitation', () => {
+  it('goes by mail, is accepted once, and leads into the workspace', async () => {
+    const sent = await invite();
+    expect(sent).toMatchObject({ email, role: 'editor', letter: 'sent', url: null });
+    expect(fixture.letters).toMatchObject([
+      { to: email, subject: expect.stringContaining('Kiln') },
+    ]);
+    const token = readToken();
+    expect(await teams.readInvitation({ token })).toMatchObject({
+      ...{ email, role: 'editor', workspaceName: 'Kiln & Ash' },
+    });
+    expect(await teams.acceptInvitation(guest, { token })).toEqual({
+      workspaceId: owner.workspaceId,
+    });
+    const { items } = await teams.listMembers(owner);
+    expect(items.map(({ email: address, role }) => [address, role])).toContainEqual([
+      ...[email, 'editor'],
+    ]);
+    const session = await fixture.deps.prisma.session.findUniqueOrThrow({
+      where: { id: guest.sessionId ?? '' },
+    });
+    expect(session.workspaceId).toBe(owner.workspaceId);
+    expect((await teams.listInvitations(owner)).items).toEqual([]);
+    await expect(teams.acceptInvitation(guest, { token })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is accepted by one of many clicks', async () => {
+    await invite();
+    const token = readToken();
+    const clicks = Array.from({ length: 5 }, () => teams.acceptInvitation(guest, { token }));
+    const results = await Promise.allSettled(clicks);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is for its address alone', async () => {
+    await invite('somebody.else@example.com');
+    const accepted = teams.acceptInvitation(guest, { token: readToken() });
+    await expect(accepted).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await teams.listMembers(owner)).items).toHaveLength(1);
+  });
+
+  it('works for seven days, and again from the day of the next letter', async () => {
+    const { id } = await invite();
+    const first = readToken();
+    fixture.clock.advance(7 * DAY_MS);
+    expect(await teams.readInvitation({ token: first })).toBeNull();
+    expect((await teams.listInvitations(owner)).items).toMatchObject([{ id, isExpired: true }]);
+    await teams.resendInvitation(owner, { invitationId: id });
+    expect(await teams.readInvitation({ token: first })).toBeNull();
+    expect(await teams.readInvitation({ token: readToken() })).toMatchObject({ email });
+  });
+
+  it('works no more once it is taken back, and the address can be invited anew', async () => {
+    const { id } = await invite();
+    await teams.revokeInvitation(owner, { invitationId: id });
+    expect(await teams.readInvitation({ token: readToken() })).toBeNull();
+    await expect(invite()).resolves.toMatchObject({ letter: 'sent' });
+  });
+
+  it('answers the same for an address that has an account and for one that nobody has', async () => {
+    const known = await invite();
+    const unknown = await invite(`${createId('usr')}@example.com`);
+    const shape = ({ letter, url, role, isExpired }: typeof known) => [
+      letter,
+      url,
+      role,
+      isExpired,
+    ];
+    expect(shape(unknown)).toEqual(shape(known));
+    expect(fixture.letters).toHaveLength(2);
+  });
+
+  it('is refused for a member, and twice for one address', async () => {
+    await invite();
+    await expect(invite()).rejects.toThrow('invited already');
+    await teams.acceptInvitation(guest, { token: readToken() });
+    await expect(invite()).rejects.toThrow('a member of this workspace already');
+  });
+
+  it('is an owner’s to send, and of another workspace nobody’s to touch', async () => {
+    const { id } = await invite();
+    const editor: Actor = { ...owner, role: 'editor' };
+    await expect(
+      teams.inviteMember(editor, { email: 'a@example.com', role: 'viewer' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    for (const touch of [teams.resendInvitation, teams.revokeInvitation]) {
+      await expect(touch(guest, { invitationId: id })).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('is at most thirty letters an hour', async () => {
+    for (let count = 0; count < 30; count += 1) await invite(`crowd${count}@example.com`);
+    await expect(invite('one.more@example.com')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('shows its link to whoever invites where no mail is sent', async () => {
+    const silent = bindTeams({ ...fixture.deps, mailer: null });
+    const { letter, url } = await silent.inviteMember(owner, { email, role: 'viewer' });
+    expect(letter).toBe('none');
+    const token = new URL(url ?? '').searchParams.get('token') ?? '';
+    expect(await teams.readInvitation({ token })).toMatchObject({ email, role: 'viewer' });
+    const rows = await fixture.deps.prisma.invitation.findMany();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
