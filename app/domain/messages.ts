@@ -92,3 +92,7 @@ export const PUBLISH_FAILED_TITLE = 'Publish Failed';
 export function toPostFailedMessage(message: string): string {
   return `Failed to publish post: ${message || 'Unknown error'}`;
 }
+
+/** Another tab switched the workspace: what this page shows is not where it would go. */
+export const OTHER_WORKSPACE =
+  'You have switched to another workspace since this page was loaded. Look at it again, then repeat what you meant to do.';

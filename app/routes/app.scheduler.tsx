@@ -69,7 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fits = await readFits(signedIn, draft);
   if (fields.get('intent') !== 'publish') return data({ sent, fits, problem: null });
   const staysBehind = fields.getAll('staysBehind');
-  const result = await publishDraft(signedIn, { draft, media, staysBehind });
+  const workspaceId = fields.get('workspaceId');
+  const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = toPostFailedMessage(problem.message.replace(/^Failed to publish: /u, ''));

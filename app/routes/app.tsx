@@ -8,7 +8,12 @@ export const handle = { hydrate: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.actor) throw redirect('/');
-  return { person: toPerson(await context.services.users.getMe(context.actor)) };
+  const { users, teams } = context.services;
+  const [me, { items: workspaces }] = await Promise.all([
+    users.getMe(context.actor),
+    teams.listWorkspaces(context.actor),
+  ]);
+  return { person: toPerson(me), workspaces };
 }
 
 function toPerson(me: MeOutput): Person {
@@ -32,9 +37,14 @@ function useAsked(wish: 'rail' | 'hidesTabBar'): boolean {
 }
 
 export default function AppLayout() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, workspaces } = useLoaderData<typeof loader>();
   return (
-    <AppShell person={person} isRail={useAsked('rail')} hidesTabBar={useAsked('hidesTabBar')}>
+    <AppShell
+      person={person}
+      workspaces={workspaces}
+      isRail={useAsked('rail')}
+      hidesTabBar={useAsked('hidesTabBar')}
+    >
       <Outlet />
     </AppShell>
   );

@@ -11,6 +11,7 @@ import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useWorkspaceId } from '../shell/use-workspace-id.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
@@ -52,19 +53,22 @@ export function ComposerScreen(props: ComposerScreenProps) {
   const notice = isAnswered ? props.notice : null;
   const isHydrated = useIsHydrated();
   const submit = useSubmit();
+  const workspaceId = useWorkspaceId();
   const isPublishing = useNavigation().formAction === ACTION;
   useClearWhenSent('all');
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    if (intent === 'publish') submit(toForm(composer), { method: 'post', action: ACTION });
+    if (intent === 'publish')
+      submit(toForm(composer, workspaceId), { method: 'post', action: ACTION });
   };
   return (
     <main className="comp" id="main">
       <Form method="post" action={ACTION} className="ed" id="composer" onSubmit={handleSubmit}>
         {/* What the Enter key presses where scripts are off: never a button that sends. */}
         <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
+        <input type="hidden" name="workspaceId" value={workspaceId} />
         <div className="row between edhead">
           <h1 className="t2">New post</h1>
           {isHydrated ? <SavedNote /> : null}
@@ -93,8 +97,9 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-function toForm({ draft: typed, blocked, fits }: Composer): FormData {
+function toForm({ draft: typed, blocked, fits }: Composer, workspaceId: string): FormData {
   const form = new FormData();
+  form.append('workspaceId', workspaceId);
   const draft = confirmFit(typed, fits);
   for (const [name, value] of toDraftFields(draft)) form.append(name, value);
   for (const platform of blocked) form.append('staysBehind', platform);

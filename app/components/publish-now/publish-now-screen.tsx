@@ -21,6 +21,7 @@ import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import type { LookMedia } from '../previews/look.ts';
+import { useWorkspaceId } from '../shell/use-workspace-id.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';
@@ -59,6 +60,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const problem = draft === props.sent.draft ? props.problem : null;
   const isPublishing = useNavigation().formAction === ACTION;
   const isHydrated = useIsHydrated();
+  const workspaceId = useWorkspaceId();
   const fields = toDraftFields(draft);
   const carried = listCarried(fields, listShownFits({ draft, fits }).length > 0);
   const blocked = listBlocked(rows);
@@ -85,6 +87,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         {problem ? <FailureDialog message={problem.message} /> : null}
         <Form method="post" action={ACTION} className="stack gap">
           <HiddenFields fields={carried} />
+          <input type="hidden" name="workspaceId" value={workspaceId} />
           {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
             <input key={platform} type="hidden" name="staysBehind" value={platform} />
           ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 const PAGES = [
   { to: '/app/settings', name: 'Workspace' },
+  { to: '/app/settings/members', name: 'Members' },
   { to: '/app/settings/security', name: 'Signing in' },
   { to: '/app/settings/tokens', name: 'API tokens' },
   { to: '/app/settings/audit', name: 'Audit log' },

@@ -1,9 +1,11 @@
 import { NavLink } from '@remix-run/react';
 import { LogOut, Plug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { WorkspaceOutput } from '#app/domain/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
 import { HOME, SETTINGS, WORK_SCREENS, type Screen } from './screens.ts';
 
 export interface Person {
@@ -14,6 +16,7 @@ export interface Person {
 
 interface AppShellProps {
   readonly person: Person;
+  readonly workspaces: readonly WorkspaceOutput[];
   /** Icons only, also on wide screens: the composer needs the room. */
   readonly isRail: boolean;
   /** The screen has a bar of its own at the bottom of a phone. */
@@ -21,12 +24,15 @@ interface AppShellProps {
   readonly children: ReactNode;
 }
 
-export function AppShell({ person, isRail, hidesTabBar, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { person, workspaces, isRail, hidesTabBar, children } = props;
   return (
     <>
       <div className={isRail ? 'app rail' : 'app'}>
         <nav className="nav" aria-label="App">
           <Logo href={HOME.href} />
+          <WorkspaceSwitch workspaces={workspaces} />
+          <WorkspaceLink workspaces={workspaces} />
           <NavItem screen={HOME} />
           <div className="sep" />
           {WORK_SCREENS.map((screen) => (
@@ -49,6 +55,7 @@ export function AppShell({ person, isRail, hidesTabBar, children }: AppShellProp
           <div className="mtop">
             <Logo href={HOME.href} />
             <div className="keys">
+              <WorkspaceLink workspaces={workspaces} />
               <NavLink to={SETTINGS.href} className="btn ghost icon" aria-label={SETTINGS.name}>
                 <Icon of={SETTINGS.icon} />
               </NavLink>

@@ -26,6 +26,8 @@ export const SETTINGS: Screen = {
   icon: Settings,
 };
 
+export const WORKSPACES_PATH = '/app/workspaces';
+
 /** The screens after Home, in the order of the work. */
 export const WORK_SCREENS: readonly Screen[] = [
   { href: '/app/caption-generator', name: 'Captions', shortName: 'Captions', icon: PenLine },

@@ -4,7 +4,11 @@ import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
 import { assessPlatforms, listBlocked, PRIVACY_REQUIRED } from '#app/domain/composer.ts';
 import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
-import { toMediaRequiredMessage, toPublishFailedMessage } from '#app/domain/messages.ts';
+import {
+  OTHER_WORKSPACE,
+  toMediaRequiredMessage,
+  toPublishFailedMessage,
+} from '#app/domain/messages.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
 import { readFits } from './read-fits.ts';
@@ -22,6 +26,8 @@ interface PublishDraftInput {
   readonly media: MediaOutput | null;
   /** Platforms that the page said would stay behind. */
   readonly staysBehind: readonly string[];
+  /** The workspace that the page was loaded in; null: it did not say. */
+  readonly workspaceId: string | null;
 }
 
 /**
@@ -30,9 +36,13 @@ interface PublishDraftInput {
  */
 export async function publishDraft(
   context: SignedInContext,
-  { draft, media, staysBehind }: PublishDraftInput,
+  { draft, media, staysBehind, workspaceId }: PublishDraftInput,
 ): Promise<PublishResult> {
   const { actor, services } = context;
+  if (workspaceId !== null && workspaceId !== actor.workspaceId) {
+    const problem = toProblem([], OTHER_WORKSPACE);
+    return { kind: 'refused', status: 409, problem };
+  }
   const accounts = await services.accounts.listAccounts(actor);
   const fits = await readFits(context, draft);
   const facts = { accounts, media, fits, tiktokPrivacyLevels: null };

@@ -62,7 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fits = await readFits(signedIn, draft);
   if (intent !== 'publish') return reply({ draft, media, fits });
   const staysBehind = fields.getAll('staysBehind');
-  const result = await publishDraft(signedIn, { draft, media, staysBehind });
+  const workspaceId = fields.get('workspaceId');
+  const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   return data(reply({ draft, media, fits, problem: result.problem }), { status: result.status });
 }

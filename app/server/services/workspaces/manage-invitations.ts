@@ -59,7 +59,15 @@ export async function inviteMember(
     await lockAsOwner(tx, actor);
     await requireNew(tx, { workspaceId, email });
     const created = await tx.invitation.create({
-      data: { id: createId('inv'), workspaceId, email, role, invitedByUserId, ...letter.columns },
+      data: {
+        id: createId('inv'),
+        workspaceId,
+        email,
+        role,
+        invitedByUserId,
+        createdAt: letter.now,
+        ...letter.columns,
+      },
       select: INVITATION_COLUMNS,
     });
     const fact = { action: 'member.invited', subject: created.id, data: { role } } as const;
@@ -83,10 +91,9 @@ export async function resendInvitation(
     const before = await getOpen(tx, actor, invitationId);
     // A token may not send out anew what it may not send out.
     if (before.role === 'owner') requirePerson(actor);
-    const { createdAt: _kept, ...renewed } = columns;
     return tx.invitation.update({
       where: { id: invitationId },
-      data: renewed,
+      data: columns,
       select: INVITATION_COLUMNS,
     });
   });
@@ -115,7 +122,7 @@ function writeLink({ clock }: Deps) {
   const now = clock.now();
   const token = createInvitationToken();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-  const columns = { createdAt: now, sentAt: now, expiresAt, tokenHash: hashInvitationToken(token) };
+  const columns = { sentAt: now, expiresAt, tokenHash: hashInvitationToken(token) };
   return { now, token, columns };
 }
 

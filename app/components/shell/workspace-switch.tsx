@@ -1,0 +1,57 @@
+import { ChevronsUpDown } from 'lucide-react';
+import type { WorkspaceOutput } from '#app/domain/workspaces.ts';
+import { Icon } from '../ui/icon.tsx';
+import { WORKSPACES_PATH } from './screens.ts';
+
+interface WorkspaceSwitchProps {
+  readonly workspaces: readonly WorkspaceOutput[];
+}
+
+/** Which workspace this is, and the way into the others. Opens and switches without JavaScript. */
+export function WorkspaceSwitch({ workspaces }: WorkspaceSwitchProps) {
+  const current = workspaces.find(({ isCurrent }) => isCurrent);
+  const others = workspaces.filter(({ isCurrent }) => !isCurrent);
+  if (!current) return null;
+  return (
+    <details className="ws">
+      <summary>
+        <Letter name={current.name} />
+        <span className="grow trunc">
+          <span className="vh">Workspace: </span>
+          {current.name}
+        </span>
+        <Icon of={ChevronsUpDown} size="s" />
+      </summary>
+      <form method="post" action={WORKSPACES_PATH}>
+        <input type="hidden" name="intent" value="switch" />
+        {others.map(({ id, name }) => (
+          <button key={id} name="workspaceId" value={id} className="btn ghost block">
+            <span className="trunc">{name}</span>
+          </button>
+        ))}
+        <a className="btn ghost block" href={WORKSPACES_PATH}>
+          All workspaces
+        </a>
+      </form>
+    </details>
+  );
+}
+
+/** Where there is no room for a name: the way to the page with all of them. */
+export function WorkspaceLink({ workspaces }: WorkspaceSwitchProps) {
+  const name = workspaces.find(({ isCurrent }) => isCurrent)?.name ?? '';
+  const label = `Workspace: ${name}`;
+  return (
+    <a className="btn ghost icon wslink" href={WORKSPACES_PATH} aria-label={label} title={label}>
+      <Letter name={name} />
+    </a>
+  );
+}
+
+function Letter({ name }: { name: string }) {
+  return (
+    <b className="ava letter" aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+    </b>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Role } from '#app/domain/workspaces.ts';
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
+import { Banner } from '../ui/banner.tsx';
+
+export interface InvitationScreenProps {
+  /** Null: the link works no more. */
+  readonly invitation: {
+    readonly email: string;
+    readonly role: Role;
+    readonly workspaceName: string;
+    readonly inviter: string;
+  } | null;
+  readonly token: string;
+  /** The address of whoever is signed in; null: nobody. */
+  readonly signedInAs: string | null;
+  readonly error: string | null;
+}
+
+/** What the letter's link opens. A button accepts, because mail programs open links by themselves. */
+export function InvitationScreen(props: InvitationScreenProps) {
+  const { invitation, error } = props;
+  if (!invitation) {
+    return (
+      <SignInFrame title="Invitation" words="This one cannot be used.">
+        <Banner tone="bad">
+          This invitation was used already, was taken back, or is too old. Ask for another one.
+        </Banner>
+        <a className="btn solid block" href="/app">
+          Go to the app
+        </a>
+      </SignInFrame>
+    );
+  }
+  const { workspaceName, inviter, email, role } = invitation;
+  return (
+    <SignInFrame
+      title={`Join “${workspaceName}”`}
+      words={`${inviter} invites you, as ${role}. The invitation is for ${email}.`}
+    >
+      {error ? <Banner tone="bad">{error}</Banner> : null}
+      <Answer {...props} email={email} />
+    </SignInFrame>
+  );
+}
+
+function Answer({ token, signedInAs, email }: InvitationScreenProps & { email: string }) {
+  if (signedInAs === null) return <SignInFirst token={token} />;
+  if (signedInAs !== email) {
+    return (
+      <div className="stack">
+        <Banner tone="warn">
+          You are signed in as {signedInAs}. Sign out, and open the link in the letter again with
+          the invited address.
+        </Banner>
+        <form method="post" action="/logout">
+          <button className="btn solid block">Sign out</button>
+        </form>
+      </div>
+    );
+  }
+  return (
+    <form method="post" className="stack">
+      <input type="hidden" name="token" value={token} />
+      <button className="btn solid block">Join the workspace</button>
+    </form>
+  );
+}
+
+/** Both ways are shown to everybody: the page does not tell whether the address has an account. */
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <form method="post" action="/auth/start" className="stack">
+      <input type="hidden" name="returnTo" value={`/invitation?token=${token}`} />
+      <p className="sub">Sign in with this address, or create an account for it.</p>
+      <button className="btn solid block" name="mode" value="sign-in">
+        Sign in
+      </button>
+      <button className="btn quiet block" name="mode" value="sign-up">
+        Create an account
+      </button>
+    </form>
+  );
+}

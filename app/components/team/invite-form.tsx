@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react';
+import { ROLES } from '#app/domain/workspaces.ts';
+
+/** What was typed, where the form comes back. */
+export interface InviteValues {
+  readonly email: string;
+  readonly role: string;
+}
+
+interface InviteFormProps {
+  readonly values: InviteValues;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function InviteForm({ values, errors }: InviteFormProps) {
+  return (
+    <section className="card stack gap" aria-labelledby="invite">
+      <h2 className="t2" id="invite">
+        Invite somebody
+      </h2>
+      {/* A sent invitation leaves an empty form. */}
+      <Form key={values.email} method="post" className="stack gap">
+        <div className={errors['email'] ? 'field err' : 'field'}>
+          <label htmlFor="invite-email">E-mail</label>
+          <input
+            id="invite-email"
+            name="email"
+            type="email"
+            className="input"
+            autoComplete="off"
+            defaultValue={values.email}
+            aria-invalid={errors['email'] ? true : undefined}
+            aria-describedby="invite-email-note"
+          />
+          <p id="invite-email-note" className={errors['email'] ? 'msg bad' : 'hint'}>
+            {errors['email'] ?? 'The person gets a letter with a link, which works for seven days.'}
+          </p>
+        </div>
+        <fieldset className="plainset">
+          <legend className="flabel">Role</legend>
+          <div className="seg fit">
+            {ROLES.map((role) => (
+              <label key={role}>
+                <input
+                  type="radio"
+                  name="role"
+                  value={role}
+                  defaultChecked={values.role === role}
+                />
+                {role}
+              </label>
+            ))}
+          </div>
+          {errors['role'] ? <p className="msg bad">{errors['role']}</p> : null}
+        </fieldset>
+        <button className="btn solid" name="intent" value="invite">
+          Send the invitation
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { Form } from '@remix-run/react';
+import type { InvitationOutput, MemberOutput } from '#app/domain/members.ts';
+import { ROLE_TEXTS, ROLES } from '#app/domain/workspaces.ts';
+import { SettingsFrame } from '../settings/settings-frame.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { InviteForm, type InviteValues } from './invite-form.tsx';
+
+export interface MembersScreenProps {
+  readonly members: readonly MemberOutput[];
+  readonly invitations: readonly InvitationOutput[];
+  /** An owner sees the forms. */
+  readonly canManage: boolean;
+  readonly values: InviteValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly notice: string | null;
+  /** Where no mail is sent: the link of the invitation made just now, shown this once. */
+  readonly url: string | null;
+}
+
+export function MembersScreen(props: MembersScreenProps) {
+  const { members, invitations, canManage, notice, errors, url } = props;
+  return (
+    <SettingsFrame words="Who works in this workspace, and what each of them may do.">
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      </div>
+      {url ? <HandOver url={url} /> : null}
+      <div className="two team">
+        <div className="stack gap">
+          <h2 className="t2">Members</h2>
+          <ul className="tokens">
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} canManage={canManage} />
+            ))}
+          </ul>
+          {invitations.length > 0 ? (
+            <>
+              <h2 className="t2">Invited</h2>
+              <ul className="tokens">
+                {invitations.map((invitation) => (
+                  <InvitationRow
+                    key={invitation.id}
+                    invitation={invitation}
+                    canManage={canManage}
+                  />
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+        <div className="stack gap">
+          {canManage ? <InviteForm values={props.values} errors={errors} /> : null}
+          <WhatRolesDo />
+        </div>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function HandOver({ url }: { url: string }) {
+  return (
+    <section className="card stack made" aria-labelledby="hand-over">
+      <h2 className="t2" id="hand-over">
+        The invitation’s link
+      </h2>
+      <p className="sub">
+        This installation sends no mail: hand the link over yourself. It is not shown again.
+      </p>
+      <input className="input mono" readOnly aria-label="The invitation’s link" value={url} />
+    </section>
+  );
+}
+
+function MemberRow({ member, canManage }: { member: MemberOutput; canManage: boolean }) {
+  const { id, email, role, joinedAt, isYou } = member;
+  const name = [member.firstName, member.lastName].filter(Boolean).join(' ');
+  return (
+    <li className="card row between wrap">
+      <div className="grow">
+        <b>{name || email}</b> {isYou ? <span className="badge">You</span> : null}
+        <p className="small mut trunc">
+          {name ? `${email} · ` : ''}since <LocalTime at={joinedAt} style="day" />
+        </p>
+      </div>
+      {canManage ? (
+        <Form method="post" className="row wrap">
+          <input type="hidden" name="memberId" value={id} />
+          <select
+            // A refused change shows the role that still holds.
+            key={role}
+            className="select fit"
+            name="role"
+            defaultValue={role}
+            aria-label={`Role of ${name || email}`}
+          >
+            {ROLES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+          <button className="btn quiet" name="intent" value="change-role">
+            Change
+          </button>
+          <button
+            className="btn quiet"
+            name="intent"
+            value="remove"
+            aria-label={`Remove ${name || email}`}
+          >
+            Remove
+          </button>
+        </Form>
+      ) : (
+        <span className="badge">{role}</span>
+      )}
+    </li>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: InvitationOutput;
+  readonly canManage: boolean;
+}
+
+function InvitationRow({ invitation, canManage }: InvitationRowProps) {
+  const { id, email, role, expiresAt, isExpired } = invitation;
+  return (
+    <li className="card row between wrap">
+      <div className="grow">
+        <b>{email}</b>
+        <p className="small mut">
+          as {role} ·{' '}
+          {isExpired ? (
+            'its time is over'
+          ) : (
+            <>
+              until <LocalTime at={expiresAt} style="day" />
+            </>
+          )}
+        </p>
+      </div>
+      {canManage ? (
+        <Form method="post" className="row wrap">
+          <input type="hidden" name="invitationId" value={id} />
+          <button
+            className="btn quiet"
+            name="intent"
+            value="resend"
+            aria-label={`Send ${email} the letter again`}
+          >
+            Send again
+          </button>
+          <button
+            className="btn quiet"
+            name="intent"
+            value="revoke"
+            aria-label={`Take back the invitation of ${email}`}
+          >
+            Take back
+          </button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+function WhatRolesDo() {
+  return (
+    <section className="card stack" aria-labelledby="roles">
+      <h2 className="t2" id="roles">
+        Roles
+      </h2>
+      <ul className="rules">
+        {ROLES.map((role) => (
+          <li key={role}>
+            <b>{role}</b> {ROLE_TEXTS[role]}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

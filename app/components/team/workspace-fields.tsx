@@ -1,0 +1,72 @@
+import { listTimeZones, MAX_WORKSPACE_NAME } from '#app/domain/workspaces.ts';
+
+export interface WorkspaceValues {
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+interface WorkspaceFieldsProps {
+  /** Tells the fields of two forms on one page apart. */
+  readonly id: string;
+  readonly values: WorkspaceValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly isReadOnly?: boolean;
+}
+
+/** Name and time zone, of a new workspace or of the current one. */
+export function WorkspaceFields({ id, values, errors, isReadOnly = false }: WorkspaceFieldsProps) {
+  return (
+    <>
+      <div className={errors['name'] ? 'field err' : 'field'}>
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input
+          id={`${id}-name`}
+          name="name"
+          className="input"
+          maxLength={MAX_WORKSPACE_NAME}
+          defaultValue={values.name}
+          readOnly={isReadOnly}
+          aria-invalid={errors['name'] ? true : undefined}
+          aria-describedby={errors['name'] ? `${id}-name-note` : undefined}
+        />
+        <Note id={`${id}-name-note`} error={errors['name']} />
+      </div>
+      <div className={errors['timeZone'] ? 'field err' : 'field'}>
+        <label htmlFor={`${id}-zone`}>Time zone</label>
+        <select
+          id={`${id}-zone`}
+          name="timeZone"
+          className="select"
+          defaultValue={values.timeZone}
+          disabled={isReadOnly}
+          aria-describedby={`${id}-zone-note`}
+        >
+          {listChoices(values.timeZone).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+        <Note
+          id={`${id}-zone-note`}
+          error={errors['timeZone']}
+          hint="The day of the daily limit is a day in this zone."
+        />
+      </div>
+    </>
+  );
+}
+
+/** Also a name that this runtime spells another way stays chosen. */
+function listChoices(chosen: string): readonly string[] {
+  const zones = listTimeZones();
+  return zones.includes(chosen) ? zones : [chosen, ...zones];
+}
+
+function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: string }) {
+  const text = error ?? hint;
+  if (!text) return null;
+  return (
+    <p id={id} className={error ? 'msg bad' : 'hint'}>
+      {text}
+    </p>
+  );
+}

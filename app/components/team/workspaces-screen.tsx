@@ -1,0 +1,160 @@
+import { ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces.ts';
+import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { WORKSPACES_PATH } from '../shell/screens.ts';
+import { Banner } from '../ui/banner.tsx';
+import { WorkspaceFields, type WorkspaceValues } from './workspace-fields.tsx';
+
+export interface WorkspacesScreenProps {
+  readonly workspaces: readonly WorkspaceOutput[];
+  /** The last sign-in is too long ago to delete one. */
+  readonly needsSignIn: boolean;
+  readonly values: WorkspaceValues;
+  /** By field, for the form of a new one; `form` is of whatever else was asked for. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Plain forms, sent as documents: whatever a page holds is the other workspace's afterwards. */
+export function WorkspacesScreen(props: WorkspacesScreenProps) {
+  const { workspaces, errors } = props;
+  const current = workspaces.find(({ isCurrent }) => isCurrent);
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Workspaces</h1>
+            <p className="sub">
+              Each has its own accounts, files, posts, members and plan. You work in one at a time.
+            </p>
+          </div>
+        </header>
+        <div className="mednotes" aria-live="polite">
+          {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+        </div>
+        <div className="two team">
+          <section className="stack gap" aria-labelledby="yours">
+            <h2 className="t2" id="yours">
+              Yours
+            </h2>
+            <ul className="tokens">
+              {workspaces.map((workspace) => (
+                <WorkspaceRow key={workspace.id} workspace={workspace} />
+              ))}
+            </ul>
+            {current ? <Goodbye {...props} current={current} /> : null}
+          </section>
+          <NewWorkspace {...props} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function WorkspaceRow({ workspace }: { workspace: WorkspaceOutput }) {
+  const { id, name, role, timeZone, isCurrent } = workspace;
+  return (
+    <li className="card row between wrap">
+      <div className="grow">
+        <b>{name}</b>
+        <p className="small mut">
+          {role}: {ROLE_TEXTS[role].toLowerCase()}
+        </p>
+        <p className="small mut">{timeZone}</p>
+      </div>
+      {isCurrent ? (
+        <span className="badge ok">You are here</span>
+      ) : (
+        <form method="post" action={WORKSPACES_PATH}>
+          <input type="hidden" name="intent" value="switch" />
+          <button className="btn quiet" name="workspaceId" value={id} aria-label={`Open ${name}`}>
+            Open
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+interface GoodbyeProps extends WorkspacesScreenProps {
+  readonly current: WorkspaceOutput;
+}
+
+/** Leaving is everybody's, deleting an owner's. */
+function Goodbye({ current, needsSignIn }: GoodbyeProps) {
+  return (
+    <>
+      <section className="card stack gap" aria-labelledby="leave">
+        <h2 className="t2" id="leave">
+          Leave {current.name}
+        </h2>
+        <p className="sub">
+          You lose sight of it, and your API tokens in it end. What you published stays.
+        </p>
+        <form method="post" action={WORKSPACES_PATH}>
+          <input type="hidden" name="workspaceId" value={current.id} />
+          <button className="btn quiet" name="intent" value="leave">
+            Leave
+          </button>
+        </form>
+      </section>
+      {current.role === 'owner' ? (
+        <section className="card stack gap" aria-labelledby="delete">
+          <h2 className="t2" id="delete">
+            Delete {current.name}
+          </h2>
+          {needsSignIn ? (
+            <SignInAgain returnTo={WORKSPACES_PATH} level="strict">
+              It takes the workspace from all of its members, for good.
+            </SignInAgain>
+          ) : (
+            <DeleteForm current={current} />
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function DeleteForm({ current }: { current: WorkspaceOutput }) {
+  return (
+    <form method="post" action={WORKSPACES_PATH} className="stack gap">
+      <p className="sub">
+        Its accounts are disconnected, its files, posts, receipts and settings erased, for all of
+        its members, for good. What is live on the platforms stays there.
+      </p>
+      <input type="hidden" name="workspaceId" value={current.id} />
+      <div className="field">
+        <label htmlFor="delete-name">Type its name to confirm</label>
+        <input
+          id="delete-name"
+          name="name"
+          className="input"
+          autoComplete="off"
+          placeholder={current.name}
+        />
+      </div>
+      <button className="btn bad" name="intent" value="delete">
+        Delete the workspace
+      </button>
+    </form>
+  );
+}
+
+function NewWorkspace({ values, errors }: WorkspacesScreenProps) {
+  return (
+    <section className="card stack gap" aria-labelledby="new-workspace">
+      <h2 className="t2" id="new-workspace">
+        New workspace
+      </h2>
+      <p className="sub">
+        For another brand or client. It needs a subscription of its own to publish.
+      </p>
+      <form method="post" action={WORKSPACES_PATH} className="stack gap">
+        <WorkspaceFields id="new" values={values} errors={errors} />
+        <button className="btn solid" name="intent" value="create">
+          Make the workspace
+        </button>
+      </form>
+    </section>
+  );
+}
