@@ -4,7 +4,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 export function useWorkspaceId(): string {
   const layout = useRouteLoaderData('routes/app');
   const isKnown = typeof layout === 'object' && layout !== null && 'workspaces' in layout;
-  const { workspaces } = isKnown ? (layout as LayoutData) : NONE;
+  const { workspaces } = isKnown ? layout : NONE;
   return workspaces.find(({ isCurrent }) => isCurrent)?.id ?? '';
 }
 

@@ -10,7 +10,7 @@ import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
-import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-workspace.ts';
+import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import { MakeRenditionJob } from './make-rendition.job.ts';
 import { ImportMediaJob } from './import-media.job.ts';
 import { startMediaPeriods } from './media-periods.ts';

@@ -3,24 +3,10 @@ import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import { toTarget } from '../media/uploads/upload-row.ts';
 
-type EraseDeps = Pick<
+export type EraseDeps = Pick<
   ServiceDeps,
   'prisma' | 'mediaStore' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'
 >;
-
-/** At most so many a round: the next round takes the rest. */
-const BATCH = 10;
-
-/** Erases the workspaces that were deleted; one that was cut short by a crash is found again. */
-export async function eraseDeletedWorkspaces(deps: EraseDeps): Promise<void> {
-  const rows = await deps.prisma.workspace.findMany({
-    where: { deletedAt: { not: null } },
-    select: { id: true },
-    orderBy: { deletedAt: 'asc' },
-    take: BATCH,
-  });
-  for (const { id } of rows) await eraseWorkspace(deps, { workspaceId: id });
-}
 
 /**
  * Takes everything of a workspace off this installation: the platforms are asked to end its tokens, its

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
-import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-workspace.ts';
+import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, NO_PLATFORMS, openSession } from '#tests/support/team.ts';
 
