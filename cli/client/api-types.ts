@@ -1208,7 +1208,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_body" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "unauthenticated" | "forbidden" | "reverification_required" | "subscription_required" | "daily_limit_reached" | "daily_token_limit_reached" | "suggestion_refused" | "suggestion_failed" | "rate_limited" | "not_found" | "method_not_allowed" | "conflict" | "untrusted_origin" | "platform_refused" | "unavailable" | "internal";
+            code: "malformed_body" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "invalid_signature" | "price_not_configured" | "unauthenticated" | "forbidden" | "reverification_required" | "subscription_required" | "daily_limit_reached" | "daily_token_limit_reached" | "suggestion_refused" | "suggestion_failed" | "rate_limited" | "not_found" | "method_not_allowed" | "conflict" | "untrusted_origin" | "platform_refused" | "unavailable" | "internal";
             detail: string;
             /** @description The same as detail. */
             message: string;
