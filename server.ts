@@ -25,6 +25,7 @@ import { closeServer, explainListen, listen } from '#app/server/listen.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 import { startWorkerProcess } from './worker.ts';
 
@@ -203,7 +204,10 @@ function createApp(
       logger,
       authentication: {
         readSession: readActor,
-        authenticateToken: (token) => services.tokens.authenticate(token),
+        authenticateToken: (token) =>
+          config.oidc === null || isTokenText(token)
+            ? services.tokens.authenticate(token)
+            : identity.authenticateAccessToken(token),
       },
     }),
   );

@@ -59,6 +59,8 @@ export const SIGN_IN_PROBLEMS = {
   expired: 'This sign-in took too long or was already used. Please start again.',
   denied: 'The sign-in was canceled. You can try again.',
   unavailable: 'The sign-in service does not answer. Please try again in a minute.',
+  pending:
+    'Your sign-in is not finished. Complete what the sign-in service still asks of you, then try again.',
   failed: 'The sign-in could not be completed. Please try again.',
   email_in_use:
     'An account with this e-mail address already exists. Sign in the way you did before; you can then link this sign-in in the settings.',

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Make sure that the app account of the signed-in user exists
-         * @description Signing in has made it already; old clients call this and do not read the answer. What the body says must be the signed-in user.
+         * @description Signing in, or the first access token of the hosted provider, has made it already. The e-mail address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.
          *
          *     Scope: `profile:read`.
          */
@@ -2067,7 +2067,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    email?: string;
+                    email?: string | null;
                     firstName?: string | null;
                     lastName?: string | null;
                 };

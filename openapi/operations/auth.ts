@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { MeOutput } from '#app/domain/me.ts';
+import { CreateOrLinkInput, MeOutput } from '#app/domain/me.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getMe = defineOperation({
@@ -20,13 +19,9 @@ export const createOrLink = defineOperation({
   tag: 'Account',
   summary: 'Make sure that the app account of the signed-in user exists',
   description:
-    'Signing in has made it already; old clients call this and do not read the answer. What the body says must be the signed-in user.',
+    'Signing in, or the first access token of the hosted provider, has made it already. The e-mail address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.',
   scope: 'profile:read',
-  body: z.object({
-    email: z.string().max(320).optional(),
-    firstName: z.string().max(200).nullish(),
-    lastName: z.string().max(200).nullish(),
-  }),
+  body: CreateOrLinkInput,
   success: { 200: { description: 'The profile.', schema: MeOutput } },
   errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden'],
 });

@@ -43,7 +43,8 @@ export interface SignInAppOptions {
   readonly limits?: Partial<AttemptLimitSettings>;
   readonly masterKey?: Uint8Array;
   /** Another provider than the embedded one, which is mounted nevertheless. */
-  readonly identityProvider?: SignInDeps['identityProvider'];
+  readonly identityProvider?:
+    SignInDeps['identityProvider'] | ((publicUrl: string) => SignInDeps['identityProvider']);
 }
 
 /** The server side of sign-in on a real port, with plain pages in place of the React ones. */
@@ -70,7 +71,8 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
     getBackChannelOrigin: () => `http://${loopback}`,
   });
-  const identityProvider = options.identityProvider ?? provider;
+  const other = options.identityProvider;
+  const identityProvider = (typeof other === 'function' ? other(publicUrl) : other) ?? provider;
   const sessions = createSessions({ publicUrl, prisma, clock, secrets, identityProvider });
   const app = createApp(
     { publicUrl, loopback, sessions },

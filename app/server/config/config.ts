@@ -4,6 +4,7 @@ import type { BillingKey } from '#app/domain/billing.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { type AiConfig, toAi } from './ai.ts';
 import { ConfigError } from './config-error.ts';
+import { type OidcConfig, toOidc } from './oidc.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
 import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
 
@@ -47,11 +48,8 @@ export interface Config {
   };
   /** Null: no mail is sent. */
   readonly mail: MailConfig | null;
-  readonly oidc: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  } | null;
+  /** Null: the embedded provider. */
+  readonly oidc: OidcConfig | null;
   /** Null: the sandbox takes the payments, and no money moves. */
   readonly stripe: StripeConfig | null;
   /** By which lookup key, or price id, Stripe knows what each plan costs. */
@@ -155,19 +153,6 @@ function toMail({ SMTP_URL: server, MAIL_FROM: from, ...others }: Environment): 
     );
   }
   return { server, from: from ?? 'Fanfare <hello@fanfare.example>' };
-}
-
-function toOidc(variables: Environment): Config['oidc'] {
-  const {
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-  } = variables;
-  if (!issuer) return null;
-  if (!clientId || !clientSecret) {
-    throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
-  }
-  return { issuer, clientId, clientSecret };
 }
 
 function toExtraScopes(variables: Environment, id: PlatformId): readonly string[] {

@@ -16,6 +16,9 @@ const port = (fallback: number) =>
       .default(fallback),
   );
 const url = () => z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional());
+/** One of these words; the first where nothing is said. */
+const choice = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.preprocess(blankIsAbsent, z.enum(words).default(words[0] as T[number] & string));
 const flag = () =>
   z.preprocess(
     blankIsAbsent,
@@ -82,8 +85,19 @@ export const EnvironmentSchema = z.object({
   MAIL_FROM: text(),
 
   OIDC_ISSUER: url(),
+  OIDC_PUBLISHABLE_KEY: text(),
   OIDC_CLIENT_ID: text(),
   OIDC_CLIENT_SECRET: text(),
+  OIDC_CLIENT_AUTH: choice('auto', 'basic', 'post'),
+  OIDC_SCOPES: text(),
+  OIDC_AUDIENCE: text(),
+  OIDC_OPAQUE_TOKENS: choice('introspection', 'userinfo', 'refuse'),
+  OIDC_SIGNUP: choice('auto', 'prompt_create', 'screen_hint', 'none'),
+  OIDC_SIGNUP_HINT: z.preprocess(blankIsAbsent, z.string().default('signup')),
+  OIDC_SIGNUP_URL: url(),
+  OIDC_LOGOUT: choice('auto', 'local'),
+  OIDC_LOGOUT_URL: url(),
+  OIDC_FORM_ORIGINS: text(),
 
   STRIPE_SECRET_KEY: keyOf(/^(sk|rk)_(test|live)_\w+$/u, 'must start with sk_ or rk_'),
   STRIPE_WEBHOOK_SECRET: keyOf(/^whsec_\S+$/u, 'must start with whsec_'),

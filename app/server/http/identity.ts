@@ -1,11 +1,16 @@
 import type { Express } from 'express';
 import { createAttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
 import { createEmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
-import { createHostedIdentityProvider } from '#app/server/adapters/identity/hosted-identity-provider.ts';
+import {
+  createHostedIdentityProvider,
+  type HostedIdentityProviderOptions,
+} from '#app/server/adapters/identity/hosted-identity-provider.ts';
 import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
 import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
+import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { authenticateAccessToken } from './access-tokens.ts';
 import { removeOldDevices } from './known-devices.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { mountSignIn, type SignIn } from './sign-in.ts';
@@ -16,11 +21,7 @@ export interface IdentityInput {
   readonly mailer: Mailer | null;
   readonly config: {
     readonly publicUrl: string;
-    readonly oidc: {
-      readonly issuer: string;
-      readonly clientId: string;
-      readonly clientSecret: string;
-    } | null;
+    readonly oidc: (HostedIdentityProviderOptions & { formOrigins: readonly string[] }) | null;
   };
 }
 
@@ -32,12 +33,12 @@ export interface Identity {
   readonly backChannelHost: string;
   /** Where a form on our pages may lead: the hosted provider's sign-in and sign-out. */
   readonly formActionOrigins: readonly string[];
+  /** Who a hosted provider's access token stands for. Throws `unauthenticated`. */
+  authenticateAccessToken(token: string): Promise<Actor>;
   mount(app: Express): SignIn;
   /** Hourly work: rotates signing keys, removes what has expired. */
   maintain(): Promise<void>;
 }
-
-const SCOPES = ['openid', 'email', 'profile'];
 
 /** Sessions and sign-in, over the configured OpenID provider or the embedded one. */
 export async function createIdentity(
@@ -48,7 +49,7 @@ export async function createIdentity(
   const { publicUrl, oidc } = config;
   const backChannelHost = `127.0.0.1:${port}`;
   const identityProvider = oidc
-    ? createHostedIdentityProvider({ ...oidc, scopes: SCOPES, signUp: 'auto', logout: 'auto' })
+    ? createHostedIdentityProvider({ ...oidc, publicUrl })
     : await createEmbeddedIdentityProvider({
         publicUrl,
         prisma,
@@ -66,7 +67,9 @@ export async function createIdentity(
     sessions,
     accounts: identityProvider.kind === 'embedded' ? identityProvider.accounts : null,
     backChannelHost,
-    formActionOrigins: oidc ? [new URL(oidc.issuer).origin] : [],
+    formActionOrigins: oidc ? toFormOrigins(oidc) : [],
+    authenticateAccessToken: (token) =>
+      authenticateAccessToken({ prisma, clock, identityProvider }, token),
     async maintain() {
       if (identityProvider.kind === 'embedded') {
         await identityProvider.maintain();
@@ -89,4 +92,16 @@ export async function createIdentity(
         nonceKey,
       }),
   };
+}
+
+/** Browsers follow a form's answer only to origins that the page allows, through all its redirects. */
+function toFormOrigins(
+  oidc: Pick<HostedIdentityProviderOptions, 'issuer' | 'signUpUrl' | 'logoutUrl'> & {
+    formOrigins: readonly string[];
+  },
+): readonly string[] {
+  const addresses = [oidc.issuer, oidc.signUpUrl, oidc.logoutUrl].filter(
+    (url) => typeof url === 'string',
+  );
+  return [...new Set([...addresses.map((url) => new URL(url).origin), ...oidc.formOrigins])];
 }

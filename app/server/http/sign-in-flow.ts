@@ -39,11 +39,11 @@ export interface StartOptions {
 export async function startSignIn(
   deps: SignInDeps,
   exchange: Exchange,
-  { mode, returnTo, isRetry, isAgain = false }: StartOptions,
+  options: StartOptions,
 ): Promise<void> {
   const { request, response } = exchange;
   const cookies = createCookieJar(deps.publicUrl);
-  const returnPath = toSafeReturnPath(returnTo, deps.publicUrl);
+  const returnPath = toSafeReturnPath(options.returnTo, deps.publicUrl);
   if (returnPath !== null) {
     response.append('Set-Cookie', cookies.serialize(RETURN_COOKIE, returnPath, RETURN_SECONDS));
   }
@@ -51,16 +51,30 @@ export async function startSignIn(
   if (attempts.length >= MAX_OPEN_ATTEMPTS) expire(deps, response, attempts);
   try {
     const endpoints = await deps.identityProvider.getEndpoints();
+    if (options.mode === 'sign-up' && endpoints.signUpUrl !== null) {
+      response.redirect(303, endpoints.signUpUrl);
+      return;
+    }
     const parameters = {
-      ...(mode === 'sign-up' && endpoints.signUpParameters),
-      ...(isAgain && (await askAgain(deps, request))),
-      ...(isRetry && deps.identityProvider.kind === 'embedded' && { [RETRY_PARAMETER]: '1' }),
+      ...toParameters(deps, endpoints, options),
+      ...(options.isAgain && (await askAgain(deps, request))),
     };
     await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });
   } catch (thrown) {
     if (thrown instanceof Response) sendRedirect(response, thrown);
     else sendProblem(deps, exchange, thrown);
   }
+}
+
+function toParameters(
+  { identityProvider }: SignInDeps,
+  { signUpParameters }: IdentityEndpoints,
+  { mode, isRetry }: StartOptions,
+): Readonly<Record<string, string>> {
+  return {
+    ...(mode === 'sign-up' && signUpParameters),
+    ...(isRetry && identityProvider.kind === 'embedded' && { [RETRY_PARAMETER]: '1' }),
+  };
 }
 
 /** Also with the right address filled in. */
@@ -194,7 +208,7 @@ function toProblem(thrown: unknown): SignInProblem | null {
   if (thrown instanceof SignInRefusedError) return thrown.reason;
   if (thrown instanceof OAuth2RequestError) return PROVIDER_REFUSALS[thrown.code] ?? 'failed';
   if (thrown instanceof IdentityProviderError) {
-    return thrown.kind === 'unavailable' ? 'unavailable' : 'failed';
+    return thrown.kind === 'invalid_token' ? 'failed' : thrown.kind;
   }
   // The strategy's words for a missing cookie and for a state that is in none of them.
   if (thrown instanceof ReferenceError || thrown instanceof RangeError) return 'expired';

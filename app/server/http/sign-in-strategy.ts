@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { OAuth2RequestError, OAuth2Strategy } from 'remix-auth-oauth2';
+import { OAuth2Strategy } from 'remix-auth-oauth2';
 import {
   type IdentityClaims,
   type IdentityEndpoints,
@@ -7,11 +7,11 @@ import {
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
 import { createCookieJar } from './sessions-cookie.ts';
+import { requestTokens } from './sign-in-token-request.ts';
 
 /** Each attempt has a cookie of its own, `oidc:<uuid>`: state and PKCE verifier. */
 export const ATTEMPT_COOKIE = 'oidc';
 const ATTEMPT_SECONDS = 10 * 60;
-const TOKEN_TIMEOUT_MS = 10_000;
 
 export interface SignInProof {
   readonly claims: IdentityClaims;
@@ -41,7 +41,7 @@ export class OidcStrategy extends OAuth2Strategy<SignInProof> {
         clientSecret: provider.clientSecret,
         authorizationEndpoint: endpoints.authorization,
         tokenEndpoint: endpoints.token,
-        redirectURI: `${publicUrl}/auth/callback`,
+        redirectURI: toRedirectUri(publicUrl),
         scopes: [...provider.scopes],
         cookie: createAttemptCookie(publicUrl),
       },
@@ -68,20 +68,22 @@ export class OidcStrategy extends OAuth2Strategy<SignInProof> {
     return all;
   }
 
-  // The library has no time limit of its own, and words for a lost connection that it does not export.
-  protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('no answer in time')), TOKEN_TIMEOUT_MS);
-    try {
-      return await Promise.race([super.validateAuthorizationCode(code, codeVerifier), tooLate]);
-    } catch (cause) {
-      if (cause instanceof OAuth2RequestError) throw cause;
-      const message = 'The sign-in service did not answer the token request.';
-      throw new IdentityProviderError('unavailable', message, { cause });
-    } finally {
-      clearTimeout(timer);
-    }
+  protected override validateAuthorizationCode(code: string, codeVerifier: string) {
+    const { provider, endpoints, publicUrl } = this.#strategyOptions;
+    return requestTokens({
+      endpoint: endpoints.token,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+      clientAuth: endpoints.clientAuth,
+      code,
+      codeVerifier,
+      redirectUri: toRedirectUri(publicUrl),
+    });
   }
+}
+
+function toRedirectUri(publicUrl: string): string {
+  return `${publicUrl}/auth/callback`;
 }
 
 function createAttemptCookie(publicUrl: string) {

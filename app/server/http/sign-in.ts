@@ -138,10 +138,10 @@ async function endProviderSession(
 
 async function findEndSessionUrl(deps: SignInDeps, idToken: string | null): Promise<string | null> {
   const { identityProvider: provider, publicUrl } = deps;
+  const { endSession, signOutUrl } = await provider.getEndpoints();
+  if (signOutUrl !== null) return signOutUrl;
   // Without the hint most providers ask the person, who has just said it.
-  if (idToken === null) return null;
-  const { endSession } = await provider.getEndpoints();
-  if (endSession === null) return null;
+  if (endSession === null || idToken === null) return null;
   const url = new URL(endSession);
   url.searchParams.set('id_token_hint', idToken);
   url.searchParams.set('post_logout_redirect_uri', `${publicUrl}/`);

@@ -20,10 +20,22 @@ export interface IdentityEndpoints {
   readonly token: string;
   /** Null when the provider has none, or only a local sign-out is wanted. */
   readonly endSession: string | null;
+  /** How the client secret is sent to the token endpoint: in a header, or in the body. */
+  readonly clientAuth: 'basic' | 'post';
+  /** A page of the provider's own to sign out at, which needs no id_token; null when it has none. */
+  readonly signOutUrl: string | null;
   /** Parameters that open the sign-up screen instead of the sign-in screen. */
   readonly signUpParameters: Readonly<Record<string, string>>;
+  /** A page of the provider's own to sign up at, in place of the parameters. */
+  readonly signUpUrl: string | null;
   /** Whether every answer must carry `iss` (RFC 9207). */
   readonly requiresIss: boolean;
+}
+
+/** What an access token says: about whom, and when that person last proved who they are, if it tells. */
+export interface AccessTokenFacts {
+  readonly claims: IdentityClaims;
+  readonly authTime: Date | null;
 }
 
 export interface IdentityProvider {
@@ -44,11 +56,19 @@ export interface IdentityProvider {
     accessToken: string;
     nonce: string;
   }): Promise<IdentityClaims>;
+  /**
+   * Verifies an access token that was made for this app and reads it. Throws `IdentityProviderError`:
+   * `invalid_token`, `pending` or `unavailable`.
+   */
+  readAccessToken(token: string): Promise<AccessTokenFacts>;
+  /** What the provider tells about the person of a verified access token. */
+  readProfile(token: { accessToken: string; claims: IdentityClaims }): Promise<IdentityClaims>;
   /** Ends what the provider remembers of a person, as far as it is ours to end. */
   endSessionsOf(subject: string): Promise<void>;
 }
 
-export type IdentityProviderErrorKind = 'unavailable' | 'invalid_token';
+/** `pending`: the person has begun to sign in there and has something left to do. */
+export type IdentityProviderErrorKind = 'unavailable' | 'invalid_token' | 'pending';
 
 export class IdentityProviderError extends Error {
   override readonly name = 'IdentityProviderError';

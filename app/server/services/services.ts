@@ -1,3 +1,4 @@
+import type { CreateOrLinkInput } from '#app/domain/me.ts';
 import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
@@ -8,6 +9,7 @@ import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
 import { getAiUsage } from './usage/ai-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
+import { createOrLinkUser } from './users/create-or-link-user.ts';
 import { getMe } from './users/get-me.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
@@ -21,7 +23,11 @@ export function createServices(deps: ServiceDeps) {
       maxResumableBytes: deps.settings.maxResumableBytes,
       mediaKeepDays: deps.settings.mediaKeepDays,
     },
-    users: { getMe: (actor: Actor) => getMe(deps, actor) },
+    users: {
+      getMe: (actor: Actor) => getMe(deps, actor),
+      createOrLink: (actor: Actor, input: CreateOrLinkInput) =>
+        createOrLinkUser(deps, actor, input),
+    },
     usage: {
       getUsage: (actor: Actor) => getUsage(deps, actor),
       getAiUsage: (actor: Actor) => getAiUsage(deps, actor),

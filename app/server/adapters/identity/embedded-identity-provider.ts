@@ -12,7 +12,7 @@ import type { SecondFactor } from '#app/server/ports/second-factor.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { createAccountRecovery } from './account-recovery.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
-import { toIdentityClaims, verifyIdToken } from './id-token.ts';
+import { refuseToken, toIdentityClaims, verifyIdToken } from './id-token.ts';
 import { createInteractions, type Interactions } from './interactions.ts';
 import {
   CLIENT_ID,
@@ -101,11 +101,19 @@ export async function createEmbeddedIdentityProvider(
     getEndpoints: async () => ({
       authorization: `${issuer}/auth`,
       token: `${options.getBackChannelOrigin()}${PROVIDER_PATH}/token`,
+      clientAuth: 'basic',
       endSession: null,
+      signOutUrl: null,
       signUpParameters: { prompt: 'create' },
+      signUpUrl: null,
       requiresIss: true,
     }),
     readIdToken: (token) => readIdToken({ issuer, getKeys: () => current.keys, reloadKeys }, token),
+    // Its access tokens never leave this process: programs have API tokens.
+    readAccessToken: async () => {
+      throw refuseToken('it is not an API token');
+    },
+    readProfile: async ({ claims }) => claims,
     async endSessionsOf(subject) {
       await options.prisma.oidcPayload.deleteMany({
         where: { type: 'Session', payload: { path: ['accountId'], equals: subject } },

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import {
   type IdentityClaims,
@@ -6,61 +6,51 @@ import {
   type IdentityProvider,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
-import { toIdentityClaims, verifyIdToken } from './id-token.ts';
-
-const REQUEST_TIMEOUT_MS = 5_000;
-const METADATA_KEPT_MS = 60 * 60 * 1000;
-const KEYS_COOLDOWN_MS = 30_000;
-const WELL_KNOWN_PATH = '.well-known/openid-configuration';
-
-const Metadata = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  end_session_endpoint: z.url().optional(),
-  prompt_values_supported: z.array(z.string()).optional(),
-  authorization_response_iss_parameter_supported: z.boolean().optional(),
-});
-type Metadata = z.infer<typeof Metadata>;
+import { createAccessTokenReader } from './access-token.ts';
+import { refuseToken, toIdentityClaims, verifyIdToken } from './id-token.ts';
+import {
+  createMetadataReader,
+  type Metadata,
+  parseAnswer,
+  type ProviderLoadStatus,
+  readJson,
+} from './provider-metadata.ts';
 
 export interface HostedIdentityProviderOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];
+  /** `auto`: in the body only where the provider lists that and no header. */
+  readonly clientAuth?: 'auto' | 'basic' | 'post';
+  /** What access tokens must be made for; null: for our client. */
+  readonly audience?: string | null;
+  readonly opaqueTokens?: 'introspection' | 'userinfo' | 'refuse';
   /** How this provider is asked for its sign-up screen; `auto` sends `prompt=create` where it is listed. */
   readonly signUp: 'auto' | 'prompt_create' | 'screen_hint' | 'none';
+  readonly signUpHint?: string;
+  /** Pages of the provider's own; `{return_to}` and `{client_id}` in them are filled in. */
+  readonly signUpUrl?: string | null;
   readonly logout: 'auto' | 'local';
+  readonly logoutUrl?: string | null;
+  /** Where our own pages are. */
+  readonly publicUrl?: string;
   /** Replaceable in tests only. */
   readonly now?: () => number;
+  readonly retryDelaysMs?: readonly number[];
 }
 
-interface Discovered {
-  readonly metadata: Metadata;
-  readonly keys: ReturnType<typeof createRemoteJWKSet>;
-  readonly readAt: number;
+export interface HostedIdentityProvider extends IdentityProvider {
+  readonly kind: 'hosted';
+  getLoadStatus(): ProviderLoadStatus;
 }
 
-/** Any OpenID provider with discovery (Clerk, Auth0, Keycloak, …). Read on first use, kept for an hour. */
+/** Any OpenID provider with discovery (Clerk, Auth0, WorkOS, Keycloak, …). */
 export function createHostedIdentityProvider(
   options: HostedIdentityProviderOptions,
-): IdentityProvider & { readonly kind: 'hosted' } {
-  const now = options.now ?? Date.now;
-  let discovered: Discovered | null = null;
-
-  async function discover(): Promise<Discovered> {
-    if (discovered !== null && now() - discovered.readAt < METADATA_KEPT_MS) return discovered;
-    const metadata = await readMetadata(options.issuer);
-    const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
-      timeoutDuration: REQUEST_TIMEOUT_MS,
-      cooldownDuration: KEYS_COOLDOWN_MS,
-    });
-    discovered = { metadata, keys, readAt: now() };
-    return discovered;
-  }
-
+): HostedIdentityProvider {
+  const { now = Date.now, publicUrl } = options;
+  const reader = createMetadataReader({ ...options, now });
   return {
     kind: 'hosted',
     issuer: options.issuer,
@@ -68,12 +58,34 @@ export function createHostedIdentityProvider(
     clientId: options.clientId,
     clientSecret: options.clientSecret,
     scopes: options.scopes,
-    getEndpoints: async () => toEndpoints((await discover()).metadata, options),
+    getLoadStatus: reader.getStatus,
+    getEndpoints: async () => toEndpoints((await reader.discover()).metadata, options),
     async readIdToken(token) {
-      const { metadata, keys } = await discover();
+      const { metadata, keys } = await reader.discover();
       const expected = { issuer: options.issuer, clientId: options.clientId, nonce: token.nonce };
       const payload = await verifyIdToken(token.idToken, keys, expected);
-      return readClaims(metadata, payload, token.accessToken);
+      if (payload['sts'] === 'pending') {
+        throw new IdentityProviderError('pending', 'The sign-in is not finished.');
+      }
+      return completeClaims(metadata, payload, token.accessToken);
+    },
+    readAccessToken: createAccessTokenReader(
+      {
+        ...options,
+        now,
+        audience: options.audience ?? null,
+        appOrigin: publicUrl === undefined ? null : new URL(publicUrl).origin,
+        opaqueTokens: options.opaqueTokens ?? 'introspection',
+      },
+      reader.discover,
+    ),
+    async readProfile({ accessToken, claims }) {
+      const { metadata } = await reader.discover();
+      if (metadata.userinfo_endpoint === undefined) return claims;
+      return toIdentityClaims(
+        metadata.issuer,
+        await readUserinfo(metadata.userinfo_endpoint, { accessToken, subject: claims.subject }),
+      );
     },
     // Somebody else's sessions: only the person can end them, by signing out.
     endSessionsOf: async () => {},
@@ -84,74 +96,80 @@ function toEndpoints(
   metadata: Metadata,
   options: HostedIdentityProviderOptions,
 ): IdentityEndpoints {
+  const { clientAuth = 'auto', signUpUrl, logoutUrl, publicUrl = '' } = options;
+  const fill = (template: string | null | undefined, returnTo: string): string | null =>
+    template
+      ?.replaceAll('{client_id}', encodeURIComponent(options.clientId))
+      .replaceAll('{return_to}', encodeURIComponent(returnTo)) ?? null;
   return {
     authorization: metadata.authorization_endpoint,
     token: metadata.token_endpoint,
+    clientAuth: clientAuth === 'auto' ? toClientAuth(metadata) : clientAuth,
     endSession: options.logout === 'local' ? null : (metadata.end_session_endpoint ?? null),
-    signUpParameters: toSignUpParameters(metadata, options.signUp),
+    signOutUrl: fill(logoutUrl, `${publicUrl}/`),
+    signUpParameters: toSignUpParameters(metadata, options),
+    // Back at /login the person is known there, and comes in without another form.
+    signUpUrl: fill(signUpUrl, `${publicUrl}/login`),
     requiresIss: metadata.authorization_response_iss_parameter_supported === true,
   };
+}
+
+/** Without a list the header is what every provider takes (OpenID Connect Discovery 1.0, 3). */
+function toClientAuth({ token_endpoint_auth_methods_supported: methods }: Metadata) {
+  const isBodyOnly =
+    methods?.includes('client_secret_post') === true && !methods.includes('client_secret_basic');
+  return isBodyOnly ? 'post' : 'basic';
 }
 
 /** An unknown prompt value may be an error (OpenID Connect Core 3.1.2.1): never sent on a guess. */
 function toSignUpParameters(
   metadata: Metadata,
-  signUp: HostedIdentityProviderOptions['signUp'],
+  { signUp, signUpHint = 'signup' }: HostedIdentityProviderOptions,
 ): Readonly<Record<string, string>> {
   if (signUp === 'none') return {};
-  if (signUp === 'screen_hint') return { screen_hint: 'signup' };
+  if (signUp === 'screen_hint') return { screen_hint: signUpHint };
   const isListed = metadata.prompt_values_supported?.includes('create') === true;
   return signUp === 'prompt_create' || isListed ? { prompt: 'create' } : {};
 }
 
-async function readClaims(
+/** Asks userinfo for what the id_token leaves out: an address, whether it is confirmed, or a name. */
+async function completeClaims(
   metadata: Metadata,
   payload: JWTPayload,
   accessToken: string,
 ): Promise<IdentityClaims> {
   const claims = toIdentityClaims(metadata.issuer, payload);
-  if (claims.email !== null || metadata.userinfo_endpoint === undefined) return claims;
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const userinfo = z
-    .looseObject({ sub: z.string() })
-    .parse(await readJson(metadata.userinfo_endpoint, headers));
-  if (userinfo.sub !== claims.subject) {
-    throw new IdentityProviderError('invalid_token', 'The userinfo is about somebody else.');
-  }
-  return toIdentityClaims(metadata.issuer, { ...userinfo, ...payload });
+  const hasName = claims.firstName !== null || claims.lastName !== null;
+  const isWhole = claims.email !== null && payload['email_verified'] !== undefined && hasName;
+  if (isWhole || metadata.userinfo_endpoint === undefined) return claims;
+  const userinfo = await readUserinfo(metadata.userinfo_endpoint, {
+    accessToken,
+    subject: claims.subject,
+  }).catch((error: unknown) => {
+    // The address is what an account needs; a name can be told later.
+    if (error instanceof IdentityProviderError && claims.email !== null) return null;
+    throw error;
+  });
+  if (userinfo === null) return claims;
+  return toIdentityClaims(metadata.issuer, { ...dropForeignProof(userinfo, payload), ...payload });
 }
 
-async function readMetadata(issuer: string): Promise<Metadata> {
-  const address = new URL(issuer);
-  address.pathname = `${address.pathname.replace(/\/$/, '')}/${WELL_KNOWN_PATH}`;
-  const parsed = Metadata.safeParse(await readJson(address.href, {}));
-  if (!parsed.success)
-    throw unavailable('its metadata is not that of an OpenID provider', parsed.error);
-  if (parsed.data.issuer !== issuer) {
-    throw unavailable(`it calls itself ${parsed.data.issuer}; set OIDC_ISSUER to exactly that`);
-  }
-  return parsed.data;
+/** That userinfo's address is confirmed says nothing about another one in the id_token. */
+function dropForeignProof(userinfo: JWTPayload, payload: JWTPayload): JWTPayload {
+  const isSame = payload['email'] === undefined || payload['email'] === userinfo['email'];
+  return isSame ? userinfo : { ...userinfo, email_verified: false };
 }
 
-async function readJson(address: string, headers: Record<string, string>): Promise<unknown> {
-  try {
-    const response = await fetch(address, {
-      headers: { accept: 'application/json', ...headers },
-      redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    if (!response.ok) throw unavailable(`it answered ${response.status}`);
-    return await response.json();
-  } catch (cause) {
-    if (cause instanceof IdentityProviderError) throw cause;
-    throw unavailable('it did not answer', cause);
-  }
-}
-
-function unavailable(reason: string, cause?: unknown): IdentityProviderError {
-  return new IdentityProviderError(
-    'unavailable',
-    `The sign-in service cannot be used: ${reason}.`,
-    { cause },
+async function readUserinfo(
+  endpoint: string,
+  token: { accessToken: string; subject: string },
+): Promise<JWTPayload> {
+  const headers = { authorization: `Bearer ${token.accessToken}` };
+  const userinfo = parseAnswer(
+    z.looseObject({ sub: z.string() }),
+    await readJson(endpoint, { headers }),
+    'its userinfo names nobody',
   );
+  if (userinfo.sub !== token.subject) throw refuseToken('the userinfo is about somebody else');
+  return userinfo;
 }

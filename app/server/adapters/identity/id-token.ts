@@ -24,34 +24,42 @@ export async function verifyIdToken(
   keys: JWTVerifyGetKey,
   expected: IdTokenExpectation,
 ): Promise<JWTPayload> {
-  const payload = await verifySignature(idToken, keys, expected);
-  if (!isSameText(payload.nonce, expected.nonce)) throw refuse('its nonce is not the one we sent');
+  const { issuer, clientId: audience } = expected;
+  const payload = await verifyJwt(idToken, keys, { issuer, audience, maxTokenAge: '15m' });
+  if (!isSameText(payload.nonce, expected.nonce))
+    throw refuseToken('its nonce is not the one we sent');
   const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1;
   const isForeign = payload.azp !== undefined && payload.azp !== expected.clientId;
   if (isForeign || (hasSeveralAudiences && payload.azp === undefined)) {
-    throw refuse('it was made for another client');
+    throw refuseToken('it was made for another client');
   }
   return payload;
 }
 
-async function verifySignature(
-  idToken: string,
+export interface JwtExpectation {
+  readonly issuer: string;
+  readonly audience?: string;
+  /** As jose writes it: `15m`. */
+  readonly maxTokenAge?: string;
+}
+
+/** Checks signature, issuer, audience and times of any token of the provider. */
+export async function verifyJwt(
+  token: string,
   keys: JWTVerifyGetKey,
-  expected: IdTokenExpectation,
+  expected: JwtExpectation,
 ): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(idToken, keys, {
-      issuer: expected.issuer,
-      audience: expected.clientId,
+    const { payload } = await jwtVerify(token, keys, {
+      ...expected,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      maxTokenAge: '15m',
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     return payload;
   } catch (cause) {
     if (cause instanceof errors.JOSEError && !UNREADABLE_KEYS.has(cause.code)) {
-      throw refuse(cause.code, cause);
+      throw refuseToken(cause.code, cause);
     }
     const message = 'The provider’s keys could not be read.';
     throw new IdentityProviderError('unavailable', message, { cause });
@@ -64,15 +72,15 @@ function isSameText(actual: unknown, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function refuse(reason: string, cause?: unknown): IdentityProviderError {
-  return new IdentityProviderError('invalid_token', `The id_token was refused: ${reason}.`, {
+export function refuseToken(reason: string, cause?: unknown): IdentityProviderError {
+  return new IdentityProviderError('invalid_token', `The token was refused: ${reason}.`, {
     cause,
   });
 }
 
 /** Our words for the standard claims. Throws when there is no subject. */
 export function toIdentityClaims(issuer: string, payload: JWTPayload): IdentityClaims {
-  if (!payload.sub) throw refuse('it names no subject');
+  if (!payload.sub) throw refuseToken('it names no subject');
   const email = readText(payload.email)?.toLowerCase() ?? null;
   const names = readNames(payload);
   const authenticatedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat;

@@ -31,6 +31,7 @@ beforeAll(async () => {
     scopes: ['openid', 'email'],
     signUp: 'auto',
     logout: 'auto',
+    retryDelaysMs: [],
   } as const;
   app = await startSignInApp({
     prisma: database.database.prisma,

@@ -53,6 +53,7 @@ function createProvider(changes: Partial<Options> = {}) {
     ...client,
     signUp: 'auto',
     logout: 'auto',
+    retryDelaysMs: [],
     ...changes,
   });
 }
@@ -93,6 +94,45 @@ describe('a hosted provider', () => {
     await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
     answers.set('/.well-known/openid-configuration', createMetadata());
     expect((await provider.getEndpoints()).token).toBe(`${issuer}/token`);
+  });
+
+  it('is asked again while it stumbles, and told in its load status', async () => {
+    const provider = createProvider({ retryDelaysMs: [1, 1] });
+    expect(provider.getLoadStatus()).toBe('loading');
+    answers.clear();
+    await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(requests).toHaveLength(3);
+    expect(provider.getLoadStatus()).toBe('error');
+    answers.set('/.well-known/openid-configuration', createMetadata());
+    await Promise.all([provider.getEndpoints(), provider.getEndpoints()]);
+    expect(requests).toHaveLength(4);
+    expect(provider.getLoadStatus()).toBe('ready');
+  });
+
+  it('that goes away later still serves by what it said before', async () => {
+    let now = 0;
+    const provider = createProvider({ now: () => now });
+    await provider.getEndpoints();
+    answers.clear();
+    now = 61 * 60 * 1000;
+    expect((await provider.getEndpoints()).token).toBe(`${issuer}/token`);
+    expect(provider.getLoadStatus()).toBe('degraded');
+    answers.set('/.well-known/openid-configuration', createMetadata());
+    now += 61 * 1000;
+    await provider.getEndpoints();
+    expect(provider.getLoadStatus()).toBe('ready');
+  });
+
+  it('gets the client secret in the body only where it takes it nowhere else', async () => {
+    const read = async (methods: string[] | undefined) => {
+      const metadata = createMetadata({ token_endpoint_auth_methods_supported: methods });
+      answers.set('/.well-known/openid-configuration', metadata);
+      return (await createProvider().getEndpoints()).clientAuth;
+    };
+    expect(await read(undefined)).toBe('basic');
+    expect(await read(['client_secret_post', 'client_secret_basic'])).toBe('basic');
+    expect(await read(['none', 'client_secret_post'])).toBe('post');
+    expect((await createProvider({ clientAuth: 'basic' }).getEndpoints()).clientAuth).toBe('basic');
   });
 
   it('is refused when it calls itself otherwise, with the value to set', async () => {
@@ -162,9 +202,27 @@ describe('its id_tokens', () => {
     answers.set('/userinfo', { sub: 'person', email: 'ada@example.com' });
     const token = { idToken: await sign(), accessToken: 'a', nonce: 'n' };
     expect((await createProvider().readIdToken(token)).email).toBe('ada@example.com');
+    const confirmed = { sub: 'person', email: 'eve@example.com', email_verified: true };
+    answers.set('/userinfo', confirmed);
+    const other = {
+      idToken: await sign({ email: 'ada@example.com' }),
+      accessToken: 'a',
+      nonce: 'n',
+    };
+    expect(await createProvider().readIdToken(other)).toMatchObject({
+      email: 'ada@example.com',
+      emailVerified: false,
+    });
     answers.set('/userinfo', { sub: 'somebody-else', email: 'eve@example.com' });
     await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
       kind: 'invalid_token',
     });
+  });
+
+  it('of a session with something left to do are no sign-in yet', async () => {
+    const { jwk, sign } = await createKey('k1');
+    answers.set('/jwks', { keys: [jwk] });
+    const token = { idToken: await sign({ sts: 'pending' }), accessToken: 'a', nonce: 'n' };
+    await expect(createProvider().readIdToken(token)).rejects.toMatchObject({ kind: 'pending' });
   });
 });

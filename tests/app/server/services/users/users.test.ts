@@ -183,15 +183,26 @@ describeOnBothDatabases('users', (createDatabase) => {
   });
 
   describe('create-or-link', () => {
-    it('fills in names that are missing, replaces none, and never takes the e-mail', async () => {
+    it('fills in names that are missing and replaces none', async () => {
       const actor = await createActor();
-      const me = await createOrLinkUser(deps, actor, {
-        email: 'eve@example.com',
-        firstName: 'Eve',
-        lastName: 'King',
-      });
+      const names = { firstName: 'Eve', lastName: 'King' };
+      const me = await createOrLinkUser(deps, actor, names);
       expect(me).toMatchObject({ firstName: 'Ada', lastName: 'King' });
-      expect(me.email).toMatch(/^person\d+@/);
+      const again = { email: me.email.toUpperCase(), lastName: 'Queen' };
+      expect(await createOrLinkUser(deps, actor, again)).toEqual(me);
+    });
+
+    it('refuses the e-mail address of somebody else', async () => {
+      const actor = await createActor();
+      await expect(
+        createOrLinkUser(deps, actor, { email: 'eve@example.com' }),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+    });
+
+    it('writes no names for a token', async () => {
+      const actor = { ...(await createActor()), via: 'token' as const };
+      const me = await createOrLinkUser(deps, actor, { lastName: 'King' });
+      expect(me.lastName).toBeNull();
     });
   });
 });

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { JWTPayload } from 'jose';
+import { z } from 'zod';
+import {
+  type AccessTokenFacts,
+  IdentityProviderError,
+} from '#app/server/ports/identity-provider.ts';
+import { toBasicCredentials } from './basic-credentials.ts';
+import { refuseToken, toIdentityClaims, verifyJwt } from './id-token.ts';
+import { type Discovered, parseAnswer, readJson, unavailable } from './provider-metadata.ts';
+
+/** A revoked token opens nothing after this time. */
+const ANSWER_KEPT_MS = 60_000;
+const MAX_KEPT_ANSWERS = 1_000;
+const JWT_PARTS = 3;
+/** Claims of id_tokens, which prove a sign-in to its client and are not for calling anybody. */
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
+
+export interface AccessTokenOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly audience: string | null;
+  /** The origin of our own pages: what a session token of a provider's script names as its party. */
+  readonly appOrigin: string | null;
+  readonly opaqueTokens: 'introspection' | 'userinfo' | 'refuse';
+  readonly now: () => number;
+}
+
+/** Reads access tokens of a hosted provider: JWTs by its keys, opaque ones by asking it. */
+export function createAccessTokenReader(
+  options: AccessTokenOptions,
+  discover: () => Promise<Discovered>,
+): (token: string) => Promise<AccessTokenFacts> {
+  const askOnce = keepAnswers(options.now, async (token) =>
+    readOpaque(options, await discover(), token),
+  );
+  return async (token) => {
+    if (!isJwt(token)) return askOnce(token);
+    const { keys } = await discover();
+    const payload = await verifyJwt(token, keys, {
+      issuer: options.issuer,
+      ...(options.audience !== null && { audience: options.audience }),
+    });
+    checkPurpose(options, payload);
+    return toFacts(options.issuer, payload);
+  };
+}
+
+/** An encrypted token has five parts and is as opaque as a random one. */
+function isJwt(token: string): boolean {
+  return token.split('.').length === JWT_PARTS && token.startsWith('ey');
+}
+
+function checkPurpose(options: AccessTokenOptions, payload: JWTPayload): void {
+  const isIdToken =
+    ID_TOKEN_CLAIMS.some((claim) => payload[claim] !== undefined) || payload['typ'] === 'ID';
+  if (isIdToken) throw refuseToken('it is an id_token, which is not for calling an API');
+  if (options.audience !== null) return;
+  const parties = [payload['azp'], payload['client_id']].filter((party) => party !== undefined);
+  const known: readonly unknown[] = [options.clientId, options.appOrigin];
+  if (!parties.some((party) => known.includes(party))) {
+    throw refuseToken('it was made for another client');
+  }
+}
+
+function toFacts(issuer: string, payload: JWTPayload): AccessTokenFacts {
+  // Clerk's word for a session with a task left, such as choosing an organization.
+  if (payload['sts'] === 'pending') {
+    throw new IdentityProviderError('pending', 'The sign-in is not finished.');
+  }
+  const authTime = payload['auth_time'];
+  return {
+    claims: toIdentityClaims(issuer, payload),
+    authTime: typeof authTime === 'number' ? new Date(authTime * 1000) : null,
+  };
+}
+
+const Introspection = z.looseObject({
+  active: z.boolean(),
+  sub: z.string().optional(),
+  client_id: z.string().optional(),
+  aud: z.union([z.string(), z.array(z.string())]).optional(),
+  iss: z.string().optional(),
+});
+
+async function readOpaque(
+  options: AccessTokenOptions,
+  { metadata }: Discovered,
+  token: string,
+): Promise<AccessTokenFacts> {
+  if (options.opaqueTokens === 'refuse') throw refuseToken('it is not a JWT');
+  if (options.opaqueTokens === 'userinfo') {
+    if (metadata.userinfo_endpoint === undefined) throw unavailable('it has no userinfo endpoint');
+    const headers = { authorization: `Bearer ${token}` };
+    return toFacts(
+      options.issuer,
+      (await readJson(metadata.userinfo_endpoint, { headers })) as JWTPayload,
+    );
+  }
+  if (metadata.introspection_endpoint === undefined) throw refuseToken('it is not a JWT');
+  const answer = parseAnswer(
+    Introspection,
+    await readJson(metadata.introspection_endpoint, {
+      headers: { authorization: toBasicCredentials(options) },
+      form: new URLSearchParams({ token, token_type_hint: 'access_token' }),
+    }),
+    'its introspection says nothing',
+  );
+  if (!answer.active || !isForUs(options, answer)) throw refuseToken('it is not active here');
+  return toFacts(options.issuer, answer);
+}
+
+function isForUs(options: AccessTokenOptions, answer: z.infer<typeof Introspection>): boolean {
+  if (answer.iss !== undefined && answer.iss !== options.issuer) return false;
+  if (options.audience === null) return answer.client_id === options.clientId;
+  return [answer.aud].flat().includes(options.audience);
+}
+
+/** Refusals are kept too: a wrong token is not worth a request each time. Keys are hashes, never tokens. */
+function keepAnswers(
+  now: () => number,
+  ask: (token: string) => Promise<AccessTokenFacts>,
+): (token: string) => Promise<AccessTokenFacts> {
+  const answers = new Map<string, { until: number; answer: Promise<AccessTokenFacts> }>();
+  return (token) => {
+    const key = createHash('sha256').update(token).digest('base64url');
+    const kept = answers.get(key);
+    if (kept !== undefined && now() < kept.until) return kept.answer;
+    answers.delete(key);
+    const answer = ask(token);
+    answers.set(key, { until: now() + ANSWER_KEPT_MS, answer });
+    answer.catch((error: unknown) => {
+      const isFinal = error instanceof IdentityProviderError && error.kind !== 'unavailable';
+      if (!isFinal) answers.delete(key);
+    });
+    const [oldest] = answers.keys();
+    if (answers.size > MAX_KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  };
+}

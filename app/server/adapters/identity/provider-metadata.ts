@@ -1,0 +1,157 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { IdentityProviderError } from '#app/server/ports/identity-provider.ts';
+
+const REQUEST_TIMEOUT_MS = 5_000;
+/** As a provider's own script is loaded in a browser: 15 s at most, five more tries, each wait twice as long. */
+const LOAD_TIMEOUT_MS = 15_000;
+const RETRY_DELAYS_MS = [125, 250, 500, 1_000, 2_000];
+const METADATA_KEPT_MS = 60 * 60 * 1000;
+/** How long old metadata serves before a provider that did not answer is asked again. */
+const DEGRADED_KEPT_MS = 60 * 1000;
+const KEYS_COOLDOWN_MS = 30_000;
+const WELL_KNOWN_PATH = '.well-known/openid-configuration';
+
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  introspection_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
+  prompt_values_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+});
+export type Metadata = z.infer<typeof Metadata>;
+
+export interface Discovered {
+  readonly metadata: Metadata;
+  readonly keys: JWTVerifyGetKey;
+}
+
+/** `degraded`: the provider does not answer, and what it said before still serves. */
+export type ProviderLoadStatus = 'loading' | 'ready' | 'degraded' | 'error';
+
+export interface MetadataReader {
+  /** Reads on first use, keeps it for an hour. Throws `IdentityProviderError` of kind `unavailable`. */
+  readonly discover: () => Promise<Discovered>;
+  readonly getStatus: () => ProviderLoadStatus;
+}
+
+export interface MetadataReaderOptions {
+  readonly issuer: string;
+  readonly now: () => number;
+  readonly retryDelaysMs?: readonly number[] | undefined;
+}
+
+export function createMetadataReader(options: MetadataReaderOptions): MetadataReader {
+  const { issuer, now, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  let status: ProviderLoadStatus = 'loading';
+  let known: (Discovered & { readonly freshUntil: number }) | null = null;
+  let pending: Promise<Discovered> | null = null;
+
+  async function load(): Promise<Discovered> {
+    try {
+      const metadata = await readWithRetries(issuer, retryDelaysMs);
+      known = { metadata, keys: openKeys(metadata), freshUntil: now() + METADATA_KEPT_MS };
+      status = 'ready';
+    } catch (error) {
+      status = known === null ? 'error' : 'degraded';
+      if (known === null) throw error;
+      known = { ...known, freshUntil: now() + DEGRADED_KEPT_MS };
+    } finally {
+      pending = null;
+    }
+    return known;
+  }
+
+  return {
+    getStatus: () => status,
+    async discover() {
+      if (known !== null && now() < known.freshUntil) return known;
+      return (pending ??= load());
+    },
+  };
+}
+
+function openKeys(metadata: Metadata): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(metadata.jwks_uri), {
+    timeoutDuration: REQUEST_TIMEOUT_MS,
+    cooldownDuration: KEYS_COOLDOWN_MS,
+  });
+}
+
+/** Only what may pass by itself is tried again: not a provider that calls itself otherwise. */
+async function readWithRetries(
+  issuer: string,
+  retryDelaysMs: readonly number[],
+): Promise<Metadata> {
+  const until = AbortSignal.timeout(LOAD_TIMEOUT_MS);
+  for (const waitMs of retryDelaysMs) {
+    const answer = await readJson(toMetadataAddress(issuer), { until }).catch(() => null);
+    if (answer !== null) return parseMetadata(answer, issuer);
+    await delay(waitMs, undefined, { signal: until }).catch(() => undefined);
+  }
+  return parseMetadata(await readJson(toMetadataAddress(issuer), { until }), issuer);
+}
+
+function toMetadataAddress(issuer: string): string {
+  const address = new URL(issuer);
+  address.pathname = `${address.pathname.replace(/\/$/, '')}/${WELL_KNOWN_PATH}`;
+  return address.href;
+}
+
+function parseMetadata(answer: unknown, issuer: string): Metadata {
+  const metadata = parseAnswer(Metadata, answer, 'its metadata is not that of an OpenID provider');
+  if (metadata.issuer === issuer) return metadata;
+  throw unavailable(`it calls itself ${metadata.issuer}; set OIDC_ISSUER to exactly that`);
+}
+
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, otherwise: string): T {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw unavailable(otherwise, parsed.error);
+  return parsed.data;
+}
+
+export interface JsonRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a form. */
+  readonly form?: URLSearchParams;
+  readonly until?: AbortSignal;
+}
+
+/** One request to the provider. A refusal (4xx) of what was sent is `invalid_token`, all else `unavailable`. */
+export async function readJson(address: string, request: JsonRequest = {}): Promise<unknown> {
+  const limits = [
+    AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    ...(request.until ? [request.until] : []),
+  ];
+  try {
+    const response = await fetch(address, {
+      method: request.form ? 'POST' : 'GET',
+      headers: { accept: 'application/json', ...request.headers },
+      redirect: 'error',
+      signal: AbortSignal.any(limits),
+      ...(request.form && { body: request.form }),
+    });
+    if (response.status === 401 || response.status === 403) {
+      throw new IdentityProviderError('invalid_token', 'The sign-in service refused the token.');
+    }
+    if (!response.ok) throw unavailable(`it answered ${response.status}`);
+    return await response.json();
+  } catch (cause) {
+    if (cause instanceof IdentityProviderError) throw cause;
+    throw unavailable('it did not answer', cause);
+  }
+}
+
+export function unavailable(reason: string, cause?: unknown): IdentityProviderError {
+  return new IdentityProviderError(
+    'unavailable',
+    `The sign-in service cannot be used: ${reason}.`,
+    { cause },
+  );
+}

@@ -1,0 +1,87 @@
+import { ConfigError } from './config-error.ts';
+import { readPublishableKey } from './publishable-key.ts';
+import type { Environment } from './schema.ts';
+
+/** A hosted OpenID provider, as docs/hosted-sign-in.md describes its settings. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly clientAuth: 'auto' | 'basic' | 'post';
+  readonly scopes: readonly string[];
+  /** What its access tokens must be made for; null: for our client. */
+  readonly audience: string | null;
+  readonly opaqueTokens: 'introspection' | 'userinfo' | 'refuse';
+  readonly signUp: 'auto' | 'prompt_create' | 'screen_hint' | 'none';
+  readonly signUpHint: string;
+  /** A sign-up page of the provider's own, in place of a parameter. */
+  readonly signUpUrl: string | null;
+  readonly logout: 'auto' | 'local';
+  /** A sign-out page of the provider's own, in place of its end-session endpoint. */
+  readonly logoutUrl: string | null;
+  /** Further origins that the provider leads a form's answer through. */
+  readonly formOrigins: readonly string[];
+}
+
+const SCOPES = 'openid email profile';
+
+export function toOidc(variables: Environment): OidcConfig | null {
+  const issuer = toIssuer(variables);
+  if (issuer === null) return null;
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    clientAuth: variables.OIDC_CLIENT_AUTH,
+    scopes: toScopes(variables.OIDC_SCOPES ?? SCOPES),
+    audience: variables.OIDC_AUDIENCE ?? null,
+    opaqueTokens: variables.OIDC_OPAQUE_TOKENS,
+    signUp: variables.OIDC_SIGNUP,
+    signUpHint: variables.OIDC_SIGNUP_HINT,
+    signUpUrl: variables.OIDC_SIGNUP_URL ?? null,
+    logout: variables.OIDC_LOGOUT,
+    logoutUrl: variables.OIDC_LOGOUT_URL ?? null,
+    formOrigins: toOrigins(variables.OIDC_FORM_ORIGINS),
+  };
+}
+
+function toIssuer(variables: Environment): string | null {
+  const { OIDC_ISSUER: issuer, OIDC_PUBLISHABLE_KEY: key } = variables;
+  if (!key && !issuer) {
+    if (!variables.OIDC_CLIENT_ID && !variables.OIDC_CLIENT_SECRET) return null;
+    throw new ConfigError(
+      'Missing publishable key: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need OIDC_PUBLISHABLE_KEY or OIDC_ISSUER beside them.',
+    );
+  }
+  if (!key) return issuer ?? null;
+  const named = readPublishableKey(key).issuer;
+  if (issuer && new URL(issuer).origin !== named) {
+    throw new ConfigError(
+      `Publishable key not valid: it belongs to ${named}, and OIDC_ISSUER is ${issuer}. Set one of them, or both alike.`,
+    );
+  }
+  return issuer ?? named;
+}
+
+function toScopes(text: string): readonly string[] {
+  const scopes = text.split(/[\s,]+/u).filter(Boolean);
+  if (scopes.includes('openid')) return scopes;
+  throw new ConfigError('OIDC_SCOPES must contain openid: without it there is no id_token.');
+}
+
+function toOrigins(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(/[\s,]+/u)
+    .filter(Boolean)
+    .map((address) => {
+      const url = URL.parse(address);
+      if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.origin;
+      throw new ConfigError(
+        `OIDC_FORM_ORIGINS: ${address} is not an address such as https://accounts.example.com.`,
+      );
+    });
+}

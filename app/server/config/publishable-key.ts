@@ -1,0 +1,32 @@
+import { ConfigError } from './config-error.ts';
+
+const PREFIXES = ['pk_live_', 'pk_test_'];
+const PARTS = 3;
+/** A name and perhaps a port, nothing that an address could be bent with. */
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/iu;
+
+/**
+ * The issuer that a provider's publishable key names: `pk_live_` or `pk_test_`, then the provider's host
+ * with a `$` behind it, in base64. Throws ConfigError.
+ */
+export function readPublishableKey(key: string): { readonly issuer: string } {
+  if (!PREFIXES.some((prefix) => key.startsWith(prefix))) {
+    throw refuse('it must start with pk_live_ or pk_test_');
+  }
+  const parts = key.split('_');
+  if (parts.length !== PARTS)
+    throw refuse('it must have three parts with underscores between them');
+  const text = Buffer.from(parts[PARTS - 1] ?? '', 'base64').toString('utf8');
+  const host = text.slice(0, -1);
+  if (!text.endsWith('$') || !HOST.test(host)) {
+    throw refuse('its third part does not name a sign-in service');
+  }
+  return { issuer: `https://${host.toLowerCase()}` };
+}
+
+/** Never with the key itself: an operator may have pasted the secret one. */
+function refuse(reason: string): ConfigError {
+  return new ConfigError(
+    `Publishable key not valid: ${reason}. Copy OIDC_PUBLISHABLE_KEY from your provider’s dashboard.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { SIGN_IN_PROBLEMS } from '#app/domain/sign-in.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import {
+  type AccessTokenFacts,
+  type IdentityProvider,
+  IdentityProviderError,
+} from '#app/server/ports/identity-provider.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findMembership } from '#app/server/services/users/find-membership.ts';
+import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
+
+export interface AccessTokensDeps extends Pick<ServiceDeps, 'prisma' | 'clock'> {
+  readonly identityProvider: Pick<
+    IdentityProvider,
+    'identityIssuer' | 'readAccessToken' | 'readProfile'
+  >;
+}
+
+/**
+ * The person behind an access token of the hosted provider. The first token of somebody makes or links
+ * their account, by the same rules as signing in. Throws `unauthenticated`, or `unavailable`.
+ */
+export async function authenticateAccessToken(
+  deps: AccessTokensDeps,
+  token: string,
+): Promise<Actor> {
+  try {
+    const facts = await deps.identityProvider.readAccessToken(token);
+    const membership = await findMembership(deps, await findUserId(deps, token, facts));
+    return {
+      ...membership,
+      via: 'session',
+      scopes: [],
+      environment: null,
+      ...toAuthTime(deps, facts),
+    };
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+async function findUserId(
+  deps: AccessTokensDeps,
+  accessToken: string,
+  { claims }: AccessTokenFacts,
+): Promise<string> {
+  const issuer = deps.identityProvider.identityIssuer;
+  const known = await deps.prisma.identity.findUnique({
+    where: { issuer_subject: { issuer, subject: claims.subject } },
+    select: { userId: true },
+  });
+  if (known !== null) return known.userId;
+  const profile = await deps.identityProvider.readProfile({ accessToken, claims });
+  return (await signInUser(deps, profile)).userId;
+}
+
+/** The provider tells the machine's time; ours may be moved with the sandbox's. */
+function toAuthTime(
+  { clock }: AccessTokensDeps,
+  { authTime }: AccessTokenFacts,
+): Pick<Actor, 'authTime'> {
+  if (authTime === null) return {};
+  return { authTime: new Date(authTime.getTime() + clock.now().getTime() - Date.now()) };
+}
+
+const REFUSED = 'This access token is unknown, expired, revoked or made for another app.';
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof SignInRefusedError) {
+    const message = SIGN_IN_PROBLEMS[error.reason];
+    return new AppError('unauthenticated', { message, cause: error });
+  }
+  if (!(error instanceof IdentityProviderError)) return error;
+  if (error.kind === 'unavailable') {
+    return new AppError('unavailable', { message: SIGN_IN_PROBLEMS.unavailable, cause: error });
+  }
+  const message = error.kind === 'pending' ? SIGN_IN_PROBLEMS.pending : REFUSED;
+  return new AppError('unauthenticated', { message, cause: error });
+}

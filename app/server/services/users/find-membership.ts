@@ -1,0 +1,23 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor, Role } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+/** The workspace in which a person acts who names none: their first. Throws `unauthenticated`. */
+export async function findMembership(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  userId: string,
+): Promise<Pick<Actor, 'userId' | 'workspaceId' | 'role'>> {
+  const member = await prisma.member.findFirst({
+    where: { userId, user: { deletedAt: null } },
+    select: { workspaceId: true, role: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  if (member === null) {
+    throw new AppError('unauthenticated', { message: 'This account was deleted.' });
+  }
+  return { userId, workspaceId: member.workspaceId, role: toRole(member.role) };
+}
+
+function toRole(role: string): Role {
+  return role === 'owner' || role === 'editor' ? role : 'viewer';
+}

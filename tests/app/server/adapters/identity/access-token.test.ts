@@ -1,0 +1,227 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createHostedIdentityProvider,
+  type HostedIdentityProviderOptions,
+} from '#app/server/adapters/identity/hosted-identity-provider.ts';
+
+const APP = 'https://fanfare.example';
+const CLIENT_ID = 'a client';
+const CLIENT_SECRET = 'a%secret';
+
+let server: Server;
+let issuer: string;
+let privateKey: CryptoKey;
+let publicJwk: JWK;
+let asked: { path: string; authorization: string | undefined; body: string }[];
+let answers: Map<string, { status?: number; body?: unknown }>;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256');
+  privateKey = pair.privateKey;
+  publicJwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' };
+  server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const path = request.url ?? '';
+      asked.push({ path, authorization: request.headers.authorization, body });
+      const answer = answers.get(path);
+      response.writeHead(answer === undefined ? 503 : (answer.status ?? 200), {
+        'content-type': 'application/json',
+      });
+      response.end(JSON.stringify(answer?.body ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = new Map([
+    [
+      '/.well-known/openid-configuration',
+      {
+        body: {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/jwks`,
+          userinfo_endpoint: `${issuer}/userinfo`,
+          introspection_endpoint: `${issuer}/introspect`,
+        },
+      },
+    ],
+    ['/jwks', { body: { keys: [publicJwk] } }],
+  ]);
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function createProvider(changes: Partial<HostedIdentityProviderOptions> = {}) {
+  return createHostedIdentityProvider({
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    scopes: ['openid'],
+    signUp: 'auto',
+    logout: 'auto',
+    publicUrl: APP,
+    retryDelaysMs: [],
+    ...changes,
+  });
+}
+
+function sign(claims: Record<string, unknown>, expiresAt: string | number = '5m'): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+    .setIssuer(issuer)
+    .setSubject('person')
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(privateKey);
+}
+
+const refused = { kind: 'invalid_token' };
+
+describe('a JWT as an access token', () => {
+  it.each([
+    ['of our client by azp', { azp: CLIENT_ID }],
+    ['of our client by client_id', { client_id: CLIENT_ID }],
+    ['of our own pages, as a provider’s script gets one', { azp: APP, sid: 'sess_1' }],
+  ])('%s is taken', async (_what, claims) => {
+    const facts = await createProvider().readAccessToken(await sign(claims));
+    expect(facts).toMatchObject({ claims: { issuer, subject: 'person' }, authTime: null });
+  });
+
+  it('tells when the person signed in only where it says so itself', async () => {
+    const token = await sign({ azp: CLIENT_ID, auth_time: 1_700_000_000 });
+    expect((await createProvider().readAccessToken(token)).authTime?.getTime()).toBe(
+      1_700_000_000_000,
+    );
+  });
+
+  it.each<[string, Record<string, unknown>, string | number]>([
+    ['another client', { azp: 'another', aud: CLIENT_ID }, '5m'],
+    ['nobody', {}, '5m'],
+    ['us, as an id_token', { azp: CLIENT_ID, aud: CLIENT_ID, nonce: 'n' }, '5m'],
+    ['us, as an id_token by its hash', { azp: CLIENT_ID, at_hash: 'x' }, '5m'],
+    ['us, as Keycloak marks an id_token', { azp: CLIENT_ID, typ: 'ID' }, '5m'],
+    ['us, as a logout token', { azp: CLIENT_ID, events: {} }, '5m'],
+    ['us, some time ago', { azp: CLIENT_ID }, 1_700_000_000],
+  ])('that was made for %s is refused', async (_whom, claims, expiresAt) => {
+    await expect(
+      createProvider().readAccessToken(await sign(claims, expiresAt)),
+    ).rejects.toMatchObject(refused);
+  });
+
+  it('must name the audience where one is configured', async () => {
+    const provider = createProvider({ audience: 'https://fanfare.example/api' });
+    const named = ['https://fanfare.example/api', `${issuer}/userinfo`];
+    expect(await provider.readAccessToken(await sign({ aud: named }))).toBeDefined();
+    await expect(
+      provider.readAccessToken(await sign({ azp: CLIENT_ID, aud: 'another' })),
+    ).rejects.toMatchObject(refused);
+    await expect(provider.readAccessToken(await sign({ azp: CLIENT_ID }))).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('is refused with another issuer, without a signature, or with our public key as a secret', async () => {
+    const provider = createProvider();
+    const { privateKey: foreign } = await generateKeyPair('ES256');
+    const create = (alg: string) =>
+      new SignJWT({ azp: CLIENT_ID })
+        .setProtectedHeader({ alg, kid: 'k1' })
+        .setSubject('person')
+        .setIssuedAt()
+        .setExpirationTime('5m');
+    const tokens = [
+      await create('ES256').setIssuer('https://evil.example').sign(privateKey),
+      await create('ES256').setIssuer(issuer).sign(foreign),
+      await create('HS256')
+        .setIssuer(issuer)
+        .sign(new TextEncoder().encode(JSON.stringify(publicJwk))),
+      `${new UnsecuredJWT({ azp: CLIENT_ID, sub: 'person', iss: issuer }).setExpirationTime('5m').encode()}x`,
+    ];
+    for (const token of tokens) {
+      await expect(provider.readAccessToken(token)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('of a pending session counts as signed out', async () => {
+    const token = await sign({ azp: APP, sts: 'pending' });
+    await expect(createProvider().readAccessToken(token)).rejects.toMatchObject({
+      kind: 'pending',
+    });
+  });
+
+  it('waits while the keys cannot be read', async () => {
+    answers.delete('/jwks');
+    await expect(
+      createProvider().readAccessToken(await sign({ azp: CLIENT_ID })),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('an opaque access token', () => {
+  const active = { active: true, sub: 'person', client_id: CLIENT_ID };
+
+  it('is looked up at the provider, with our credentials encoded, once in a minute', async () => {
+    let now = 0;
+    answers.set('/introspect', { body: active });
+    const provider = createProvider({ now: () => now });
+    await provider.readAccessToken('opaque');
+    await provider.readAccessToken('opaque');
+    const lookups = () => asked.filter(({ path }) => path === '/introspect');
+    expect(lookups()).toEqual([
+      {
+        path: '/introspect',
+        authorization: `Basic ${Buffer.from('a+client:a%25secret').toString('base64')}`,
+        body: 'token=opaque&token_type_hint=access_token',
+      },
+    ]);
+    answers.set('/introspect', { body: { active: false } });
+    now = 60_001;
+    await expect(provider.readAccessToken('opaque')).rejects.toMatchObject(refused);
+    expect(lookups()).toHaveLength(2);
+  });
+
+  it.each([
+    ['is not active', { active: false }],
+    ['is of another client', { ...active, client_id: 'another' }],
+    ['is of another issuer', { ...active, iss: 'https://evil.example' }],
+    ['names nobody', { active: true, client_id: CLIENT_ID }],
+  ])('is refused when it %s', async (_why, body) => {
+    answers.set('/introspect', { body });
+    await expect(createProvider().readAccessToken('opaque')).rejects.toMatchObject(refused);
+  });
+
+  it('is asked for again after the provider was away', async () => {
+    const provider = createProvider();
+    await expect(provider.readAccessToken('opaque')).rejects.toMatchObject({ kind: 'unavailable' });
+    answers.set('/introspect', { body: active });
+    expect((await provider.readAccessToken('opaque')).claims.subject).toBe('person');
+  });
+
+  it('is proven by userinfo only where the operator says so', async () => {
+    answers.set('/userinfo', { body: { sub: 'person', email: 'Ada@example.com' } });
+    const provider = createProvider({ opaqueTokens: 'userinfo' });
+    expect((await provider.readAccessToken('opaque')).claims.email).toBe('ada@example.com');
+    answers.set('/userinfo', { status: 401 });
+    await expect(provider.readAccessToken('wrong')).rejects.toMatchObject(refused);
+    await expect(
+      createProvider({ opaqueTokens: 'refuse' }).readAccessToken('opaque'),
+    ).rejects.toMatchObject(refused);
+  });
+});
