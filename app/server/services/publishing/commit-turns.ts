@@ -9,7 +9,11 @@ const WEIGHT = 0.2;
 const MOST_RISE = 4;
 
 export type CommitTurn =
-  | { readonly giveBack: () => void }
+  | {
+      /** The commit itself begins: the wait for another process's commit tells nothing about ours. */
+      readonly begin: () => void;
+      readonly giveBack: () => void;
+    }
   /** Others wait already, or it took too long. */
   | { readonly comeBackMs: number };
 
@@ -42,30 +46,34 @@ export function createCommitTurns(): CommitTurns {
     return line;
   }
 
-  function begin(accountId: string, line: Line): CommitTurn {
-    const startedAt = performance.now();
+  function open(accountId: string, line: Line): CommitTurn {
+    let begunAt: number | null = null;
     line.isBusy = true;
+    const begin = (): void => void (begunAt = performance.now());
     const giveBack = (): void => {
-      const tookMs = Math.min(performance.now() - startedAt, line.tookMs * MOST_RISE);
-      line.tookMs += (tookMs - line.tookMs) * WEIGHT;
+      if (begunAt !== null) learn(line, performance.now() - begunAt);
       const next = line.waiting.shift();
       // Who comes between this and the next one's beginning finds it busy.
       line.isBusy = next !== undefined;
       if (next) next();
       else if (line.lastBackAt < performance.now()) lines.delete(accountId);
     };
-    return { giveBack };
+    return { begin, giveBack };
   }
 
   return {
     async take(accountId, signal) {
       const line = openLine(accountId);
-      if (!line.isBusy) return begin(accountId, line);
+      if (!line.isBusy) return open(accountId, line);
       const mayWait = line.waiting.length < MOST_WAITING && !signal.aborted;
-      if (mayWait && (await waitInLine(line, signal))) return begin(accountId, line);
+      if (mayWait && (await waitInLine(line, signal))) return open(accountId, line);
       return { comeBackMs: planReturn(line) };
     },
   };
+}
+
+function learn(line: Line, tookMs: number): void {
+  line.tookMs += (Math.min(tookMs, line.tookMs * MOST_RISE) - line.tookMs) * WEIGHT;
 }
 
 function planReturn(line: Line): number {

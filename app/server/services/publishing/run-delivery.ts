@@ -117,25 +117,30 @@ async function runStep(
     return 'released';
   }
   try {
-    return await takeStep(deps, planned, taking);
+    return await takeStep(deps, planned, { ...taking, onCommit: turn.begin });
   } finally {
     turn.giveBack();
   }
 }
 
+interface Taking {
+  readonly adapter: PlatformAdapter;
+  readonly step: DeliveryStep;
+  readonly countedAt: number | null;
+  /** A commit's intent is stored. */
+  readonly onCommit?: () => void;
+}
+
 async function takeStep(
   deps: ServiceDeps,
   work: Work,
-  {
-    adapter,
-    step,
-    countedAt,
-  }: { adapter: PlatformAdapter; step: DeliveryStep; countedAt: number | null },
+  { adapter, step, countedAt, onCommit }: Taking,
 ): Promise<Progress> {
   const { pace } = step;
   if (pace && !(await useTurn(deps, work, { pace, countedAt }))) return 'released';
   const begun = await beginStep(deps, work, step);
   if (!begun) return 'released';
+  onCommit?.();
   const begunWork = { ...work, item: begun };
   const exchanges: HttpExchange[] = [];
   let result: StepResult;

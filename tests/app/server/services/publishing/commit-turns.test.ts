@@ -14,6 +14,17 @@ function end(turn: CommitTurn): void {
   turn.giveBack();
 }
 
+function begin(turn: CommitTurn): void {
+  if ('begin' in turn) turn.begin();
+}
+
+/** Fills the line, and says how long the next three are sent away. */
+async function sendThreeAway(turns: ReturnType<typeof createCommitTurns>) {
+  for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
+  const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
+  return away.map((one) => ('comeBackMs' in one ? Math.round(one.comeBackMs) : null));
+}
+
 it('lets deliveries of an account commit one after another, in the order in which they came', async () => {
   const turns = createCommitTurns();
   const order: string[] = [];
@@ -46,16 +57,24 @@ it('sends away whoever comes when three wait already, and whoever waits for thre
 it('has those that it sends away come back one after another, as far apart as commits take', async () => {
   const turns = createCommitTurns();
   const turn = await turns.take('acct_1', signal);
+  begin(turn);
   await vi.advanceTimersByTimeAsync(1000);
   const next = turns.take('acct_1', signal);
   end(turn);
-  for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
   await next;
-  const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
-  const times = away.map((one) => ('comeBackMs' in one ? Math.round(one.comeBackMs) : null));
   // A second counts as four times the 20 ms that commits were taken to need: a fifth of that, and four
   // fifths of those.
-  expect(times).toEqual([500, 532, 564]);
+  expect(await sendThreeAway(turns)).toEqual([500, 532, 564]);
+});
+
+it('learns nothing from the time in which another process committed for the account', async () => {
+  const turns = createCommitTurns();
+  const turn = await turns.take('acct_1', signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  const next = turns.take('acct_1', signal);
+  end(turn);
+  await next;
+  expect(await sendThreeAway(turns)).toEqual([500, 520, 540]);
 });
 
 it('ends the wait of a worker that stops, and nobody else’s', async () => {
