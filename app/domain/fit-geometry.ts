@@ -8,6 +8,7 @@ export interface ShapeLimits {
 
 export interface SizeLimits extends ShapeLimits {
   readonly minSide?: number;
+  readonly minWidth?: number;
   readonly maxSides?: readonly [longer: number, shorter: number];
   readonly maxPixels?: number;
   readonly maxWidth?: number;
@@ -41,12 +42,12 @@ function placeAround(point: number, whole: number, part: number): number {
  * small to be taken, and of a shape that is still allowed after rounding. Null when there is none.
  */
 export function fitSize(size: PixelSize, limits: SizeLimits): PixelSize | null {
-  const { step, minSide = 0 } = limits;
+  const { step, minSide = 0, minWidth = 0 } = limits;
   const down = Math.min(1, ...listScales(size, limits));
-  const up = minSide / Math.min(size.width * down, size.height * down);
+  const up = Math.max(minSide / Math.min(size.width, size.height), minWidth / size.width) / down;
   const scale = down * Math.max(1, up);
   const rounded = {
-    width: Math.max(minSide, step, roundDown(size.width * scale, step)),
+    width: Math.max(minSide, minWidth, step, roundDown(size.width * scale, step)),
     height: Math.max(minSide, step, roundDown(size.height * scale, step)),
   };
   const fitted = squeezeToShape(rounded, limits);
@@ -75,22 +76,23 @@ function roundDown(value: number, step: number): number {
 
 /** Whole pixels are rarely exactly 16:9: a side gives way until the shape is one that is taken. */
 function squeezeToShape(size: PixelSize, limits: SizeLimits): PixelSize {
-  const { minAspect = 0, maxAspect = Infinity, step, minSide = step } = limits;
+  const { minAspect = 0, maxAspect = Infinity, step, minSide = step, minWidth = step } = limits;
   const width = Math.min(size.width, roundDown(size.height * maxAspect, step));
   const height = Math.min(
     size.height,
     minAspect > 0 ? roundDown(width / minAspect, step) : Infinity,
   );
-  return { width: Math.max(minSide, width), height: Math.max(minSide, height) };
+  return { width: Math.max(minSide, minWidth, width), height: Math.max(minSide, height) };
 }
 
 function isWithin(size: PixelSize, limits: SizeLimits): boolean {
-  const { minAspect = 0, maxAspect = Infinity, minSide = 1 } = limits;
+  const { minAspect = 0, maxAspect = Infinity, minSide = 1, minWidth = 1 } = limits;
   const aspect = size.width / size.height;
   return (
     aspect >= minAspect - ROUNDING &&
     aspect <= maxAspect + ROUNDING &&
     Math.min(size.width, size.height) >= minSide &&
+    size.width >= minWidth &&
     listScales(size, limits).every((scale) => scale >= 1 - ROUNDING)
   );
 }

@@ -1,14 +1,14 @@
 import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize } from './fit-geometry.ts';
-import type { ImageFitRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
+import type { JpegRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
 import type { ImageTarget } from './fit-targets.ts';
 import { type FitChange, nameType, tellCrop, tellResize } from './fit-text.ts';
 import { formatSize } from './media-text.ts';
 import type { FocalPoint } from './media.ts';
 
-export interface DraftPlan {
+export interface ImageDraftPlan {
   readonly changes: readonly FitChange[];
-  readonly recipe: ImageFitRecipe;
+  readonly recipe: JpegRecipe;
   readonly output: FitFacts;
 }
 
@@ -35,7 +35,7 @@ export interface ImagePlanInput {
 }
 
 /** A JPEG that the platform takes, or the reason why there can be none. */
-export function planImage({ name, facts, target, focal }: ImagePlanInput): DraftPlan | string {
+export function planImage({ name, facts, target, focal }: ImagePlanInput): ImageDraftPlan | string {
   const { width, height } = facts;
   if (!width || !height) return 'The size of this picture could not be read.';
   if (!READABLE.has(facts.contentType)) {
@@ -77,11 +77,13 @@ function toLimits({
   maxPixels = Infinity,
   maxBytes,
   usefulWidth,
+  minWidth,
 }: ImageTarget) {
   return {
     step: 1,
     maxPixels: Math.min(maxPixels, Math.floor(maxBytes / MOST_BYTES_PER_PIXEL)),
     ...(usefulWidth === undefined ? {} : { maxWidth: usefulWidth }),
+    ...(minWidth === undefined ? {} : { minWidth }),
     ...(minAspect === undefined ? {} : { minAspect }),
     ...(maxAspect === undefined ? {} : { maxAspect }),
   } as const;

@@ -8,7 +8,7 @@ export type PixelSize = z.infer<typeof Size>;
 const Rectangle = z.strictObject({ left: Count, top: Count, width: Count, height: Count });
 export type PixelRectangle = z.infer<typeof Rectangle>;
 
-const ImageRecipe = z.strictObject({
+const JpegRecipe = z.strictObject({
   version: z.literal(1),
   make: z.literal('jpeg'),
   /** As the recipe's rectangle understands the original: upright. */
@@ -18,6 +18,9 @@ const ImageRecipe = z.strictObject({
   /** The best of the encoder's qualities that fits is taken. */
   maxBytes: Count,
 });
+
+/** The picture of a video's cover: made as any other, and held to other rules. */
+const CoverRecipe = JpegRecipe.extend({ make: z.literal('jpeg-cover') });
 
 const VideoRecipe = z.strictObject({
   version: z.literal(1),
@@ -46,10 +49,20 @@ const RewrapRecipe = z.strictObject({ version: z.literal(1), make: z.literal('mp
  * What is done to a file, to the last number: the same recipe with the same file gives the same bytes.
  * Whoever changes how a recipe is carried out raises its version.
  */
-export const FitRecipe = z.discriminatedUnion('make', [ImageRecipe, VideoRecipe, RewrapRecipe]);
+export const FitRecipe = z.discriminatedUnion('make', [
+  JpegRecipe,
+  CoverRecipe,
+  VideoRecipe,
+  RewrapRecipe,
+]);
 export type FitRecipe = z.infer<typeof FitRecipe>;
-export type ImageFitRecipe = z.infer<typeof ImageRecipe>;
+export type JpegRecipe = z.infer<typeof JpegRecipe>;
+export type ImageFitRecipe = JpegRecipe | z.infer<typeof CoverRecipe>;
 export type VideoFitRecipe = z.infer<typeof VideoRecipe>;
+
+export function makesPicture(recipe: FitRecipe): recipe is ImageFitRecipe {
+  return recipe.make === 'jpeg' || recipe.make === 'jpeg-cover';
+}
 
 /** One text for one recipe, whatever the order in which its members were written. */
 export function toCanonicalRecipe(recipe: FitRecipe): string {

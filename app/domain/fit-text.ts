@@ -86,9 +86,14 @@ function tellShape(aspect: number): string {
   return aspect < 1 ? `1:${Number((1 / aspect).toFixed(2))}` : `${Number(aspect.toFixed(2))}:1`;
 }
 
+/** Bounds this near are one shape, and room for whole pixels. */
+const ONE_SHAPE = 1.02;
+
 function tellShapes(minAspect: number | undefined, maxAspect: number | undefined): string {
   const min = minAspect === undefined ? null : tellShape(minAspect);
   const max = maxAspect === undefined ? null : tellShape(maxAspect);
+  if (minAspect && maxAspect && maxAspect / minAspect < ONE_SHAPE)
+    return tellShape((minAspect + maxAspect) / 2);
   if (min && max) return `${min} to ${max}`;
   return min ? `nothing taller than ${min}` : `nothing wider than ${max ?? ''}`;
 }

@@ -15,6 +15,7 @@ export interface KindRule extends TrackRule {
   /** Pixels of the longer and the shorter side, whichever way the picture stands. */
   readonly maxSides?: readonly [longer: number, shorter: number];
   readonly maxWidth?: number;
+  readonly minWidth?: number;
   /** Width times height. */
   readonly maxPixels?: number;
   readonly maxFrames?: number;

@@ -53,15 +53,22 @@ export function checkMedia(
     ];
   }
   return [
-    ...checkType(platform.name, rule, media),
-    ...checkDuration(platform.name, rule, media),
-    ...checkAspect(platform.name, rule, media),
-    ...checkSides(platform.name, rule, media),
-    ...checkCounts(platform.name, rule, media),
-    ...checkTracks(platform.name, rule, media),
+    ...checkRule(platform.name, rule, media),
     ...(platform.id === 'facebook' && isFacebookReel(media)
       ? checkTracks('Facebook, where 9:16 clips are reels,', REEL_RULE, media)
       : []),
+  ];
+}
+
+/** What of one rule the file breaks. */
+export function checkRule(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  return [
+    ...checkType(name, rule, media),
+    ...checkDuration(name, rule, media),
+    ...checkAspect(name, rule, media),
+    ...checkSides(name, rule, media),
+    ...checkCounts(name, rule, media),
+    ...checkTracks(name, rule, media),
   ];
 }
 
@@ -136,8 +143,12 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
 function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   const { width, height } = media;
   if (width === null || height === null) return [];
-  const { minSide = 0, maxPixels = Infinity } = rule;
+  const { minSide = 0, minWidth = 0, maxPixels = Infinity } = rule;
   const size = `${width}x${height}`;
+  if (width < minWidth) {
+    const message = `${name} takes no ${media.kind} with fewer than ${minWidth} columns; this has ${size}. Scale it up.`;
+    return [{ code: 'media_too_few_pixels', message }];
+  }
   if (Math.min(width, height) < minSide) {
     const message = `${name} takes no ${media.kind} with a side below ${minSide} pixels; this has ${size}. Scale it up.`;
     return [{ code: 'media_too_few_pixels', message }];

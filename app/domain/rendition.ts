@@ -22,6 +22,13 @@ export const FitRequest = z
   .strictObject({
     platforms: z.array(PlatformId).min(1).max(6),
     ...FitChoice.shape,
+    coverFor: z
+      .string()
+      .max(80)
+      .optional()
+      .describe(
+        'The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own.',
+      ),
   })
   .meta({ id: 'FitRequest' });
 export type FitRequest = z.infer<typeof FitRequest>;

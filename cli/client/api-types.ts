@@ -993,6 +993,8 @@ export interface components {
             };
             /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
             trimStartMs?: number;
+            /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
+            coverFor?: string;
         };
         PublishRequest: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
@@ -1422,6 +1424,26 @@ export interface components {
                 version: 1;
                 /** @constant */
                 make: "jpeg";
+                source: {
+                    width: number;
+                    height: number;
+                };
+                crop: {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+                size: {
+                    width: number;
+                    height: number;
+                };
+                maxBytes: number;
+            } | {
+                /** @constant */
+                version: 1;
+                /** @constant */
+                make: "jpeg-cover";
                 source: {
                     width: number;
                     height: number;

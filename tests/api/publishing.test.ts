@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PublishPostOutput } from '#app/domain/publish.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
@@ -16,7 +18,7 @@ let count = 0;
 beforeAll(async () => {
   app = await startApiApp();
   call = createApiClient(app.url, app.owner.token);
-  await connectAccounts(app.url, ['linkedin', 'twitter', 'tiktok']);
+  await connectAccounts(app.url, ['linkedin', 'twitter', 'tiktok', 'youtube']);
   accounts = (await call('GET', '/api/accounts')).body['items'] as typeof accounts;
 });
 afterAll(() => app.close());
@@ -78,6 +80,27 @@ describe('publishing over HTTP', () => {
       .map((event) => JSON.parse(event.split('\ndata: ')[1] ?? '{}').deliveries[0].state);
     expect(states.length).toBeGreaterThan(1);
     expect(states.at(-1)).toBe('published');
+  });
+
+  it('fits a cover that YouTube would refuse, and the video shows it', async () => {
+    const upload = async (name: string, bytes: Uint8Array): Promise<unknown> => {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(bytes)]), name);
+      return (await call('POST', '/api/media/upload', { body: form })).body['id'];
+    };
+    const square = { width: 500, height: 500, channels: 3, background: '#205080' } as const;
+    const content = {
+      captions: ['The kiln with a cover'],
+      mediaId: await upload('kiln.mp4', await readFile('scripts/demo/kiln-opening.mp4')),
+      coverMediaId: await upload('cover.webp', await sharp({ create: square }).webp().toBuffer()),
+    };
+    const answer = await post({ platforms: ['youtube'], autoFit: true, content });
+    const [youtube] = PublishPostOutput.parse(answer.body).post.platforms;
+    expect(youtube).toMatchObject({ success: true });
+    const watch = new URL(youtube?.url ?? '');
+    const shown = new URL(`vi/${watch.searchParams.get('v') ?? ''}/maxres.jpg`, watch);
+    const thumbnail = await (await fetch(shown)).arrayBuffer();
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
   });
 
   it('refuses platforms and accounts together, and neither', async () => {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import sharp from 'sharp';
-import { type FitRecipe } from '#app/domain/fit-recipe.ts';
+import { type FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { FIT_THREADS, toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
@@ -141,7 +141,7 @@ async function measureSample(bench: Bench, sample: Sample): Promise<MediaFigures
   const bare: number[] = [];
   let peak = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (recipe.make !== 'jpeg') {
+    if (!makesPicture(recipe)) {
       const output = bench.maker.path('bare');
       const args = toFitArguments(recipe, { input: bench.fixture.mediaFile(storageKey), output });
       const run = await runBare(args);

@@ -28,6 +28,7 @@ export const command = defineCommand({
       description: `for which platforms, of ${PLATFORM_IDS.join(',')}`,
       isRepeatable: true,
     },
+    { flags: '--cover-for <media>', description: 'as the cover of this video (med_…)' },
     { flags: '--plan', description: 'only say what would be changed' },
     { flags: '--focal <x,y>', description: 'what must stay in sight, as parts of 1: 0.5,0.2' },
     { flags: '--trim-start <ms>', description: 'where a video begins that is cut' },
@@ -39,6 +40,7 @@ export const command = defineCommand({
         .array(oneOf(PLATFORM_IDS, '--platform'))
         .min(1, 'Say for which platforms: --platform instagram,twitter.'),
     ),
+    coverFor: id('video', 'med_01kb…').optional(),
     plan: z.boolean().default(false),
     focal: Focal.optional(),
     trimStart: wholeNumber('--trim-start', { min: 0, max: 86_400_000 }).optional(),
@@ -46,16 +48,18 @@ export const command = defineCommand({
   examples: [
     'fanfare media fit med_01kb… --platform instagram,twitter --plan',
     'fanfare media fit med_01kb… --platform instagram --focal 0.5,0.2',
+    'fanfare media fit med_01kb… --platform youtube --cover-for med_01kc… --plan',
   ],
   output:
     '{"items":[{"id","platform","state","progress","message","media",…}],\n"plans":[{"platform","verdict","changes":[{"code","message"}],"reason",…}]}\nWith --plan: {"items":[{"platform","verdict","changes",…}]}',
   exits: ['validation'],
-  async run({ connect }, { media: mediaId, platform, plan, focal, trimStart }) {
+  async run({ connect }, { media: mediaId, platform, coverFor, plan, focal, trimStart }) {
     const client = await connect();
     const request = {
       params: { mediaId },
       body: {
         platforms: platform,
+        ...(coverFor ? { coverFor } : {}),
         ...(focal ? { focalPoint: focal } : {}),
         ...(trimStart === undefined ? {} : { trimStartMs: trimStart }),
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { type FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaArrivals } from '#app/server/ports/media-store.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
@@ -26,8 +26,8 @@ interface FileMediaFitterOptions {
 export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFitter {
   const { filePath, tools, arrivals } = options;
   return {
-    async findObstacle({ make }) {
-      return make === 'jpeg' || (await tools.isAvailable()) ? null : NO_FFMPEG;
+    async findObstacle(recipe) {
+      return makesPicture(recipe) || (await tools.isAvailable()) ? null : NO_FFMPEG;
     },
     async make(storageKey, recipe, run = {}) {
       const arrival = `${PREFIX}${randomUUID()}`;
@@ -61,7 +61,7 @@ async function make(
   { input, output, recipe }: { input: string; output: string; recipe: FitRecipe },
   { signal, onProgress }: FitRun,
 ): Promise<void> {
-  if (recipe.make === 'jpeg') {
+  if (makesPicture(recipe)) {
     await writeFile(output, await fitPicture(input, recipe, signal));
     onProgress?.(100);
     return;

@@ -1,4 +1,4 @@
-import type { FitRecipe, VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { FitRecipe, ImageFitRecipe, VideoFitRecipe } from '#app/domain/fit-recipe.ts';
 
 /** A part of the recipe's meaning: with another number the encoder gives other bytes. */
 export const FIT_THREADS = 2;
@@ -16,7 +16,7 @@ const REWRAPPED_MP4 = ['-movflags', '+faststart', '-f', 'mp4'];
 
 /** What ffmpeg is told to make this recipe's file of the input. */
 export function toFitArguments(
-  recipe: Exclude<FitRecipe, { make: 'jpeg' }>,
+  recipe: Exclude<FitRecipe, ImageFitRecipe>,
   { input, output }: { input: string; output: string },
 ): string[] {
   if (recipe.make === 'mp4-rewrap') {

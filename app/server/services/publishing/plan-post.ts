@@ -7,7 +7,7 @@ import type { PublishPostInput } from '#app/domain/publish.ts';
 import { composeText, normalizeHashtags } from '#app/domain/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { WantedRendition } from '../renditions/ensure-renditions.ts';
-import { fitForDelivery, moveOffset } from '../renditions/fit-delivery.ts';
+import { fitCover, fitForDelivery, moveOffset } from '../renditions/fit-delivery.ts';
 import type { FitSource } from '../renditions/fit-source.ts';
 import type { Target } from './resolve-targets.ts';
 
@@ -60,7 +60,12 @@ export function planPost(plan: PlanInput): PostPlan {
     });
     for (const finding of findings) violations.push(toViolation(finding, plan, content.pointer));
     for (const reason of fitted.reasons) violations.push(toFitViolation(plan, target, reason));
-    return toDelivery(plan, target, { ...content, renditions: fitted.wanted });
+    const cover = fitCoverOf(plan, target, fitted.media);
+    for (const reason of cover.reasons) violations.push(toCoverViolation(target, reason));
+    return toDelivery(plan, target, {
+      ...content,
+      renditions: [...fitted.wanted, ...cover.wanted],
+    });
   });
   if (isEmpty(plan)) {
     const message = 'Please add a caption, hashtags, or media before publishing.';
@@ -113,6 +118,19 @@ function toViolation(finding: ContentFinding, { input }: PlanInput, base: string
 function toFitViolation({ input }: PlanInput, { platform }: Target, message: string): Violation {
   const pointer = FIELD_POINTERS.media('', input);
   return { pointer, code: 'media_cannot_be_fitted', message, platform };
+}
+
+function fitCoverOf(
+  { cover, input }: PlanInput,
+  { platform }: Target,
+  media: readonly MediaFacts[],
+): ReturnType<typeof fitCover> {
+  const isWanted = cover?.kind === 'image' && input.autoFit;
+  return isWanted ? fitCover(platform, cover.fit, media) : { wanted: [], reasons: [] };
+}
+
+function toCoverViolation({ platform }: Target, message: string): Violation {
+  return { pointer: '/content/coverMediaId', code: 'cover_cannot_be_fitted', message, platform };
 }
 
 /** Several accounts of one platform break the same rule once. */

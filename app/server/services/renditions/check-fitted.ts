@@ -1,5 +1,5 @@
 import type { FitFacts } from '#app/domain/fit-facts.ts';
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { type FitRecipe, type ImageFitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -19,13 +19,20 @@ interface FittedCheck {
 export function checkFitted({ platform, recipe, probed, sizeBytes }: FittedCheck): ProbedMedia {
   if (!probed) throw refuse('the file that was made cannot be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
-  const [broken] = checkMedia(PLATFORMS[platform], facts);
+  const [broken] = recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts);
   if (broken) throw refuse(broken.message);
+  if (makesPicture(recipe)) checkPicture(recipe, facts);
   if (recipe.make !== 'mp4-rewrap' && !hasSize(facts, recipe.size)) {
     const { width, height } = recipe.size;
     throw refuse(`it is ${facts.width} × ${facts.height}, not ${width} × ${height}.`);
   }
   return probed;
+}
+
+/** The plan held the recipe's numbers against the platform's rules; here the file, against the numbers. */
+function checkPicture({ maxBytes }: ImageFitRecipe, { contentType, sizeBytes }: FitFacts): void {
+  if (contentType !== 'image/jpeg') throw refuse(`it is ${contentType}, not a JPEG.`);
+  if (sizeBytes > maxBytes) throw refuse(`it has ${sizeBytes} bytes, not ${maxBytes} at most.`);
 }
 
 function hasSize(facts: FitFacts, size: { width: number; height: number }): boolean {

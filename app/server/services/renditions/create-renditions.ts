@@ -5,7 +5,7 @@ import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
-import { type FitSource, getFitSource, planSource, toFitPlanOutput } from './fit-source.ts';
+import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from './fit-source.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
@@ -18,19 +18,16 @@ type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' 
 export async function createRenditions(
   deps: CreateDeps,
   actor: Actor,
-  { mediaId, platforms, ...choice }: FitRequest & { mediaId: string },
+  { mediaId, ...request }: FitRequest & { mediaId: string },
 ): Promise<RenditionList> {
   requireRole(actor, 'editor', 'media:write');
   const source = await getFitSource(deps, actor, mediaId);
-  const plans = [...new Set(platforms)].map((platform) => ({
-    platform,
-    plan: planSource(source, platform, choice),
-  }));
+  const plans = await planRequest(deps, actor, { source, ...request });
   const violations = await listViolations(deps, plans);
   if (violations.length > 0) {
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
   }
-  await keepFocalPoint(deps, source, choice.focalPoint);
+  await keepFocalPoint(deps, source, request.focalPoint);
   const ids = await ensureRenditions(deps, actor, plans.flatMap(toWanted(source)));
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),

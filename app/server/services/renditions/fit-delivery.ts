@@ -1,8 +1,9 @@
+import { takesCover } from '#app/domain/cover.ts';
 import type { MediaFacts } from '#app/domain/media-rules.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { FitChoice } from '#app/domain/rendition.ts';
 import type { WantedRendition } from './ensure-renditions.ts';
-import { type FitSource, planSource } from './fit-source.ts';
+import { type FitSource, planCoverSource, planSource } from './fit-source.ts';
 
 /** What a delivery's files become for its platform. */
 export interface FittedMedia {
@@ -31,6 +32,22 @@ export function fitForDelivery(
     return plan.output;
   });
   return { media: fitted, wanted, reasons: [...reasons] };
+}
+
+/** The picture for the cover of the video that would be sent; nothing where none is taken. */
+export function fitCover(
+  platform: PlatformId,
+  fit: FitSource,
+  media: readonly MediaFacts[],
+): Pick<FittedMedia, 'wanted' | 'reasons'> {
+  const [video] = media;
+  if (!video || media.length > 1 || !takesCover(platform, video))
+    return { wanted: [], reasons: [] };
+  const plan = planCoverSource(fit, platform, { video });
+  if (plan.verdict === 'impossible') return { wanted: [], reasons: [plan.reason] };
+  if (plan.verdict === 'fits') return { wanted: [], reasons: [] };
+  const { id: assetId, sha256 } = fit;
+  return { wanted: [{ assetId, sha256, platform, recipe: plan.recipe }], reasons: [] };
 }
 
 /** A moment of the original, in the video that is made of it. */

@@ -1,8 +1,9 @@
+import { planCover } from '#app/domain/cover.ts';
 import { FitFacts } from '#app/domain/fit-facts.ts';
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
 import type { FocalPoint, MediaOutput } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitChoice, FitPlanOutput } from '#app/domain/rendition.ts';
+import type { FitChoice, FitPlanOutput, FitRequest } from '#app/domain/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -49,6 +50,31 @@ export function planSource(
     ...(focal ? { focalPoint: focal } : {}),
     ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
   });
+}
+
+/** The plan of a picture as the cover of a video. */
+export function planCoverSource(
+  { facts, focalPoint }: Pick<FitSource, 'facts' | 'focalPoint'>,
+  platform: PlatformId,
+  { video, focal }: { video: Parameters<typeof planCover>[1]['video']; focal?: FocalPoint },
+): FitPlan {
+  return planCover(platform, { facts, video, focal: focal ?? focalPoint ?? undefined });
+}
+
+/** What is to be done for each platform that is asked for, each named once. Throws `not_found`. */
+export async function planRequest(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  { source, platforms, coverFor, ...choice }: FitRequest & { source: FitSource },
+): Promise<{ platform: PlatformId; plan: FitPlan }[]> {
+  const video = coverFor ? (await getFitSource(deps, actor, coverFor)).facts : null;
+  const focal = choice.focalPoint ? { focal: choice.focalPoint } : {};
+  return [...new Set(platforms)].map((platform) => ({
+    platform,
+    plan: video
+      ? planCoverSource(source, platform, { video, ...focal })
+      : planSource(source, platform, choice),
+  }));
 }
 
 /** What will be changed of a file for the platform that it was uploaded for; null where none was named. */

@@ -1,4 +1,4 @@
-import { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import { FIT_TARGETS } from '#app/domain/fit-targets.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
@@ -89,8 +89,7 @@ interface Made {
 async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<void> {
   const id = createId('med');
   const storageKey = `${made.asset.workspaceId}/${id}`;
-  const { image, video } = FIT_TARGETS[made.platform];
-  const { maxBytes } = (made.recipe.make === 'jpeg' ? image : null) ?? video;
+  const { maxBytes } = makesPicture(made.recipe) ? made.recipe : FIT_TARGETS[made.platform].video;
   const { arrivals } = deps.mediaStore;
   const sizeBytes = (await arrivals.sizeBytes(made.fitted.arrival)) ?? 0;
   if (sizeBytes > maxBytes) {
@@ -147,10 +146,11 @@ async function record(
   });
 }
 
-/** `kiln.mov` for Instagram: `kiln-instagram.mp4`. */
+/** `kiln.mov` for Instagram: `kiln-instagram.mp4`; a cover: `kiln-youtube-cover.jpg`. */
 function toFileName({ asset, platform, recipe }: Made): string {
   const base = asset.fileName.replace(/\.[^.]*$/u, '') || 'file';
-  return `${base.slice(0, 90)}-${platform}.${recipe.make === 'jpeg' ? 'jpg' : 'mp4'}`;
+  const end = recipe.make === 'jpeg-cover' ? '-cover.jpg' : makesPicture(recipe) ? '.jpg' : '.mp4';
+  return `${base.slice(0, 90)}-${platform}${end}`;
 }
 
 async function fail(deps: MakeDeps, lease: RenditionLease, error: unknown): Promise<void> {

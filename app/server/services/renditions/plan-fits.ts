@@ -5,7 +5,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
 import { hashRecipe } from './ensure-renditions.ts';
-import { type FitSource, getFitSource, planSource, toFitPlanOutput } from './fit-source.ts';
+import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from './fit-source.ts';
 
 type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
@@ -16,14 +16,11 @@ type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 export async function planFits(
   deps: PlanDeps,
   actor: Actor,
-  { mediaId, platforms, ...choice }: FitRequest & { mediaId: string },
+  { mediaId, ...request }: FitRequest & { mediaId: string },
 ): Promise<FitPlanOutput[]> {
   requireRole(actor, 'viewer', 'media:read');
   const source = await getFitSource(deps, actor, mediaId);
-  const plans = [...new Set(platforms)].map((platform) => ({
-    platform,
-    plan: planSource(source, platform, choice),
-  }));
+  const plans = await planRequest(deps, actor, { source, ...request });
   const hashes = plans.map(({ plan }) => toHash(source, plan));
   const made = await findMade(deps, actor, { source, hashes });
   return plans.map(({ platform, plan }, index) =>

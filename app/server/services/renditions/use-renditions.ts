@@ -1,4 +1,5 @@
 import { planFit } from '#app/domain/fit-plan.ts';
+import { FitRecipe } from '#app/domain/fit-recipe.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -13,6 +14,7 @@ const LOOK_AGAIN_MS = 10_000;
 const COLUMNS = {
   id: true,
   assetId: true,
+  recipe: true,
   state: true,
   progress: true,
   errorMessage: true,
@@ -20,6 +22,12 @@ const COLUMNS = {
 } satisfies Prisma.RenditionSelect;
 
 type Row = Prisma.RenditionGetPayload<{ select: typeof COLUMNS }>;
+
+interface Fits {
+  readonly media: readonly Row[];
+  /** Of the video's cover; at most one. */
+  readonly cover: Row | null;
+}
 
 interface Leased {
   readonly item: WorkItem;
@@ -37,14 +45,21 @@ export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<Wo
     where: { id: { in: [...item.renditionIds] }, workspaceId: item.workspaceId },
     select: COLUMNS,
   });
-  const reason = findReason(item, rows);
+  if (rows.length < new Set(item.renditionIds).size)
+    return fail(deps, work, 'The file to be fitted was deleted.');
+  const fits: Fits = {
+    media: rows.filter((row) => !isCover(row)),
+    cover: rows.find(isCover) ?? null,
+  };
+  const reason = findReason(item, fits.media);
   if (reason !== null) return fail(deps, work, reason);
-  const isReady = rows.every(({ state }) => state === 'ready');
-  return isReady ? takeFiles(deps, work, rows) : waitForFiles(deps, work, rows);
+  const open = rows.filter(({ state }) => state === 'queued' || state === 'running').length;
+  return open === 0 ? takeFiles(deps, work, fits) : waitForFiles(deps, work, open);
 }
 
-function findReason({ renditionIds, platform }: WorkItem, rows: readonly Row[]): string | null {
-  if (rows.length < new Set(renditionIds).size) return 'The file to be fitted was deleted.';
+const isCover = ({ recipe }: Row): boolean => FitRecipe.parse(recipe).make === 'jpeg-cover';
+
+function findReason({ platform }: WorkItem, rows: readonly Row[]): string | null {
   for (const { state, errorMessage, output } of rows) {
     if (state === 'failed') return errorMessage ?? 'The file could not be fitted.';
     if (state === 'ready' && !isUsable(platform, output)) return 'The fitted file is gone.';
@@ -58,21 +73,25 @@ function isUsable(platform: PlatformId, output: Row['output']): boolean {
   return planFit(platform, toFitFacts(output)).verdict === 'fits';
 }
 
-async function takeFiles(deps: ServiceDeps, work: Leased, rows: readonly Row[]): Promise<WorkItem> {
+async function takeFiles(
+  deps: ServiceDeps,
+  work: Leased,
+  { media, cover }: Fits,
+): Promise<WorkItem> {
   const { item } = work;
   const outputs = new Map(
-    rows.flatMap(({ assetId, output }) => (output ? [[assetId, output]] : [])),
+    media.flatMap(({ assetId, output }) => (output ? [[assetId, output]] : [])),
   );
   const mediaAssetIds = item.mediaAssetIds.map((id) => outputs.get(id)?.id ?? id);
-  const files = [...outputs.values()].map(({ fileName }) => fileName).join(', ');
+  const coverAssetId = cover ? findCoverFile(cover) : item.coverAssetId;
   await recordOutcome(deps, work, {
-    change: { state: item.state, mediaAssetIds, renditionIds: [] },
+    change: { state: item.state, mediaAssetIds, coverAssetId, renditionIds: [] },
     events: [
       {
         kind: 'fitted',
-        message: `Fitted for ${PLATFORMS[item.platform].name}: ${files}`,
+        message: describeFitted(item, { media, cover }),
         data: {
-          renditions: rows.map(({ id, assetId, output }) => ({
+          renditions: [...media, ...(cover ? [cover] : [])].map(({ id, assetId, output }) => ({
             id,
             original: assetId,
             sent: output?.id ?? null,
@@ -82,12 +101,33 @@ async function takeFiles(deps: ServiceDeps, work: Leased, rows: readonly Row[]):
       },
     ],
   });
-  return { ...item, mediaAssetIds, renditionIds: [] };
+  return { ...item, mediaAssetIds, coverAssetId, renditionIds: [] };
 }
 
-async function waitForFiles(deps: ServiceDeps, work: Leased, rows: readonly Row[]): Promise<null> {
+/** Null when there is none: a video goes out without its cover rather than not at all. */
+function findCoverFile({ output }: Row): string | null {
+  return output && output.deletedAt === null ? output.id : null;
+}
+
+function describeFitted({ platform }: WorkItem, { media, cover }: Fits): string {
+  const { name } = PLATFORMS[platform];
+  const isLost = cover !== null && findCoverFile(cover) === null;
+  const made = [...media, ...(cover && !isLost ? [cover] : [])];
+  const files = made.flatMap(({ output }) => output?.fileName ?? []).join(', ');
+  return [
+    ...(files === '' ? [] : [`Fitted for ${name}: ${files}`]),
+    ...(isLost
+      ? [
+          `The cover could not be made: ${name} shows a frame of the video. ${cover.errorMessage ?? ''}`,
+        ]
+      : []),
+  ]
+    .join('. ')
+    .trim();
+}
+
+async function waitForFiles(deps: ServiceDeps, work: Leased, open: number): Promise<null> {
   const { item } = work;
-  const open = rows.filter(({ state }) => state !== 'ready').length;
   const message = `Being fitted: ${open === 1 ? 'a file is' : `${open} files are`} being made for ${PLATFORMS[item.platform].name}`;
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step: null },

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
@@ -13,6 +14,7 @@ import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
+import { planFits } from '#app/server/services/renditions/plan-fits.ts';
 import {
   createScriptedPlatform,
   type ScriptedPlatform,
@@ -26,6 +28,7 @@ let platform: ScriptedPlatform;
 let actor: Actor;
 let mediaId: string;
 let sent: MediaFile[];
+let covers: (MediaFile | null)[];
 
 beforeAll(async () => {
   fixture = await createServiceFixture({
@@ -37,8 +40,10 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   platform = createScriptedPlatform();
   sent = [];
+  covers = [];
   platform.commit = async ({ content }) => {
     sent.push(...content.media);
+    covers.push(content.cover);
     return { kind: 'next', step: 'confirm', state: { id: '77' } };
   };
   actor = await fixture.createActor();
@@ -174,5 +179,62 @@ describe('a post that is to be fitted', () => {
         }),
       ]) as unknown,
     });
+  });
+});
+
+describe('a cover', () => {
+  let cover: string;
+
+  beforeEach(async () => {
+    await fixture.connect(actor, 'youtube');
+    cover = mediaId;
+    mediaId = await uploadFilm();
+  });
+
+  async function uploadFilm(): Promise<string> {
+    const stream = createReadStream('scripts/demo/kiln-opening.mp4');
+    return (await uploadMedia(fixture.deps, actor, { fileName: 'kiln.mp4', stream })).id;
+  }
+
+  const publishCovered = () =>
+    publish({
+      autoFit: true,
+      platforms: ['youtube', 'twitter'],
+      content: { captions: ['Shelves'], mediaId, coverMediaId: cover },
+    });
+
+  test('is made as the platform takes it, and goes with the video where one is taken', async () => {
+    const post = await work(await publishCovered());
+    expect(statesOf(post)).toEqual(['youtube waiting', 'twitter published']);
+    const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
+    await makeRendition(fixture.deps, { renditionId: rendition?.id ?? '', signal });
+    expect(statesOf(await work(post))).toEqual(['youtube published', 'twitter published']);
+    const made = covers.at(-1);
+    expect(made).toMatchObject({ contentType: 'image/jpeg', width: 640 });
+    expect(made?.fileName).toBe('tall-youtube-cover.jpg');
+    expect(sent.map(({ id }) => id)).toEqual([mediaId, mediaId]);
+  });
+
+  test('that cannot be made is done without, and the dossier says so', async () => {
+    const post = await work(await publishCovered());
+    const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
+    const renditionId = rendition?.id ?? '';
+    await cancelRendition(fixture.deps, actor, { mediaId: cover, renditionId });
+    expect(statesOf(await work(post))).toEqual(['youtube published', 'twitter published']);
+    expect(covers.at(-1)).toBeNull();
+    const [youtube] = post.deliveries;
+    const { timeline } = await getDelivery(fixture.deps, actor, { deliveryId: youtube?.id ?? '' });
+    expect(timeline.map(({ message }) => message)).toContain(
+      'The cover could not be made: YouTube shows a frame of the video. Fitting was canceled by a person.',
+    );
+  });
+
+  test('is planned for the video that it is for', async () => {
+    const request = { mediaId: cover, platforms: ['youtube' as const, 'twitter' as const] };
+    const plans = await planFits(fixture.deps, actor, { ...request, coverFor: mediaId });
+    expect(plans).toMatchObject([
+      { platform: 'youtube', verdict: 'changes', recipe: { make: 'jpeg-cover' } },
+      { platform: 'twitter', verdict: 'impossible' },
+    ]);
   });
 });
