@@ -33,6 +33,31 @@ export const FitRequest = z
   .meta({ id: 'FitRequest' });
 export type FitRequest = z.infer<typeof FitRequest>;
 
+export const RenditionRequest = FitRequest.extend({
+  replace: z
+    .boolean()
+    .optional()
+    .describe(
+      'Ends what is still being made of the file for these platforms in another way, where no post waits for it: for looking while one still chooses.',
+    ),
+}).meta({ id: 'RenditionRequest' });
+export type RenditionRequest = z.infer<typeof RenditionRequest>;
+
+export const RenditionState = z.enum(['queued', 'running', 'ready', 'failed']);
+export type RenditionState = z.infer<typeof RenditionState>;
+
+const Progress = z.number().int().describe('Parts of a hundred.');
+
+/** How far the making of a planned file is. */
+const FitMaking = z
+  .object({
+    state: RenditionState,
+    progress: Progress,
+    message: z.string().nullable().describe('Why it failed.'),
+  })
+  .meta({ id: 'FitMaking' });
+export type FitMaking = z.infer<typeof FitMaking>;
+
 /** What would be done to a file for one platform. */
 export const FitPlanOutput = z
   .object({
@@ -54,6 +79,9 @@ export const FitPlanOutput = z
     made: MediaOutput.nullable().describe(
       'The finished file, where it was made before; told by the fit-plan call alone.',
     ),
+    making: FitMaking.nullable().describe(
+      'How far it is, where it was asked for before; told by the fit-plan call alone.',
+    ),
   })
   .meta({ id: 'FitPlan' });
 export type FitPlanOutput = z.infer<typeof FitPlanOutput>;
@@ -68,9 +96,6 @@ export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
 export const FitPlanList = z.object({ items: z.array(FitPlanOutput) });
 
-export const RenditionState = z.enum(['queued', 'running', 'ready', 'failed']);
-export type RenditionState = z.infer<typeof RenditionState>;
-
 /** A file made of another one for a platform. */
 export const RenditionOutput = z
   .object({
@@ -78,7 +103,7 @@ export const RenditionOutput = z
     mediaId: z.string().describe('The original.'),
     platform: PlatformId.describe('For which it was asked first; others may share it.'),
     state: RenditionState,
-    progress: z.number().int().describe('Parts of a hundred.'),
+    progress: Progress,
     message: z.string().nullable().describe('Why it failed.'),
     media: MediaOutput.nullable().describe('The finished file.'),
     createdAt: z.string(),

@@ -445,7 +445,7 @@ export interface paths {
         put?: never;
         /**
          * Make the files that platforms need
-         * @description Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file.
+         * @description Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file. A workspace with 12 in the making, or 120 asked for within the hour, gets no more; posts have theirs made all the same.
          *
          *     Scope: `media:write`.
          */
@@ -984,6 +984,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        RenditionRequest: {
+            platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+            focalPoint?: {
+                x: number;
+                y: number;
+            };
+            /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+            trimStartMs?: number;
+            /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
+            coverFor?: string;
+            /** @description Ends what is still being made of the file for these platforms in another way, where no post waits for it: for looking while one still chooses. */
+            replace?: boolean;
+        };
         FitRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
@@ -1496,6 +1510,8 @@ export interface components {
             output: components["schemas"]["FitFacts"] | null;
             /** @description The finished file, where it was made before; told by the fit-plan call alone. */
             made: components["schemas"]["Media"] | null;
+            /** @description How far it is, where it was asked for before; told by the fit-plan call alone. */
+            making: components["schemas"]["FitMaking"] | null;
         };
         FitFacts: {
             /** @enum {string} */
@@ -1573,6 +1589,14 @@ export interface components {
             /** @description When it was last put into a post. */
             lastUsedAt: string | null;
             createdAt: string;
+        };
+        FitMaking: {
+            /** @enum {string} */
+            state: "queued" | "running" | "ready" | "failed";
+            /** @description Parts of a hundred. */
+            progress: number;
+            /** @description Why it failed. */
+            message: string | null;
         };
         Upload: {
             id: string;
@@ -3908,7 +3932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FitRequest"];
+                "application/json": components["schemas"]["RenditionRequest"];
             };
         };
         responses: {
@@ -3963,6 +3987,15 @@ export interface operations {
             };
             /** @description `validation_failed`: Validation failed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

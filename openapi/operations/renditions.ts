@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { FitPlanList, FitRequest, RenditionList, RenditionOutput } from '#app/domain/rendition.ts';
+import {
+  FitPlanList,
+  FitRequest,
+  RenditionList,
+  RenditionOutput,
+  RenditionRequest,
+} from '#app/domain/rendition.ts';
 import { defineOperation } from '../operation.ts';
 
 const MediaParams = z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') });
@@ -26,17 +32,24 @@ export const createRenditions = defineOperation({
   tag: 'Media',
   summary: 'Make the files that platforms need',
   description:
-    'Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file.',
+    'Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file. A workspace with 12 in the making, or 120 asked for within the hour, gets no more; posts have theirs made all the same.',
   scope: 'media:write',
   params: MediaParams,
-  body: FitRequest,
+  body: RenditionRequest,
   success: {
     202: {
       description: 'They are being made; follow them with listRenditions.',
       schema: RenditionList,
     },
   },
-  errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: [
+    'malformed_body',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'rate_limited',
+  ],
 });
 
 export const listRenditions = defineOperation({

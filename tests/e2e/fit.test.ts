@@ -19,6 +19,9 @@ async function drawTall(): Promise<Buffer> {
     .toBuffer();
 }
 
+const MADE = 'The fitted file, as it will be sent.';
+const NOT_MADE = 'Preview: the file is fitted when sent.';
+
 describeWithBrowser('fitting a file in the composer', () => {
   let app: E2eApp;
   let browser: Browser;
@@ -63,6 +66,7 @@ describeWithBrowser('fitting a file in the composer', () => {
   }
 
   const panel = (page: Page) => page.locator('#fit');
+  const preview = (page: Page) => page.locator('#pv-instagram');
   const publish = async (page: Page): Promise<void> => {
     await page.locator('#go').click();
     await page.waitForURL('**/app/posts/post_*');
@@ -96,13 +100,19 @@ describeWithBrowser('fitting a file in the composer', () => {
     );
     expect(await panel(page).textContent()).not.toContain('Twitter');
     expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Fits when changed');
-    const shown = page.locator('#pv-instagram .lk-media img');
-    expect(await shown.getAttribute('style')).toContain('clip-path');
-
     await page.getByLabel('From the top, in percent').fill('0');
     await page.getByText('Crops 750 px from the bottom: Instagram takes 4:5 to 1.91:1.').waitFor();
+    await preview(page).getByText(MADE).waitFor();
+    const shown = preview(page).locator('.lk-media img');
+    expect(await shown.getAttribute('style')).not.toContain('clip-path');
     expect(await listAxeFindings(page)).toEqual([]);
+    const [file] = (await (await page.request.get('/api/media')).json()).items;
+    const listMade = async () =>
+      (await (await page.request.get(`/api/media/${file.id}/renditions`)).json()).items.length;
+    const before = await listMade();
     await publish(page);
+    // What the preview had made is what is sent.
+    expect(await listMade()).toBe(before);
     const [red = 0, , blue = 255] = await readTopColour(page);
     expect(red).toBeGreaterThan(180);
     expect(blue).toBeLessThan(80);
@@ -134,6 +144,9 @@ describeWithBrowser('fitting a file in the composer', () => {
     const { page } = await compose({ javaScriptEnabled: false });
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf by form');
     expect(await panel(page).textContent()).toContain('Crops 375 px from the top and the bottom');
+    expect(await preview(page).textContent()).toContain(NOT_MADE);
+    const shown = preview(page).locator('.lk-media img');
+    expect(await shown.getAttribute('style')).toContain('clip-path');
     await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).uncheck();
     await page.getByRole('button', { name: 'Update previews' }).click();
     expect(await page.locator('#dir-instagram').textContent()).toContain('Crop it.');

@@ -61,7 +61,8 @@ export function useComposer(options: ComposerOptions): Composer {
   const upload = useUpload({ platform: null, onDone: handleDone });
   const look = toLookMedia(media, upload.local);
   const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
-  const fits = useFitPlans({ draft, sent: sent.draft, first });
+  const connected = useMemo(() => accounts.map(({ platform }) => platform), [accounts]);
+  const fits = useFitPlans({ draft, sent: sent.draft, first, makeFor: connected });
   const edit = useEditSession({ draft, tab, change });
   const rows = useMemo(
     () =>

@@ -4,6 +4,7 @@ import { FOLD_RULES, type FoldRule } from '#app/domain/fold.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { toMissingMediaText, toPreviewText, toPreviewTitle } from '#app/domain/preview.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { FitNote } from './fit-note.tsx';
 import { FacebookLook } from './facebook.tsx';
 import { InstagramLook } from './instagram.tsx';
 import { LinkedInLook } from './linkedin.tsx';
@@ -40,7 +41,7 @@ export function Preview({ row, draft, media }: PreviewProps) {
       <div className="look" aria-hidden="true">
         <Look platform={platform} account={account} text={text} media={media} draft={draft} />
       </div>
-      <FitNote row={row} />
+      <FitNote fit={row.fit} name={name} />
       {missing ? <p className="small mut">{missing}</p> : null}
       {text.hiddenHashtags > 0 ? (
         <p className="small mut">
@@ -55,16 +56,6 @@ export function Preview({ row, draft, media }: PreviewProps) {
         </details>
       ) : null}
     </figure>
-  );
-}
-
-/** Whether the drawing shows the finished file, or what is known of it before it is made. */
-function FitNote({ row: { fit } }: Pick<PreviewProps, 'row'>) {
-  if (fit?.verdict !== 'changes') return null;
-  return (
-    <p className="small mut">
-      {fit.made ? 'The fitted file, as it will be sent.' : 'Preview: the file is fitted when sent.'}
-    </p>
   );
 }
 

@@ -30,7 +30,7 @@ function plan(made: MediaOutput | null): FitPlanOutput {
   const planned = planFit('instagram', ORIGINAL);
   return FitPlanOutput.parse({
     ...{ changes: [], recipe: null, output: null, ...planned },
-    ...{ platform: 'instagram', needed: true, reason: null, made },
+    ...{ platform: 'instagram', needed: true, reason: null, made, making: null },
   });
 }
 

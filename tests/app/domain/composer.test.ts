@@ -203,6 +203,7 @@ describe('a file that has to be fitted', () => {
     reason: null,
     recipe: null,
     made: null,
+    making: null,
     output: {
       ...square,
       ...planned,

@@ -1,11 +1,12 @@
 import type { FitPlan } from '#app/domain/fit-plan.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitRequest, RenditionList } from '#app/domain/rendition.ts';
+import type { RenditionList, RenditionRequest } from '#app/domain/rendition.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
 import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from './fit-source.ts';
+import { endReplaced, requireRoom } from './rendition-room.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
@@ -13,12 +14,12 @@ type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' 
 /**
  * Has the file made that each platform needs; what needs nothing makes nothing. A focal point that is
  * given is kept with the file. Throws `not_found`, or `validation_failed` with every platform for which
- * the file cannot be fitted; nothing is made then.
+ * the file cannot be fitted, or `rate_limited`; nothing is made then.
  */
 export async function createRenditions(
   deps: CreateDeps,
   actor: Actor,
-  { mediaId, ...request }: FitRequest & { mediaId: string },
+  { mediaId, replace = false, ...request }: RenditionRequest & { mediaId: string },
 ): Promise<RenditionList> {
   requireRole(actor, 'editor', 'media:write');
   const source = await getFitSource(deps, actor, mediaId);
@@ -28,7 +29,10 @@ export async function createRenditions(
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
   }
   await keepFocalPoint(deps, source, request.focalPoint);
-  const ids = await ensureRenditions(deps, actor, plans.flatMap(toWanted(source)));
+  const wanted = plans.flatMap(toWanted(source));
+  if (replace) await endReplaced(deps, actor, wanted);
+  await requireRoom(deps, actor, wanted);
+  const ids = await ensureRenditions(deps, actor, wanted);
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
     plans: plans.map(({ platform, plan }) => toFitPlanOutput(platform, plan)),
@@ -66,7 +70,7 @@ async function listViolations(
 async function keepFocalPoint(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { id }: FitSource,
-  focal: FitRequest['focalPoint'],
+  focal: RenditionRequest['focalPoint'],
 ): Promise<void> {
   if (!focal) return;
   await prisma.mediaAsset.updateMany({ where: { id }, data: { focalX: focal.x, focalY: focal.y } });

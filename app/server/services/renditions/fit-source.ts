@@ -3,7 +3,7 @@ import { FitFacts } from '#app/domain/fit-facts.ts';
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
 import type { FocalPoint, MediaOutput } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitChoice, FitPlanOutput, FitRequest } from '#app/domain/rendition.ts';
+import type { FitChoice, FitMaking, FitPlanOutput, FitRequest } from '#app/domain/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -87,10 +87,16 @@ export function planUploaded(
   return toFitPlanOutput(platform, planSource(source, platform, {}));
 }
 
+/** What there is of a planned file already. */
+export interface KnownRendition {
+  readonly made: MediaOutput | null;
+  readonly making: FitMaking | null;
+}
+
 export function toFitPlanOutput(
   platform: PlatformId,
   plan: FitPlan,
-  made: MediaOutput | null = null,
+  { made, making }: KnownRendition = { made: null, making: null },
 ): FitPlanOutput {
   return {
     platform,
@@ -101,5 +107,6 @@ export function toFitPlanOutput(
     recipe: plan.verdict === 'changes' ? plan.recipe : null,
     output: plan.verdict === 'changes' ? plan.output : null,
     made,
+    making,
   };
 }

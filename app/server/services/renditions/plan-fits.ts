@@ -1,16 +1,21 @@
 import type { FitPlan } from '#app/domain/fit-plan.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { FitPlanOutput, FitRequest } from '#app/domain/rendition.ts';
+import { type FitPlanOutput, type FitRequest, RenditionState } from '#app/domain/rendition.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
 import { hashRecipe } from './ensure-renditions.ts';
-import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from './fit-source.ts';
+import {
+  type FitSource,
+  getFitSource,
+  type KnownRendition,
+  planRequest,
+  toFitPlanOutput,
+} from './fit-source.ts';
 
 type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
 /**
- * What would be done to a file for each platform, and the finished file where it was done before. Changes
+ * What would be done to a file for each platform, and the finished file, or how far it is, where that was asked for before. Changes
  * nothing. Throws `not_found`.
  */
 export async function planFits(
@@ -22,9 +27,9 @@ export async function planFits(
   const source = await getFitSource(deps, actor, mediaId);
   const plans = await planRequest(deps, actor, { source, ...request });
   const hashes = plans.map(({ plan }) => toHash(source, plan));
-  const made = await findMade(deps, actor, { source, hashes });
+  const known = await findKnown(deps, actor, { source, hashes });
   return plans.map(({ platform, plan }, index) =>
-    toFitPlanOutput(platform, plan, made.get(hashes[index] ?? '') ?? null),
+    toFitPlanOutput(platform, plan, known.get(hashes[index] ?? '')),
   );
 }
 
@@ -33,21 +38,16 @@ function toHash({ sha256 }: FitSource, plan: FitPlan): string | null {
 }
 
 /** By the recipe's hash: the same one gives the same file, whoever asked for it first. */
-async function findMade(
+async function findKnown(
   deps: PlanDeps,
   actor: Actor,
   { source, hashes }: { source: FitSource; hashes: readonly (string | null)[] },
-): Promise<Map<string, MediaOutput>> {
+): Promise<Map<string, KnownRendition>> {
   const wanted = hashes.filter((hash) => hash !== null);
   if (wanted.length === 0) return new Map();
   const rows = await deps.prisma.rendition.findMany({
-    where: {
-      workspaceId: actor.workspaceId,
-      assetId: source.id,
-      recipeHash: { in: wanted },
-      state: 'ready',
-    },
-    select: { recipeHash: true, outputId: true },
+    where: { workspaceId: actor.workspaceId, assetId: source.id, recipeHash: { in: wanted } },
+    select: { recipeHash: true, outputId: true, state: true, progress: true, errorMessage: true },
   });
   const outputs = await findMediaOutputs(
     deps,
@@ -55,9 +55,13 @@ async function findMade(
     rows.flatMap(({ outputId }) => outputId ?? []),
   );
   return new Map(
-    rows.flatMap(({ recipeHash, outputId }) => {
-      const output = outputs.get(outputId ?? '');
-      return output ? [[recipeHash, output] as const] : [];
+    rows.flatMap(({ recipeHash, outputId, errorMessage, ...row }) => {
+      const made = outputs.get(outputId ?? '') ?? null;
+      const state = RenditionState.parse(row.state);
+      // A file that was removed since is as good as never made.
+      if (state === 'ready' && !made) return [];
+      const making = { state, progress: row.progress, message: errorMessage };
+      return [[recipeHash, { made, making }] as const];
     }),
   );
 }

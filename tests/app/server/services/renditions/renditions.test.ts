@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitRequest } from '#app/domain/rendition.ts';
+import type { RenditionRequest } from '#app/domain/rendition.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
@@ -50,7 +50,7 @@ async function uploadPicture(width: number, height: number): Promise<string> {
   return upload(file);
 }
 
-async function ask(mediaId: string, platform: PlatformId, choice: Partial<FitRequest> = {}) {
+async function ask(mediaId: string, platform: PlatformId, choice: Partial<RenditionRequest> = {}) {
   const list = await createRenditions(fixture.deps, actor, {
     mediaId,
     platforms: [platform],
@@ -145,6 +145,40 @@ describe('a picture', () => {
         where: { origin: 'rendition', workspaceId: actor.workspaceId },
       }),
     ).toBe(1);
+  });
+
+  test('asked for while one still chooses, replaces what nobody waits for', async () => {
+    const mediaId = await uploadPicture(600, 1700);
+    const at = (y: number) =>
+      ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y }, replace: true });
+    const dropped = await at(0.1);
+    const lease = await claimRendition(fixture.deps.prisma, dropped.id);
+    const kept = await at(0.9);
+    lease?.stop();
+    expect((await listRenditions(fixture.deps, actor, { mediaId })).map(({ id }) => id)).toEqual([
+      kept.id,
+    ]);
+    await make(dropped.id);
+    await make(kept.id);
+    expect(await read(mediaId)).toMatchObject({ id: kept.id, state: 'ready' });
+    await at(0.1);
+    const request = { mediaId, platforms: ['instagram' as const] };
+    const plans = [0.9, 0.1, 0.5].map((y) =>
+      planFits(fixture.deps, actor, { ...request, focalPoint: { x: 0.5, y } }),
+    );
+    expect((await Promise.all(plans)).flat()).toMatchObject([
+      { making: { state: 'ready', progress: 100 }, made: { id: expect.stringMatching(/^med_/u) } },
+      { making: { state: 'queued', progress: 0, message: null }, made: null },
+      { making: null, made: null },
+    ]);
+  });
+
+  test('is made in so many ways at once and no more', async () => {
+    const mediaId = await uploadPicture(600, 1800);
+    const at = (y: number) => ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y } });
+    for (let step = 0; step < 12; step += 1) await at(0.3 + step / 50);
+    await expect(at(0.6)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 30 });
+    expect(await at(0.3)).toMatchObject({ state: 'queued' });
   });
 
   test('that needs nothing makes nothing', async () => {

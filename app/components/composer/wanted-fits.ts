@@ -1,0 +1,32 @@
+import type { Draft } from '#app/domain/draft.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+
+interface Choice {
+  readonly draft: Pick<Draft, 'platforms' | 'fit'>;
+  /** Those with an account. */
+  readonly connected: readonly PlatformId[];
+  readonly plans: readonly FitPlanOutput[];
+}
+
+/** The platforms that the post goes to, that need another file, and for which nobody has asked for one. */
+export function listWanted(choice: Choice): PlatformId[] {
+  return listChanged(choice)
+    .filter(({ made, making }) => made === null && making === null)
+    .map(({ platform }) => platform);
+}
+
+/** Those whose file is being made. */
+export function listOpen(choice: Choice): PlatformId[] {
+  return listChanged(choice)
+    .filter(({ making }) => making?.state === 'queued' || making?.state === 'running')
+    .map(({ platform }) => platform);
+}
+
+function listChanged({ draft, connected, plans }: Choice): FitPlanOutput[] {
+  if (draft.fit.choice === 'off') return [];
+  return plans.filter(
+    ({ platform, verdict }) =>
+      verdict === 'changes' && draft.platforms.includes(platform) && connected.includes(platform),
+  );
+}

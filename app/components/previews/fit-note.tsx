@@ -1,0 +1,50 @@
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+
+interface FitNoteProps {
+  readonly fit: FitPlanOutput | null;
+  readonly name: string;
+}
+
+/** Whether the drawing shows the finished file, how far it is, or what is known of it before it is made. */
+export function FitNote({ fit, name }: FitNoteProps) {
+  if (fit?.verdict !== 'changes') return null;
+  const { making } = fit;
+  const isOpen = making?.state === 'queued' || making?.state === 'running';
+  return (
+    <div className="fitnote">
+      <p className="small mut" role="status">
+        {toWords(fit, name)}
+      </p>
+      {isOpen ? <Progress percent={making.progress} name={name} /> : null}
+    </div>
+  );
+}
+
+function toWords({ made, making }: FitPlanOutput, name: string): string {
+  if (made) return 'The fitted file, as it will be sent.';
+  switch (making?.state) {
+    case 'running':
+      return `The file is being made for ${name}. The drawing shows the part that is kept.`;
+    case 'queued':
+      return `The file waits to be made for ${name}. The drawing shows the part that is kept.`;
+    case 'failed':
+      return `The file could not be made yet: ${making.message ?? 'no reason is known.'} It is tried again when sent.`;
+    default:
+      return 'Preview: the file is fitted when sent.';
+  }
+}
+
+function Progress({ percent, name }: { percent: number; name: string }) {
+  return (
+    <div
+      className="track"
+      role="progressbar"
+      aria-label={`The file for ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

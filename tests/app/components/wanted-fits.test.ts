@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { listOpen, listWanted } from '#app/components/composer/wanted-fits.ts';
+import { EMPTY_DRAFT } from '#app/domain/draft.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { FitMaking, FitPlanOutput } from '#app/domain/rendition.ts';
+
+function plan(platform: PlatformId, more: Partial<FitPlanOutput> = {}): FitPlanOutput {
+  return {
+    platform,
+    verdict: 'changes',
+    needed: true,
+    changes: [],
+    reason: null,
+    recipe: null,
+    output: null,
+    made: null,
+    making: null,
+    ...more,
+  };
+}
+
+const making = (state: FitMaking['state']): Partial<FitPlanOutput> => ({
+  making: { state, progress: 40, message: null },
+});
+const ALL = ['instagram', 'facebook', 'linkedin', 'twitter', 'tiktok'] as const;
+const draft = { ...EMPTY_DRAFT, platforms: [...ALL] };
+
+it('files are wanted for chosen platforms with an account, once', () => {
+  const plans = [
+    plan('instagram'),
+    plan('facebook', making('running')),
+    plan('linkedin', making('failed')),
+    plan('twitter', { verdict: 'fits', needed: false }),
+    plan('tiktok'),
+    plan('youtube'),
+  ];
+  const choice = {
+    draft,
+    plans,
+    connected: ['instagram', 'facebook', 'linkedin', 'youtube'] as const,
+  };
+  expect(listWanted(choice)).toEqual(['instagram']);
+  expect(listOpen(choice)).toEqual(['facebook']);
+});
+
+it('nothing is wanted where the person leaves the file as it is', () => {
+  const off = { ...draft, fit: { ...draft.fit, choice: 'off' as const } };
+  const plans = [plan('instagram'), plan('facebook', making('queued'))];
+  const choice = { draft: off, plans, connected: ALL };
+  expect([listWanted(choice), listOpen(choice)]).toEqual([[], []]);
+});
