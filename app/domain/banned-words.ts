@@ -104,3 +104,19 @@ function hasWord(text: string, word: string): boolean {
   }
   return false;
 }
+
+/**
+ * What to say of a person's own text: nothing, or that it has banned words. They bind suggestions; a post
+ * with them goes out all the same.
+ */
+export function noteBannedWords(
+  { caption = '', hashtags = [] }: { caption?: string; hashtags?: readonly string[] },
+  banned: readonly string[],
+): string[] {
+  const found = new Set([
+    ...findBannedWords(caption, banned),
+    ...hashtags.flatMap((tag) => findBannedParts(tag, banned)),
+  ]);
+  if (found.size === 0) return [];
+  return [`Your workspace does not use: ${[...found].join(', ')}. It goes out all the same.`];
+}

@@ -1,5 +1,5 @@
 import type { AccountOutput } from './accounts.ts';
-import { findBannedParts, findBannedWords } from './banned-words.ts';
+import { noteBannedWords } from './banned-words.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { type Draft, type DraftText, getDraftText, toTikTokOptions } from './draft.ts';
 import type { MediaFacts } from './media-rules.ts';
@@ -99,7 +99,7 @@ function assessPlatform(
     findings,
     fit: findFit(platform, draft, facts),
     notes: [
-      ...noteWords(text, facts.bannedWords ?? []),
+      ...noteBannedWords(text, facts.bannedWords ?? []),
       ...(facts.media ? noteMedia(platform, facts.media) : []),
     ],
   };
@@ -200,16 +200,6 @@ function toComposerFinding(finding: ContentFinding, caption: string): ComposerFi
     const over = TEXT_RULES[platform].count(caption.trim()) - PLATFORMS[platform].maxCharacters;
     return `${over.toLocaleString('en')} over the limit.`;
   }
-}
-
-/** A person's own words are theirs: the workspace's list warns, and never holds a post back. */
-function noteWords({ caption, hashtags }: DraftText, banned: readonly string[]): string[] {
-  const found = new Set([
-    ...findBannedWords(caption, banned),
-    ...hashtags.flatMap((tag) => findBannedParts(tag, banned)),
-  ]);
-  if (found.size === 0) return [];
-  return [`Your workspace does not use: ${[...found].join(', ')}. It goes out all the same.`];
 }
 
 /** Seconds that the catalogue recommends for a video. */

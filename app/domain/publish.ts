@@ -144,7 +144,11 @@ export const PostOutput = z
     createdAt: z.string(),
     caption: z.string(),
     hashtags: z.array(z.string()),
-    media: MediaOutput.nullable(),
+    media: MediaOutput.nullable().describe('The first of `mediaFiles`.'),
+    mediaFiles: z
+      .array(MediaOutput)
+      .describe('What the person chose, in order; a file that was deleted since is missing.'),
+    cover: MediaOutput.nullable().describe("The picture chosen for the video's cover."),
     deliveries: z.array(DeliveryOutput),
   })
   .meta({ id: 'Post' });
@@ -173,6 +177,16 @@ export const ListPostsInput = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
+
+/** Worth knowing of a post that was accepted; nothing of it stops the post. */
+const PublishWarning = z
+  .object({
+    pointer: z.string().describe('Where in the request.'),
+    code: z.enum(['banned_word']),
+    message: z.string(),
+  })
+  .meta({ id: 'PublishWarning' });
+export type PublishWarning = z.infer<typeof PublishWarning>;
 
 /** The publish response (product-spec section 3), and how to follow what is still on its way. */
 export const PublishPostOutput = z
@@ -208,6 +222,7 @@ export const PublishPostOutput = z
         privacyStatus: PrivacyStatus,
       }),
     }),
+    warnings: z.array(PublishWarning).describe('Worth knowing; nothing of it stops the post.'),
     follow: z.object({
       url: z.string().describe('GET answers the post as it stands.'),
       eventsUrl: z

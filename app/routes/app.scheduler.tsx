@@ -35,11 +35,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
   const asked = readSearch(query);
-  const [accounts, { usage }, media, page] = await Promise.all([
+  const [accounts, { usage }, media, page, { words }] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     findMedia(signedIn, linked.mediaId),
     services.publishing.listPosts(actor, asked),
+    services.workspaces.getBannedWords(actor),
   ]);
   const tiktok = await readTikTokOptions(signedIn, accounts);
   const hasChosen = isWholeDraft(query) || query.has('platforms');
@@ -47,7 +48,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
   const fits = await readFits(signedIn, draft);
-  return { accounts, usage, tiktok, sent, fits, page, search: asked.search ?? '' };
+  return {
+    accounts,
+    usage,
+    bannedWords: words,
+    tiktok,
+    sent,
+    fits,
+    page,
+    search: asked.search ?? '',
+  };
 }
 
 /** A search that makes no sense is no search. */

@@ -1705,12 +1705,21 @@ export interface components {
                     privacyStatus: "public" | "unlisted" | "private";
                 };
             };
+            /** @description Worth knowing; nothing of it stops the post. */
+            warnings: components["schemas"]["PublishWarning"][];
             follow: {
                 /** @description GET answers the post as it stands. */
                 url: string;
                 /** @description Server-sent events: one per change, until every delivery ended. */
                 eventsUrl: string;
             };
+        };
+        PublishWarning: {
+            /** @description Where in the request. */
+            pointer: string;
+            /** @enum {string} */
+            code: "banned_word";
+            message: string;
         };
         Post: {
             id: string;
@@ -1722,7 +1731,12 @@ export interface components {
             createdAt: string;
             caption: string;
             hashtags: string[];
+            /** @description The first of `mediaFiles`. */
             media: components["schemas"]["Media"] | null;
+            /** @description What the person chose, in order; a file that was deleted since is missing. */
+            mediaFiles: components["schemas"]["Media"][];
+            /** @description The picture chosen for the video's cover. */
+            cover: components["schemas"]["Media"] | null;
             deliveries: components["schemas"]["Delivery"][];
         };
         Delivery: {

@@ -25,7 +25,7 @@ export async function requireValidContent(
   { targets, caption }: { targets: Targets; caption: string },
 ): Promise<void> {
   const tiktokPrivacyLevels = await readPrivacyLevels(client, targets);
-  const hasMedia = input.media !== undefined || input.mediaId !== undefined;
+  const hasMedia = input.media.length > 0 || input.mediaId.length > 0;
   const violations = targets.platforms
     .flatMap((platform) =>
       checkContent({

@@ -22,6 +22,15 @@ export function list(flag: string) {
     );
 }
 
+/** Repeated flags as a list, each value as it stands: file names and texts may have commas. */
+export function values(flag: string, what: string) {
+  const error = `${flag} needs ${what}.`;
+  return z
+    .union([z.string(), z.array(z.string())], { error })
+    .transform((value) => [value].flat())
+    .refine((given) => given.every((value) => value !== ''), { error });
+}
+
 /** An id that stands as an argument. */
 export function id(name: string, example: string) {
   return z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { PrivacyStatus, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
 import type { OptionSpec } from './define-command.ts';
-import { list, oneOf, patience, WAIT_OPTION } from './option-schemas.ts';
+import { list, oneOf, patience, values, WAIT_OPTION } from './option-schemas.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
@@ -26,9 +26,24 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'with or without #, parted by commas',
     isRepeatable: true,
   },
-  { flags: '--media <file>', description: 'an image or video to upload and attach' },
-  { flags: '--media-id <id>', description: 'a file that is uploaded already' },
-  { flags: '--alt-text <text>', description: 'what --media shows, for those who do not see it' },
+  {
+    flags: '--media <file>',
+    description: 'an image or video to upload and attach; several images make a carousel',
+    isRepeatable: true,
+  },
+  {
+    flags: '--media-id <id>',
+    description: 'a file that is uploaded already; may be repeated',
+    isRepeatable: true,
+  },
+  {
+    flags: '--alt-text <text>',
+    description:
+      'what --media shows, for those who do not see it; once for each file, in their order',
+    isRepeatable: true,
+  },
+  { flags: '--cover <file>', description: "an image to upload for the video's cover" },
+  { flags: '--cover-id <id>', description: 'a cover that is uploaded already' },
   {
     flags: '--auto-fit',
     description: 'have a file made that each platform takes, where it must be',
@@ -65,6 +80,8 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
 ];
 
 const flag = z.boolean().default(false);
+const MAX_FILES = 10;
+const Files = z.array(z.string()).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`);
 
 const Options = z.object({
   platforms: list('--platforms')
@@ -74,9 +91,15 @@ const Options = z.object({
   caption: z.string().optional(),
   captionFile: z.string().min(1, '--caption-file needs the name of a file, or -.').optional(),
   hashtags: list('--hashtags').default([]),
-  media: z.string().min(1, '--media needs the name of a file.').optional(),
-  mediaId: z.string().min(1, '--media-id needs an id.').optional(),
-  altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+  media: values('--media', 'the name of a file').pipe(Files).default([]),
+  mediaId: list('--media-id').pipe(Files).default([]),
+  altText: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat())
+    .pipe(z.array(z.string().max(1000, 'An alt text has at most 1000 characters.')))
+    .default([]),
+  cover: z.string().min(1, '--cover needs the name of a file.').optional(),
+  coverId: z.string().min(1, '--cover-id needs an id.').optional(),
   autoFit: flag,
   tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
   tiktokAllow: list('--tiktok-allow')
@@ -112,10 +135,17 @@ export const PublishInput = Options.refine(
     refinement('captionFile', 'Give either --caption or --caption-file, not both.'),
   )
   .refine(
-    ({ media, mediaId }) => media === undefined || mediaId === undefined,
+    ({ media, mediaId }) => media.length === 0 || mediaId.length === 0,
     refinement('mediaId', 'Give either --media or --media-id, not both.'),
   )
   .refine(
-    ({ media, altText }) => altText === undefined || media !== undefined,
-    refinement('altText', '--alt-text describes the file of --media, which is missing.'),
+    ({ media, altText }) => altText.length <= media.length,
+    refinement(
+      'altText',
+      '--alt-text describes a file of --media: there are more texts than files.',
+    ),
+  )
+  .refine(
+    ({ cover, coverId }) => cover === undefined || coverId === undefined,
+    refinement('coverId', 'Give either --cover or --cover-id, not both.'),
   );

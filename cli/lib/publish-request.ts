@@ -7,12 +7,13 @@ export type PublishBody = components['schemas']['PublishRequest'];
 export interface ResolvedContent {
   readonly targets: Pick<PublishBody, 'platforms' | 'accountIds'>;
   readonly caption: string;
-  readonly mediaId: string | null;
+  readonly mediaIds: readonly string[];
+  readonly coverId: string | null;
 }
 
 export function toPublishBody(
   input: PublishInput,
-  { targets, caption, mediaId }: ResolvedContent,
+  { targets, caption, mediaIds, coverId }: ResolvedContent,
 ): PublishBody {
   const tiktok = toTikTokOptions(input);
   const youtube = toYouTubeOptions(input);
@@ -21,13 +22,22 @@ export function toPublishBody(
     content: {
       captions: caption === '' ? [] : [caption],
       hashtags: input.hashtags,
-      ...(mediaId === null ? {} : { mediaId }),
+      ...toFiles(mediaIds),
+      ...(coverId === null ? {} : { coverMediaId: coverId }),
       privacyStatus: input.youtubePrivacy ?? 'unlisted',
     },
     isIndividualMode: false,
     autoFit: input.autoFit,
     platformOptions: { ...(tiktok ? { tiktok } : {}), ...(youtube ? { youtube } : {}) },
   };
+}
+
+function toFiles(
+  mediaIds: readonly string[],
+): Pick<PublishBody['content'], 'mediaId' | 'mediaIds'> {
+  const [mediaId] = mediaIds;
+  if (mediaId === undefined) return {};
+  return mediaIds.length === 1 ? { mediaId } : { mediaIds: [...mediaIds] };
 }
 
 export function toTikTokOptions(input: PublishInput): PublishBody['platformOptions']['tiktok'] {
@@ -71,7 +81,8 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/content\/captions/u, '--caption'],
   [/^\/content\/hashtags/u, '--hashtags'],
   [/^\/content\/media(?:Url|Type)/u, '--media'],
-  [/^\/content\/mediaId/u, '--media-id'],
+  [/^\/content\/mediaIds?/u, '--media-id'],
+  [/^\/content\/coverMediaId/u, '--cover'],
   [/^\/autoFit/u, '--auto-fit'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],

@@ -1,7 +1,9 @@
+import { TriangleAlert } from 'lucide-react';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { LINE_STATES } from '../composer/line-states.ts';
+import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
 interface ChoiceRowProps {
@@ -50,9 +52,9 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
   );
 }
 
-/** That the file goes out changed, and what is in the way. */
+/** That the file goes out changed, and what is in the way; where nothing is, what is worth knowing. */
 function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
-  const { platform, findings, fit } = row;
+  const { platform, findings, fit, notes } = row;
   const said = [...findings.map(({ message }) => message), ...messages];
   return (
     <>
@@ -66,6 +68,14 @@ function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
           {message}
         </p>
       ))}
+      {said.length === 0
+        ? notes.map((note) => (
+            <p key={note} className="small msg warn">
+              <Icon of={TriangleAlert} size="s" />
+              <span>{note}</span>
+            </p>
+          ))
+        : null}
     </>
   );
 }

@@ -35,6 +35,7 @@ export interface PublishNowScreenProps {
   readonly fits: readonly FitPlanOutput[];
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
+  readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
   readonly problem: ComposerProblem | null;
   readonly page: PostPage;
@@ -49,14 +50,14 @@ const FIT_FIELDS = /^fit(?:\.|$)/u;
 
 /** The draft as it stands, the platforms it goes to, and what went out before. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
-  const { accounts, tiktok, usage, page, search } = props;
+  const { accounts, tiktok, bannedWords, usage, page, search } = props;
   const { draft, media, change } = useDraft(props.sent);
   const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits });
   const lookMedia = useLook(media);
   const rows = useMemo(() => {
     const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-    return assessPlatforms(draft, { accounts, media, fits, tiktokPrivacyLevels });
-  }, [draft, accounts, media, fits, tiktok]);
+    return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
+  }, [draft, accounts, media, fits, bannedWords, tiktok]);
   const problem = draft === props.sent.draft ? props.problem : null;
   const isPublishing = useNavigation().formAction === ACTION;
   const isHydrated = useIsHydrated();

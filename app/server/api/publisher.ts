@@ -16,12 +16,16 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
         actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
       const accepted = await services.publishing.publishPost(actor, { input: body, source });
       const waitSeconds = Math.min(preferWaitSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
-      const post = await services.publishing.waitForPost(actor, {
-        post: accepted,
-        timeoutMs: waitSeconds * 1000,
-        signal,
-      });
-      return { status: isPostSettled(post) ? 200 : 202, body: toPublishPostOutput(post, body) };
+      const [post, warnings] = await Promise.all([
+        services.publishing.waitForPost(actor, {
+          post: accepted,
+          timeoutMs: waitSeconds * 1000,
+          signal,
+        }),
+        services.publishing.listWarnings(actor, body),
+      ]);
+      const answer = { ...toPublishPostOutput(post, body), warnings };
+      return { status: isPostSettled(post) ? 200 : 202, body: answer };
     },
   );
 
@@ -52,7 +56,10 @@ function toMessage(post: PostOutput): string {
 }
 
 /** The post in the shape of the product's publish response (product-spec section 3). */
-function toPublishPostOutput(post: PostOutput, input: PublishPostInput): PublishPostOutput {
+function toPublishPostOutput(
+  post: PostOutput,
+  input: PublishPostInput,
+): Omit<PublishPostOutput, 'warnings'> {
   const status = toStatus(post);
   return {
     success: status === 'published',

@@ -6,8 +6,14 @@ import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
 import type { Context } from '../../lib/context.ts';
 import { followPost, toHint, toPostResult } from '../../lib/follow-post.ts';
 import { PUBLISH_OPTIONS, PublishInput } from '../../lib/publish-input.ts';
-import { addFlag, type PublishBody, toPublishBody } from '../../lib/publish-request.ts';
+import {
+  addFlag,
+  type PublishBody,
+  type ResolvedContent,
+  toPublishBody,
+} from '../../lib/publish-request.ts';
 import { readCaption } from '../../lib/read-caption.ts';
+import { toLine } from '../../lib/text.ts';
 import { requireFile, uploadMedia } from '../../lib/upload-media.ts';
 
 export const command = defineCommand({
@@ -16,10 +22,12 @@ export const command = defineCommand({
   examples: [
     'fanfare publish --platforms all --caption "The kiln is open" --hashtags fanfare,ceramics \\\n  --media kiln.mp4 --tiktok-privacy PUBLIC_TO_EVERYONE --wait',
     'fanfare publish --platforms linkedin,twitter --caption-file post.txt',
+    'fanfare publish --platforms instagram,facebook --caption "Three shelves" \\\n  --media one.jpg --alt-text "A blue bowl" --media two.jpg --media three.jpg',
+    'fanfare publish --platforms youtube --caption "The kiln" --media kiln.mp4 --cover cover.png --auto-fit',
     'fanfare publish --account acct_01kb… --caption "Open today" --media-id med_01kb… --json',
   ],
   output:
-    'The post: {"id","state","environment","source","createdAt","caption","hashtags","media",\n"deliveries":[{"id","platform","accountId","state","success","postId","url","message","remedy",…}]}',
+    'The post: {"id","state","environment","source","createdAt","caption","hashtags","media","mediaFiles","cover",\n"deliveries":[{"id","platform","accountId","state","success","postId","url","message","remedy",…}]}',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: publish,
 });
@@ -27,13 +35,14 @@ export const command = defineCommand({
 async function publish(context: Context, input: PublishInput): Promise<CommandResult> {
   const { terminal, signal } = context;
   const client = await context.connect();
-  if (input.media !== undefined) await requireFile(input.media);
+  for (const file of listFiles(input)) await requireFile(file);
   const caption = await readCaption(context, input);
   const targets = await chooseTargets(client, terminal, input);
   await requireValidContent(client, input, { targets, caption });
-  const mediaId = await resolveMedia(context, client, input);
-  const body = toPublishBody(input, { targets: targets.request, caption, mediaId });
-  const id = await submit(client, body, { mediaId });
+  const files = await resolveFiles(context, client, input);
+  const body = toPublishBody(input, { targets: targets.request, caption, ...files });
+  const { id, warnings } = await submit(client, body, files);
+  for (const { message } of warnings) terminal.say(`Note: ${toLine(message)}`);
   if (input.wait !== null) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
     return followPost(follow, { id, known: null });
@@ -42,29 +51,42 @@ async function publish(context: Context, input: PublishInput): Promise<CommandRe
   return toPostResult(await client.call('getPost', { params: { postId: id } }));
 }
 
-async function resolveMedia(
+function listFiles({ media, cover }: PublishInput): string[] {
+  return cover === undefined ? media : [...media, cover];
+}
+
+type Files = Pick<ResolvedContent, 'mediaIds' | 'coverId'>;
+
+/** Uploads what lies on disk, one after the other, so that the order of a carousel is the one given. */
+async function resolveFiles(
   { terminal }: Context,
   client: Client,
-  { media, mediaId, altText }: PublishInput,
-): Promise<string | null> {
-  if (media === undefined) return mediaId ?? null;
-  return (await uploadMedia(client, terminal, { filePath: media, altText })).id;
+  { media, mediaId, altText, cover, coverId }: PublishInput,
+): Promise<Files> {
+  const mediaIds = [...mediaId];
+  for (const [index, filePath] of media.entries()) {
+    const file = { filePath, altText: altText[index] };
+    mediaIds.push((await uploadMedia(client, terminal, file)).id);
+  }
+  if (cover === undefined) return { mediaIds, coverId: coverId ?? null };
+  return { mediaIds, coverId: (await uploadMedia(client, terminal, { filePath: cover })).id };
 }
 
 /** Hands the post over, once: without an answer nobody but the server knows whether it was taken. */
 async function submit(
   client: Client,
   body: PublishBody,
-  { mediaId }: { mediaId: string | null },
-): Promise<string> {
+  files: Files,
+): Promise<{ id: string; warnings: readonly { message: string }[] }> {
   try {
-    return (await client.call('publish', { body, waitSeconds: 0 })).post.id;
+    const { post, warnings } = await client.call('publish', { body, waitSeconds: 0 });
+    return { id: post.id, warnings };
   } catch (error) {
-    throw error instanceof CliError ? toSubmitError(error, mediaId) : error;
+    throw error instanceof CliError ? toSubmitError(error, files) : error;
   }
 }
 
-function toSubmitError(error: CliError, mediaId: string | null): CliError {
+function toSubmitError(error: CliError, files: Files): CliError {
   const { code, exit, message, requestId, violations } = error;
   const isLost = code === 'answer_lost' || code === 'server_failed' || code === 'interrupted';
   if (isLost) {
@@ -76,7 +98,7 @@ function toSubmitError(error: CliError, mediaId: string | null): CliError {
       cause: error,
     });
   }
-  const hint = error.hint ?? (mediaId ? `The file is uploaded: use --media-id ${mediaId}.` : null);
+  const hint = error.hint ?? toUploadedHint(files);
   return new CliError(code, {
     exit,
     message,
@@ -85,4 +107,14 @@ function toSubmitError(error: CliError, mediaId: string | null): CliError {
     ...(hint ? { hint } : {}),
     cause: error,
   });
+}
+
+function toUploadedHint({ mediaIds, coverId }: Files): string | null {
+  const flags = [
+    ...mediaIds.map((id) => `--media-id ${id}`),
+    ...(coverId ? [`--cover-id ${coverId}`] : []),
+  ];
+  if (flags.length === 0) return null;
+  const are = flags.length === 1 ? 'The file is' : 'The files are';
+  return `${are} uploaded: use ${flags.join(' ')}.`;
 }

@@ -54,6 +54,8 @@ function post(...deliveries: DeliveryOutput[]): PostOutput {
     caption: 'Kiln opening',
     hashtags: [],
     media: null,
+    mediaFiles: [],
+    cover: null,
     deliveries,
   };
 }

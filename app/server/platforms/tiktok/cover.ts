@@ -1,4 +1,4 @@
-import { PlatformError, type DeliveryContent } from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 
 export interface CoverChoice {
   /** The moment to ask for; null leaves it to TikTok, which shows the first frame. */
@@ -21,12 +21,4 @@ export function chooseCover(content: DeliveryContent, durationMs: number | null)
   }
   notes.push('The chosen cover lies after the end of the video: TikTok shows the start.');
   return { offsetMs: null, notes };
-}
-
-/** True for a refusal that may be about the cover: TikTok doesn't say which parameter is at fault. */
-export function mayBeCover(error: unknown): boolean {
-  return (
-    error instanceof PlatformError &&
-    (error.code === 'invalid_param' || error.code === 'invalid_params')
-  );
 }

@@ -9,11 +9,12 @@ import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { requireUploadAddress } from '../kit/upload-address.ts';
 import { withAccessToken } from '../kit/with-access-token.ts';
 import type { TiktokConfig } from './config.ts';
-import { chooseCover, COVER_REFUSED, mayBeCover } from './cover.ts';
+import { chooseCover, COVER_REFUSED } from './cover.ts';
 import { API_CALL } from './errors.ts';
 import { findVideo, planVideo } from './media.ts';
 import { readCreator } from './profile.ts';
 import type { TiktokState } from './state.ts';
+import { blameTitle, isUnclear } from './unclear.ts';
 import {
   buildInitBody,
   InitAnswer,
@@ -77,23 +78,27 @@ async function openUpload(
     const data = await sendInit(call, { ...request, coverOffsetMs: offsetMs });
     return { data, notes: [...notes] };
   } catch (error) {
-    if (offsetMs === null || !mayBeCover(error)) throw error;
+    if (offsetMs === null || !isUnclear(error)) throw error;
   }
   const data = await sendInit(call, { ...request, coverOffsetMs: null });
   return { data, notes: [...notes, COVER_REFUSED] };
 }
 
 async function sendInit({ config, context }: Call, request: InitRequest): Promise<InitData> {
-  const { data } = await requestAuthorizedJson(
-    context,
-    {
-      method: 'POST',
-      url: `${config.apiUrl}/v2/post/publish/video/init/`,
-      body: { kind: 'json', value: buildInitBody(request), contentType: JSON_TYPE },
-    },
-    { ...API_CALL, schema: InitAnswer },
-  );
-  return data;
+  try {
+    const { data } = await requestAuthorizedJson(
+      context,
+      {
+        method: 'POST',
+        url: `${config.apiUrl}/v2/post/publish/video/init/`,
+        body: { kind: 'json', value: buildInitBody(request), contentType: JSON_TYPE },
+      },
+      { ...API_CALL, schema: InitAnswer },
+    );
+    return data;
+  } catch (error) {
+    throw blameTitle(error, request.title);
+  }
 }
 
 function readWanted(context: StepContext): Wanted {

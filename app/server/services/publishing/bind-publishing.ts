@@ -1,9 +1,10 @@
-import type { ListPostsInput } from '#app/domain/publish.ts';
+import type { ListPostsInput, PublishPostInput } from '#app/domain/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getPost, waitForPost, watchPost } from './get-post.ts';
 import { listLateDeliveries } from './list-late.ts';
 import { listPosts } from './list-posts.ts';
+import { listWarnings } from './list-warnings.ts';
 import { publishPost, type PublishPostOptions } from './publish-post.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { getDelivery } from './get-delivery.ts';
@@ -17,6 +18,7 @@ import { takeDownDelivery } from './take-down-delivery.ts';
 export function bindPublishing(deps: ServiceDeps) {
   return {
     publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
+    listWarnings: (actor: Actor, input: PublishPostInput) => listWarnings(deps, actor, input),
     getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),
     waitForPost: (actor: Actor, wait: Parameters<typeof waitForPost>[2]) =>
       waitForPost(deps, actor, wait),

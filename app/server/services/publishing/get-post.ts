@@ -4,7 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
-import { getPostMediaId, POST_COLUMNS, toPostOutput } from './to-post-output.ts';
+import { getPostMediaIds, listPostMediaIds, POST_COLUMNS, toPostOutput } from './to-post-output.ts';
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
@@ -33,9 +33,8 @@ export async function readPost(
     select: POST_COLUMNS,
   });
   if (!row) throw new AppError('not_found', { message: 'There is no such post.' });
-  const mediaId = getPostMediaId(deps.mediaLinks, row);
-  const media = mediaId ? await findMediaOutputs(deps, actor, [mediaId]) : new Map<string, never>();
-  return toPostOutput(row, (mediaId && media.get(mediaId)) || null);
+  const ids = getPostMediaIds(deps.mediaLinks, row);
+  return toPostOutput(row, ids, await findMediaOutputs(deps, actor, listPostMediaIds([ids])));
 }
 
 /** Another process may do the work: the database is looked at this often at least. */

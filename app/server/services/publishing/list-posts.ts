@@ -3,7 +3,7 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
-import { getPostMediaId, POST_COLUMNS, toPostOutput } from './to-post-output.ts';
+import { getPostMediaIds, listPostMediaIds, POST_COLUMNS, toPostOutput } from './to-post-output.ts';
 
 /**
  * The workspace's posts, newest first, a page at a time. `search` looks, whatever the case, in platform,
@@ -21,12 +21,11 @@ export async function listPosts(
     select: POST_COLUMNS,
     orderBy: { id: 'desc' },
   });
-  const mediaIds = rows.flatMap((row) => getPostMediaId(deps.mediaLinks, row) ?? []);
-  const media = await findMediaOutputs(deps, actor, mediaIds);
+  const found = rows.map((row) => ({ row, ids: getPostMediaIds(deps.mediaLinks, row) }));
+  const wanted = listPostMediaIds(found.map(({ ids: own }) => own));
+  const media = await findMediaOutputs(deps, actor, wanted);
   return {
-    items: rows.map((row) =>
-      toPostOutput(row, media.get(getPostMediaId(deps.mediaLinks, row) ?? '') ?? null),
-    ),
+    items: found.map(({ row, ids: own }) => toPostOutput(row, own, media)),
     nextCursor: ids.length > input.limit ? (rows.at(-1)?.id ?? null) : null,
   };
 }

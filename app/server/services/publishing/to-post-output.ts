@@ -53,26 +53,45 @@ export const POST_COLUMNS = {
 export type PostRow = Prisma.PostGetPayload<{ select: typeof POST_COLUMNS }>;
 type DeliveryRow = PostRow['deliveries'][number];
 
-/** The file that the person chose; what a delivery carries may be made of it. */
-export function getPostMediaId(
+export interface PostMediaIds {
+  readonly files: readonly string[];
+  readonly cover: string | null;
+}
+
+/** The files that the person chose; what a delivery carries may be made of them. */
+export function getPostMediaIds(
   mediaLinks: Pick<MediaLinks, 'parseId'>,
   { content, deliveries }: Pick<PostRow, 'content' | 'deliveries'>,
-): string | null {
+): PostMediaIds {
   const chosen = PublishPostInput.shape.content.safeParse(toObject(content)['content']).data;
-  return (chosen && getChosenId(mediaLinks, chosen)) ?? deliveries[0]?.mediaAssetIds[0] ?? null;
+  const files = chosen ? listChosenIds(mediaLinks, chosen) : [];
+  const sent = deliveries[0]?.mediaAssetIds ?? [];
+  return { files: files.length > 0 ? files : sent, cover: chosen?.coverMediaId ?? null };
 }
 
-function getChosenId(
+function listChosenIds(
   mediaLinks: Pick<MediaLinks, 'parseId'>,
-  { mediaIds, mediaId, mediaUrl }: PublishPostInput['content'],
-): string | null {
-  return mediaIds?.[0] ?? mediaId ?? (mediaUrl ? mediaLinks.parseId(mediaUrl) : null);
+  { mediaIds = [], mediaId, mediaUrl }: PublishPostInput['content'],
+): string[] {
+  if (mediaIds.length > 0) return [...new Set(mediaIds)];
+  const id = mediaId ?? (mediaUrl ? mediaLinks.parseId(mediaUrl) : null);
+  return id ? [id] : [];
 }
 
-/** The post as API and screens show it. `media` is what its deliveries carry, resolved by the caller. */
-export function toPostOutput(row: PostRow, media: MediaOutput | null): PostOutput {
+/** What is to be read for these posts. */
+export function listPostMediaIds(all: readonly PostMediaIds[]): string[] {
+  return [...new Set(all.flatMap(({ files, cover }) => (cover ? [...files, cover] : files)))];
+}
+
+/** The post as API and screens show it, with those of its files that there are. */
+export function toPostOutput(
+  row: PostRow,
+  { files, cover }: PostMediaIds,
+  media: ReadonlyMap<string, MediaOutput>,
+): PostOutput {
   const content = PublishPostInput.shape.content.safeParse(toObject(row.content)['content']).data;
   const deliveries = row.deliveries.map(toDeliveryOutput).sort(byPlatform);
+  const mediaFiles = files.flatMap((id) => media.get(id) ?? []);
   return {
     id: row.id,
     // Not from the summary's column: it is read a moment earlier than the deliveries.
@@ -82,7 +101,9 @@ export function toPostOutput(row: PostRow, media: MediaOutput | null): PostOutpu
     createdAt: row.createdAt.toISOString(),
     caption: content?.captions[0] ?? '',
     hashtags: normalizeHashtags(content?.hashtags ?? []),
-    media,
+    media: mediaFiles[0] ?? null,
+    mediaFiles,
+    cover: media.get(cover ?? '') ?? null,
     deliveries,
   };
 }

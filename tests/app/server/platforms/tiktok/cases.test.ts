@@ -169,7 +169,8 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     const refused = await catchPlatformError(
       prepare(createContent(clip, { text: 'x'.repeat(2201) })),
     );
-    expect(refused.kind).toBe('bug');
+    expect(refused.kind).toBe('rejected_content');
+    expect(refused.remedy).toMatch(/^Shorten the caption/u);
     expect(refused.code).toMatch(/^invalid_params?$/);
     expect(refused.platformMessage).not.toBe('');
     const text = 'x'.repeat(2200);

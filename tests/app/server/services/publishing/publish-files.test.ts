@@ -60,6 +60,8 @@ it('several images go out in their order, where the platform has a carousel', as
   const post = await publish(['instagram', 'facebook'], { mediaIds: ids });
   const rows = await fixture.deps.prisma.delivery.findMany({ where: { postId: post.id } });
   expect(rows.map(({ mediaAssetIds }) => mediaAssetIds)).toEqual([ids, ids]);
+  expect(post.mediaFiles.map(({ id }) => id)).toEqual(ids);
+  expect(post.media?.id).toBe(ids[0]);
 });
 
 it('several images are refused elsewhere, at the field that names them', async () => {
@@ -85,6 +87,7 @@ it('a cover is kept beside the video, and is an image', async () => {
   const where = { postId: post.id };
   const row = await fixture.deps.prisma.delivery.findFirstOrThrow({ where });
   expect(row).toMatchObject({ mediaAssetIds: [video], coverAssetId: cover });
+  expect(post).toMatchObject({ media: { id: video }, cover: { id: cover } });
   await expect(
     publish(['facebook'], { mediaId: video, coverMediaId: video }),
   ).rejects.toMatchObject(refused('/content/coverMediaId', 'cover_not_an_image'));

@@ -1,0 +1,43 @@
+import { noteBannedWords } from '#app/domain/banned-words.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/publish.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { readBannedWords } from '../workspaces/banned-words.ts';
+
+/** What is worth knowing of a post's texts. Banned words bind suggestions: a post with them goes out. */
+export async function listWarnings(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  input: PublishPostInput,
+): Promise<PublishWarning[]> {
+  requireRole(actor, 'editor', 'posts:write');
+  const banned = await readBannedWords(deps, actor.workspaceId);
+  if (banned.length === 0) return [];
+  return listTexts(input).flatMap(({ pointer, ...text }) =>
+    noteBannedWords(text, banned).map((message) => ({ pointer, code: 'banned_word', message })),
+  );
+}
+
+interface PlacedText {
+  readonly pointer: string;
+  readonly caption?: string;
+  readonly hashtags?: readonly string[];
+}
+
+function listTexts({ content, individualContent, isIndividualMode }: PublishPostInput) {
+  const own = isIndividualMode ? Object.entries(individualContent ?? {}) : [];
+  return [
+    ...toTexts('/content', content),
+    ...own.flatMap(([platform, texts]) => toTexts(`/individualContent/${platform}`, texts)),
+  ];
+}
+
+function toTexts(
+  base: string,
+  { captions, hashtags }: Pick<PublishPostInput['content'], 'captions' | 'hashtags'>,
+): PlacedText[] {
+  return [
+    { pointer: `${base}/captions/0`, caption: captions[0] ?? '' },
+    { pointer: `${base}/hashtags`, hashtags },
+  ];
+}
