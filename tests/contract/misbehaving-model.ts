@@ -4,10 +4,8 @@ import { TONES } from '#app/domain/tones.ts';
 import { createOpenAiTextGenerator } from '#app/server/adapters/openai/create-openai-text-generator.ts';
 import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import {
-  generateCaptions,
-  streamCaptions,
-} from '#app/server/services/captions/generate-captions.ts';
+import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
+import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { LETTERS_OF } from './suggestion-judge.ts';
@@ -119,9 +117,10 @@ export async function startMisbehavingModel(): Promise<MisbehavingModel> {
       const deps = { ...fixture.deps, textGenerator };
       const tone = TONES[index % TONES.length] ?? 'casual';
       const input = { platforms: [...PLATFORM_IDS], topic, tone, language };
-      if (index % 2 === 0) return (await generateCaptions(deps, actor, { input })).variants;
+      if (index % 2 === 0)
+        return (await bindKind(deps, CAPTIONS).generate(actor, { input })).variants;
       const variants = [];
-      for await (const { event, data } of streamCaptions(deps, actor, { input })) {
+      for await (const { event, data } of bindKind(deps, CAPTIONS).stream(actor, { input })) {
         if (event === 'variant') variants.push(data);
       }
       return variants;

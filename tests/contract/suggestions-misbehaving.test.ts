@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { generateHashtags } from '#app/server/services/hashtags/generate-hashtags.ts';
+import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import {
   ask,
   BANNED,
@@ -98,13 +99,15 @@ describe('a model that misbehaves', () => {
         await model.misbehave(index);
         const count = [1, 5, 12, 30][index % 4] ?? 5;
         const input = { platforms: [...PLATFORM_IDS], topic: `tags ${topic}`, language, count };
-        const sets = await generateHashtags(deps, model.actor, { input }).then(
-          ({ variants }) => variants,
-          (error: unknown) => {
-            expectHonest(error);
-            return [];
-          },
-        );
+        const sets = await bindKind(deps, HASHTAGS)
+          .generate(model.actor, { input })
+          .then(
+            ({ variants }) => variants,
+            (error: unknown) => {
+              expectHonest(error);
+              return [];
+            },
+          );
         made += sets.length;
         for (const { hashtags, platform, cut } of sets) {
           const judged = { platform, language, topic, banned: BANNED, asked: count, isCut: cut };

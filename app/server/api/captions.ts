@@ -19,14 +19,14 @@ export function mountCaptions(frame: ApiFrame, { captions }: Services): void {
   }));
   apiRoute(frame, operations.getCaption, async ({ actor, params }) => ({
     status: 200,
-    body: await captions.get(actor, params),
+    body: await captions.get(actor, { id: params.captionId }),
   }));
   apiRoute(frame, operations.editCaption, async ({ actor, params, body }) => ({
     status: 200,
-    body: await captions.edit(actor, { ...params, ...body }),
+    body: await captions.edit(actor, { id: params.captionId, value: body.caption }),
   }));
   apiRoute(frame, operations.deleteCaption, async ({ actor, params }) => {
-    await captions.delete(actor, params);
+    await captions.delete(actor, { id: params.captionId });
     return { status: 204 };
   });
 }

@@ -19,14 +19,14 @@ export function mountHashtags(frame: ApiFrame, { hashtags }: Services): void {
   }));
   apiRoute(frame, operations.getHashtags, async ({ actor, params }) => ({
     status: 200,
-    body: await hashtags.get(actor, params),
+    body: await hashtags.get(actor, { id: params.hashtagSetId }),
   }));
   apiRoute(frame, operations.editHashtags, async ({ actor, params, body }) => ({
     status: 200,
-    body: await hashtags.edit(actor, { ...params, ...body }),
+    body: await hashtags.edit(actor, { id: params.hashtagSetId, value: body.hashtags }),
   }));
   apiRoute(frame, operations.deleteHashtags, async ({ actor, params }) => {
-    await hashtags.delete(actor, params);
+    await hashtags.delete(actor, { id: params.hashtagSetId });
     return { status: 204 };
   });
 }

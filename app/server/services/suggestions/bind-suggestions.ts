@@ -1,47 +1,39 @@
 import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
 import type { Actor } from '../actor.ts';
-import { generateCaptions, streamCaptions } from '../captions/generate-captions.ts';
-import {
-  deleteCaption,
-  editCaption,
-  getCaption,
-  listCaptions,
-} from '../captions/manage-captions.ts';
+import { CAPTIONS } from '../captions/caption-kind.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { generateHashtags, streamHashtags } from '../hashtags/generate-hashtags.ts';
+import { HASHTAGS } from '../hashtags/hashtag-kind.ts';
+import { type Generation, generateSuggestions, streamSuggestions } from './generate-suggestions.ts';
 import {
-  deleteHashtags,
-  editHashtags,
-  getHashtags,
-  listHashtags,
-} from '../hashtags/manage-hashtags.ts';
+  deleteSuggestion,
+  editSuggestion,
+  getSuggestion,
+  listSuggestions,
+} from './manage-suggestions.ts';
+import type { SuggestDeps } from './run-round.ts';
+import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
 
-/** The use cases of captions and hashtags, bound. */
-export function bindSuggestions(deps: ServiceDeps) {
+/** The use cases of one kind, bound. */
+export function bindKind<Input extends AskedFor, Value, Output extends Kept>(
+  deps: SuggestDeps,
+  kind: SuggestionKind<Input, Value, Output>,
+) {
+  const bound = { ...deps, kind };
   return {
-    captions: {
-      generate: (actor: Actor, generation: Parameters<typeof generateCaptions>[2]) =>
-        generateCaptions(deps, actor, generation),
-      stream: (actor: Actor, generation: Parameters<typeof streamCaptions>[2]) =>
-        streamCaptions(deps, actor, generation),
-      list: (actor: Actor, input: ListSuggestionsInput) => listCaptions(deps, actor, input),
-      get: (actor: Actor, input: { captionId: string }) => getCaption(deps, actor, input),
-      edit: (actor: Actor, input: Parameters<typeof editCaption>[2]) =>
-        editCaption(deps, actor, input),
-      delete: (actor: Actor, input: { captionId: string }) => deleteCaption(deps, actor, input),
-      /** Whether results will be sample text: no AI service is set up. */
-      isSample: deps.textGenerator.isSample,
-    },
-    hashtags: {
-      generate: (actor: Actor, generation: Parameters<typeof generateHashtags>[2]) =>
-        generateHashtags(deps, actor, generation),
-      stream: (actor: Actor, generation: Parameters<typeof streamHashtags>[2]) =>
-        streamHashtags(deps, actor, generation),
-      list: (actor: Actor, input: ListSuggestionsInput) => listHashtags(deps, actor, input),
-      get: (actor: Actor, input: { hashtagSetId: string }) => getHashtags(deps, actor, input),
-      edit: (actor: Actor, input: Parameters<typeof editHashtags>[2]) =>
-        editHashtags(deps, actor, input),
-      delete: (actor: Actor, input: { hashtagSetId: string }) => deleteHashtags(deps, actor, input),
-    },
+    generate: (actor: Actor, generation: Generation<Input>) =>
+      generateSuggestions(bound, actor, generation),
+    stream: (actor: Actor, generation: Generation<Input>) =>
+      streamSuggestions(bound, actor, generation),
+    list: (actor: Actor, input: ListSuggestionsInput) => listSuggestions(bound, actor, input),
+    get: (actor: Actor, input: { id: string }) => getSuggestion(bound, actor, input),
+    edit: (actor: Actor, input: { id: string; value: Value }) =>
+      editSuggestion(bound, actor, input),
+    delete: (actor: Actor, input: { id: string }) => deleteSuggestion(bound, actor, input),
+    /** Whether results will be sample text: no AI service is set up. */
+    isSample: deps.textGenerator.isSample,
   };
+}
+
+export function bindSuggestions(deps: ServiceDeps) {
+  return { captions: bindKind(deps, CAPTIONS), hashtags: bindKind(deps, HASHTAGS) };
 }

@@ -16,7 +16,7 @@ export interface Shelf<Value, Output> {
  * Suggestions as events: each variant is kept, and told, as soon as it is whole. A failure of the service
  * after the first event is an event too; before it, it is thrown.
  */
-export async function* streamSuggestions<Value, Output>(
+export async function* streamSteps<Value, Output>(
   deps: SuggestDeps,
   options: SuggestOptions<Value>,
   shelf: Shelf<Value, Output>,

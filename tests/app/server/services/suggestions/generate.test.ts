@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GenerateCaptionsInput } from '#app/domain/captions.ts';
 import { TextGeneratorError } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import {
-  generateCaptions,
-  streamCaptions,
-} from '#app/server/services/captions/generate-captions.ts';
-import { generateHashtags } from '#app/server/services/hashtags/generate-hashtags.ts';
+import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
+import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import {
   createFakeGenerator,
   type FakeGenerator,
@@ -45,7 +43,7 @@ beforeEach(async () => {
 
 const deps = () => ({ ...fixture.deps, textGenerator: fake });
 const caption = (input: Partial<GenerateCaptionsInput> = {}) =>
-  generateCaptions(deps(), actor, { input: { ...INPUT, ...input } });
+  bindKind(deps(), CAPTIONS).generate(actor, { input: { ...INPUT, ...input } });
 const readDay = () =>
   fixture.deps.prisma.aiUsageDay.findFirst({ where: { workspaceId: actor.workspaceId } });
 const data = (index: number) => fake.requests[index]?.data as Record<string, never>;
@@ -237,7 +235,7 @@ describe('hashtags', () => {
     json: { instagram: { hashtags } },
   });
   const make = (count: number) =>
-    generateHashtags(deps(), actor, {
+    bindKind(deps(), HASHTAGS).generate(actor, {
       input: { platform: 'instagram', topic: 'Our kiln opens', language: 'en', count },
     });
 
@@ -285,7 +283,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 describe('captions as a stream', () => {
   const stream = (signal?: AbortSignal) =>
-    streamCaptions(deps(), actor, {
+    bindKind(deps(), CAPTIONS).stream(actor, {
       input: { ...INPUT, platform: undefined, platforms: ['linkedin', 'twitter'] },
       signal,
     });
@@ -338,13 +336,15 @@ describe('captions as a stream', () => {
 describe('who may ask', () => {
   it('is an editor with a subscription', async () => {
     await expect(
-      generateCaptions(deps(), { ...actor, role: 'viewer' }, { input: INPUT }),
+      bindKind(deps(), CAPTIONS).generate({ ...actor, role: 'viewer' }, { input: INPUT }),
     ).rejects.toMatchObject({ code: 'forbidden' });
     const visitor = await fixture.createActor({ plan: null });
-    await expect(generateCaptions(deps(), visitor, { input: INPUT })).rejects.toMatchObject({
+    await expect(
+      bindKind(deps(), CAPTIONS).generate(visitor, { input: INPUT }),
+    ).rejects.toMatchObject({
       code: 'subscription_required',
     });
-    const events = streamCaptions(deps(), visitor, { input: INPUT });
+    const events = bindKind(deps(), CAPTIONS).stream(visitor, { input: INPUT });
     await expect(events.next()).rejects.toMatchObject({ code: 'subscription_required' });
     expect(fake.requests).toEqual([]);
   });

@@ -5,8 +5,9 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { Topic } from '#app/domain/suggestions.ts';
 import type { TextRequest } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { generateCaptions } from '#app/server/services/captions/generate-captions.ts';
-import { generateHashtags } from '#app/server/services/hashtags/generate-hashtags.ts';
+import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
+import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import { createFakeGenerator, type FakeGenerator } from '#tests/support/fake-generator.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -170,9 +171,9 @@ describe('a topic that tries to give instructions', () => {
       tone: 'casual',
       language: 'en',
     };
-    const outcome = await generateCaptions(deps(), actor, { input }).catch(
-      (error: unknown) => error,
-    );
+    const outcome = await bindKind(deps(), CAPTIONS)
+      .generate(actor, { input })
+      .catch((error: unknown) => error);
     const variants =
       outcome instanceof Error
         ? []
@@ -198,9 +199,9 @@ describe('a topic that tries to give instructions', () => {
       language: 'en',
       count: 5,
     };
-    const outcome = await generateHashtags(deps(), actor, { input }).catch(
-      (error: unknown) => error,
-    );
+    const outcome = await bindKind(deps(), HASHTAGS)
+      .generate(actor, { input })
+      .catch((error: unknown) => error);
     const variants =
       outcome instanceof Error ? [] : (outcome as { variants: { hashtags: string[] }[] }).variants;
     for (const tag of variants.flatMap((variant) => variant.hashtags)) {
@@ -224,12 +225,14 @@ describe('a topic that tries to give instructions', () => {
         tone: 'casual',
         language: 'en',
       } as const;
-      await generateCaptions(deps(), actor, { input }).catch(() => null);
+      await bindKind(deps(), CAPTIONS)
+        .generate(actor, { input })
+        .catch(() => null);
       const plain = createFakeGenerator({ json: {} }, { json: {} });
       const other = { ...input, topic: 'Flowers' };
-      await generateCaptions({ ...deps(), textGenerator: plain }, actor, { input: other }).catch(
-        () => null,
-      );
+      await bindKind({ ...deps(), textGenerator: plain }, CAPTIONS)
+        .generate(actor, { input: other })
+        .catch(() => null);
       const said = new Set(
         [...fake.requests, ...plain.requests].map(({ instructions }) => instructions),
       );

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
+import type { Brief } from '#app/domain/brief.ts';
+import type { ListSuggestionsInput, SuggestionFailure } from '#app/domain/suggestions.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
+import { toFields, toSignedIn } from '../app.platform-preview/read-facts.ts';
+import { answerForm } from './generator-action.ts';
+import { EARLIER_SHOWN, readGeneratorFacts } from './generator-page.ts';
+
+interface Batch<T> {
+  readonly variants: readonly T[];
+  readonly failures: readonly SuggestionFailure[];
+}
+
+/** Captions, or hashtags. */
+interface GeneratorService<Input, Value, T> {
+  list(actor: Actor, input: ListSuggestionsInput): Promise<{ items: T[] }>;
+  generate(actor: Actor, generation: { input: Input; signal: AbortSignal }): Promise<Batch<T>>;
+  edit(actor: Actor, input: { id: string; value: Value }): Promise<unknown>;
+  delete(actor: Actor, input: { id: string }): Promise<unknown>;
+}
+
+/** What the two generators differ in. */
+export interface Generator<Input, Value, T> {
+  readonly pick: (services: SignedInContext['services']) => GeneratorService<Input, Value, T>;
+  readonly input: z.ZodType<Input>;
+  readonly toRequest: (brief: Brief) => unknown;
+  /** The editor's field, and what its text says. */
+  readonly field: string;
+  readonly toValue: (text: string) => Value;
+}
+
+export async function loadGenerator<Input, Value, T extends Suggestion>(
+  { pick }: Generator<Input, Value, T>,
+  { request, context }: LoaderFunctionArgs,
+) {
+  const signedIn = requireSignedIn(context);
+  const [facts, { items }] = await Promise.all([
+    readGeneratorFacts(signedIn, request.url),
+    pick(signedIn.services).list(signedIn.actor, { limit: EARLIER_SHOWN }),
+  ]);
+  return { ...facts, earlier: items };
+}
+
+export async function actOnGenerator<Input, Value, T>(
+  { pick, toValue, ...uses }: Generator<Input, Value, T>,
+  { request, context }: ActionFunctionArgs,
+) {
+  const { actor, services } = requireSignedIn(context);
+  const service = pick(services);
+  return answerForm(toFields(await request.formData()), {
+    ...uses,
+    generate: (input) => service.generate(actor, { input, signal: request.signal }),
+    edit: (id, text) => service.edit(actor, { id, value: toValue(text) }),
+    remove: (id) => service.delete(actor, { id }),
+  });
+}
+
+function requireSignedIn(context: LoaderFunctionArgs['context']): SignedInContext {
+  const signedIn = toSignedIn(context);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to answer with another address
+  if (!signedIn) throw redirect('/');
+  return signedIn;
+}

@@ -1,0 +1,125 @@
+import {
+  type SuggestionEvent,
+  type SuggestionFailure,
+  toPlatforms,
+} from '#app/domain/suggestions.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import { readBannedWords } from '../workspaces/banned-words.ts';
+import type { SuggestDeps } from './run-round.ts';
+import { collectSuggestions, type Shelf, streamSteps } from './stream-suggestions.ts';
+import type { SuggestOptions } from './suggest.ts';
+import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
+
+export interface Generation<Input> {
+  readonly input: Input;
+  /** Aborts when whoever asked has gone. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The first variant's members, and all of them. */
+export type SuggestionBatch<Output> = Output & {
+  variants: Output[];
+  failures: SuggestionFailure[];
+};
+
+/**
+ * A suggestion for each platform, in one call to the model: none of them breaks a rule of its platform, of
+ * the workspace or of ours. Throws `subscription_required`, `daily_token_limit_reached`,
+ * `suggestion_refused`, `suggestion_failed` or `unavailable`.
+ */
+export async function generateSuggestions<Input extends AskedFor, Value, Output extends Kept>(
+  { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
+  actor: Actor,
+  generation: Generation<Input>,
+): Promise<SuggestionBatch<Output>> {
+  requireRole(actor, 'editor', 'suggestions:write');
+  const { options, shelf } = await prepare(deps, actor, { ...generation, kind, isStreamed: false });
+  const { first, variants, failures } = await collectSuggestions(deps, options, shelf);
+  return { ...first, variants, failures };
+}
+
+/** The same as events: each one when it is whole and checked. Throws what it can before the first. */
+export async function* streamSuggestions<Input extends AskedFor, Value, Output extends Kept>(
+  { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
+  actor: Actor,
+  generation: Generation<Input>,
+): AsyncGenerator<SuggestionEvent<Output>> {
+  requireRole(actor, 'editor', 'suggestions:write');
+  const { options, shelf } = await prepare(deps, actor, { ...generation, kind, isStreamed: true });
+  yield* streamSteps(deps, options, shelf);
+}
+
+interface Preparation<
+  Input extends AskedFor,
+  Value,
+  Output extends Kept,
+> extends Generation<Input> {
+  readonly kind: SuggestionKind<Input, Value, Output>;
+  readonly isStreamed: boolean;
+}
+
+async function prepare<Input extends AskedFor, Value, Output extends Kept>(
+  deps: SuggestDeps,
+  actor: Actor,
+  { kind, input, signal, isStreamed }: Preparation<Input, Value, Output>,
+): Promise<{ options: SuggestOptions<Value>; shelf: Shelf<Value, Output> }> {
+  const { workspaceId } = actor;
+  const bannedWords = await readBannedWords(deps, workspaceId);
+  const maker = kind.createMaker({ input, bannedWords });
+  const platforms = toPlatforms(input);
+  const maxOutputTokens = maker.toMaxOutputTokens(platforms);
+  return {
+    options: { maker, platforms, workspaceId, isStreamed, signal },
+    shelf: createShelf(deps, actor, { kind, input, maxOutputTokens }),
+  };
+}
+
+interface Shelved<Input extends AskedFor, Value, Output extends Kept> {
+  readonly kind: SuggestionKind<Input, Value, Output>;
+  readonly input: Input;
+  readonly maxOutputTokens: number;
+}
+
+function createShelf<Input extends AskedFor, Value, Output extends Kept>(
+  { prisma, clock, textGenerator }: SuggestDeps,
+  { workspaceId, userId }: Actor,
+  { kind, input, maxOutputTokens }: Shelved<Input, Value, Output>,
+): Shelf<Value, Output> {
+  const table = kind.openTable(prisma);
+  const batchId = createId('bat');
+  const { topic, language } = input;
+  const { model, api } = textGenerator;
+  const parameters = { api, platforms: toPlatforms(input), maxOutputTokens };
+  const { promptVersion } = kind;
+  const common = {
+    batchId,
+    workspaceId,
+    userId,
+    topic,
+    language,
+    model,
+    parameters,
+    promptVersion,
+  };
+  return {
+    keep: ({ platform, value, findings, isCut, isSample }, usage) =>
+      table.create({
+        input,
+        value,
+        row: {
+          ...common,
+          ...usage,
+          id: createId(kind.idPrefix),
+          platform,
+          findings: [...findings],
+          isCut,
+          isSample: isSample || textGenerator.isSample,
+          createdAt: clock.now(),
+        },
+      }),
+    settle: async (usage) => {
+      await table.settle({ batchId, workspaceId }, usage);
+    },
+  };
+}

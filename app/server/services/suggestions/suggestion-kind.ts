@@ -1,0 +1,73 @@
+import type { LanguageCode } from '#app/domain/languages.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { IdPrefix } from '#app/server/db/ids.ts';
+import type { TokenUsage } from '#app/server/ports/text-generator.ts';
+import type { Maker } from './maker.ts';
+import type { toPageQuery } from './page.ts';
+
+/** What every kind is asked for with. */
+export interface AskedFor {
+  readonly platform?: PlatformId | undefined;
+  readonly platforms?: readonly PlatformId[] | undefined;
+  readonly topic: string;
+  readonly language: LanguageCode;
+}
+
+export interface Kept {
+  readonly id: string;
+  readonly platform: PlatformId;
+}
+
+/** Captions, or sets of hashtags: all in which they differ. What is done with them is the same for both. */
+export interface SuggestionKind<Input extends AskedFor, Value, Output extends Kept> {
+  /** As a refusal calls one of them. */
+  readonly name: string;
+  readonly idPrefix: IdPrefix;
+  readonly promptVersion: string;
+  /** Where in the request a person's own wording stands. */
+  readonly pointer: string;
+  createMaker(asked: { input: Input; bannedWords: readonly string[] }): Maker<Value>;
+  /** A person's own wording as it is kept. */
+  tidy(edited: Value): Value;
+  check(
+    edited: Value,
+    facts: { platform: PlatformId; bannedWords: readonly string[] },
+  ): SuggestionFinding[];
+  openTable(prisma: PrismaClient): SuggestionTable<Input, Value, Output>;
+}
+
+interface Owned {
+  readonly id: string;
+  readonly workspaceId: string;
+}
+
+/** The kind's own table, with rows as they are answered. */
+export interface SuggestionTable<Input, Value, Output> {
+  create(made: { input: Input; value: Value; row: NewRow }): Promise<Output>;
+  settle(batch: { batchId: string; workspaceId: string }, usage: TokenUsage): Promise<unknown>;
+  list(query: ReturnType<typeof toPageQuery>): Promise<Output[]>;
+  find(where: Owned): Promise<Output | null>;
+  edit(where: Owned, edited: { value: Value; editedAt: Date }): Promise<Output | null>;
+  /** How many there were. */
+  remove(where: Owned): Promise<number>;
+}
+
+/** The columns that all kinds have. */
+export interface NewRow extends TokenUsage {
+  readonly id: string;
+  readonly batchId: string;
+  readonly workspaceId: string;
+  readonly userId: string | null;
+  readonly platform: PlatformId;
+  readonly topic: string;
+  readonly language: LanguageCode;
+  readonly findings: object[];
+  readonly isCut: boolean;
+  readonly isSample: boolean;
+  readonly model: string;
+  readonly promptVersion: string;
+  readonly parameters: { api: string; platforms: PlatformId[]; maxOutputTokens: number };
+  readonly createdAt: Date;
+}
