@@ -74,9 +74,13 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
     description: [description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n'),
     tags: [tag],
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
-    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...(content ? { requestBody: { required: needsBody(operation), content } } : {}),
     responses: toResponses(operation),
   };
+}
+
+function needsBody({ body }: Operation): boolean {
+  return body?.safeParse(undefined).success !== true;
 }
 
 function toRequestContent({ body, upload }: Operation) {

@@ -33,6 +33,8 @@ export interface Operation {
   readonly binary?: boolean;
   readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
   readonly errors: readonly ErrorCode[];
+  /** What somebody is told who is not signed in, where the product has words of its own for it. */
+  readonly unauthenticatedMessage?: string;
 }
 
 /** Keeps the exact types of the schemas, so that handlers are typed by them. */

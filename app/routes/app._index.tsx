@@ -8,10 +8,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
 import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
+import { DELETE_BROKE, DELETE_FAILED } from '#app/domain/account-deletion.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { toConnectedMessage, toConnectionFailedMessage } from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+
+type Actor = NonNullable<ActionFunctionArgs['context']['actor']>;
 
 export const handle = { hydrate: true };
 
@@ -22,13 +25,16 @@ const RECENT_POSTS = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, services } = context;
   if (!actor) throw redirect('/');
-  const [me, { usage }, accounts, posts, late, isUnconfirmed] = await Promise.all([
+  const query = new URL(request.url).searchParams;
+  const isLeaving = query.get('delete') === 'account';
+  const [me, { usage }, accounts, posts, late, isUnconfirmed, outlook] = await Promise.all([
     services.users.getMe(actor),
     services.usage.getUsage(actor),
     services.accounts.listAccounts(actor),
     services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
     services.publishing.listLate(actor),
     context.accountMail.isUnconfirmed(),
+    isLeaving ? services.deletion.getDeletionOutlook(actor) : null,
   ]);
   return {
     me,
@@ -39,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     late,
     isUnconfirmed,
     endingVersions: services.accounts.listEndingVersions(actor),
-    notice: readNotice(new URL(request.url).searchParams),
+    outlook,
+    notice: readNotice(query),
   };
 }
 
@@ -60,6 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const accountId = toText(form.get('accountId'));
   const intent = form.get('intent');
   if (intent === 'resend-letter') return resendLetter(context);
+  if (intent === 'delete-account') return deleteAccount(context, actor);
   try {
     if (intent === 'make-default') await services.accounts.setDefaultAccount(actor, { accountId });
     else if (intent === 'disconnect')
@@ -72,6 +80,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuse(error.message, error.status);
   }
   return redirect('/app');
+}
+
+async function deleteAccount({ services }: ActionFunctionArgs['context'], actor: Actor) {
+  try {
+    await services.deletion.deleteUser(actor);
+  } catch (error) {
+    if (!isAppError(error)) return refuse(DELETE_BROKE, 500);
+    return refuse(error.status < 500 ? error.message : DELETE_FAILED, error.status);
+  }
+  return redirect('/account-deleted');
 }
 
 const refuse = (error: string | null, status: number) =>

@@ -1,3 +1,8 @@
+import {
+  DELETE_UNAUTHENTICATED,
+  DeletedAccountOutput,
+  DeletedPerson,
+} from '#app/domain/account-deletion.ts';
 import { CreateOrLinkInput, MeOutput } from '#app/domain/me.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -24,4 +29,26 @@ export const createOrLink = defineOperation({
   body: CreateOrLinkInput,
   success: { 200: { description: 'The profile.', schema: MeOutput } },
   errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden'],
+});
+
+export const deleteAccount = defineOperation({
+  id: 'deleteAccount',
+  method: 'delete',
+  path: '/api/auth/delete-account',
+  tag: 'Account',
+  summary: 'Delete the account of the signed-in person',
+  description:
+    'For a person in a session who signed in within ten minutes, never for a token. At once nothing more is published, the subscription is canceled, the platforms end their tokens, and every session and token ends. Signing in within 30 days brings the account back; after that everything is erased. A query or body may say who is meant: anybody else is refused.',
+  scope: 'profile:read',
+  query: DeletedPerson,
+  body: DeletedPerson.optional(),
+  success: { 200: { description: 'It is deleted.', schema: DeletedAccountOutput } },
+  errors: [
+    'malformed_body',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'reverification_required',
+  ],
+  unauthenticatedMessage: DELETE_UNAUTHENTICATED,
 });

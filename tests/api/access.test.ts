@@ -83,6 +83,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   streamHashtags: { platform: 'twitter', topic: 'Mine' },
   editHashtags: { hashtags: ['mine'] },
   setBannedWords: { words: ['mine'] },
+  deleteAccount: {},
 };
 
 function createBody(operation: Operation): unknown {

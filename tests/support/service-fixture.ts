@@ -45,12 +45,16 @@ function createTestClock(start = new Date('2026-11-21T09:00:00.000Z')): TestCloc
 /** Keeps what was asked for; runs nothing. The tests call the handlers themselves. */
 export interface RecordingQueue extends JobQueue {
   readonly requests: EnqueueRequest[];
+  readonly forgotten: string[];
 }
 
 function createRecordingQueue(): RecordingQueue {
   const requests: EnqueueRequest[] = [];
+  const forgotten: string[] = [];
   return {
     requests,
+    forgotten,
+    forget: async (ids) => void forgotten.push(...ids),
     enqueue: async (request) => void requests.push(request),
     enqueueAll: async (several) => void requests.push(...several),
     reservePlace: () => null,

@@ -1,3 +1,4 @@
+import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import type { EndingApiVersion } from '#app/domain/api-versions.ts';
 import type { MeOutput } from '#app/domain/me.ts';
@@ -10,6 +11,8 @@ import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { ConnectNotice, type Notice } from './connect-notice.tsx';
+import { DeleteAccountCard } from './delete-account-card.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloaderCard } from './downloader-card.tsx';
 import { HomeAlerts } from './home-alerts.tsx';
 import { RecentPosts } from './recent-posts.tsx';
@@ -31,6 +34,8 @@ interface DashboardScreenProps {
   /** Where another letter was sent to just now. */
   readonly letterTo: string | null;
   readonly error: string | null;
+  /** Somebody is about to delete their account. */
+  readonly outlook: DeletionOutlook | null;
 }
 
 export function DashboardScreen(props: DashboardScreenProps) {
@@ -46,7 +51,8 @@ export function DashboardScreen(props: DashboardScreenProps) {
         </div>
         <div className="stack">
           {notice ? <ConnectNotice notice={notice} key={notice.message} /> : null}
-          {error ? <Banner tone="bad">{error}</Banner> : null}
+          {props.outlook ? <DeleteAccountDialog outlook={props.outlook} error={error} /> : null}
+          {error && !props.outlook ? <Banner tone="bad">{error}</Banner> : null}
           {props.isUnconfirmed ? <ConfirmEmail email={me.email} letterTo={props.letterTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
           <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
@@ -66,6 +72,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
             </div>
           </div>
           <ToolsStrip isSubscribed={me.hasActiveSubscription} />
+          <DeleteAccountCard />
         </div>
       </div>
     </main>

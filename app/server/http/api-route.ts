@@ -79,11 +79,11 @@ interface Call<T extends Operation> {
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
   const { operation, handler, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
-  const actor = await authenticate(request, frame.authentication);
+  const actor = await identify(frame, call);
   requireScope(actor, operation);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  const body = operation.body ? await readJson(request, response) : undefined;
+  const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
   const upload = operation.upload ? await readUpload(request) : null;
   const input = {
     actor,
@@ -99,6 +99,17 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     signal: gone.signal,
   };
   await send(call, await handler(input as ApiInput<T>));
+}
+
+async function identify(frame: ApiFrame, { operation, request }: Call<Operation>): Promise<Actor> {
+  try {
+    return await authenticate(request, frame.authentication);
+  } catch (error) {
+    const { unauthenticatedMessage: message } = operation;
+    const isNobody = error instanceof AppError && error.code === 'unauthenticated';
+    if (!isNobody || message === undefined) throw error;
+    throw new AppError('unauthenticated', { message, cause: error });
+  }
 }
 
 /** What the operation declares is what a token needs, whether or not its service asks again. */
@@ -123,6 +134,14 @@ async function send({ operation, response }: Call<Operation>, answer: ApiAnswer)
   response.status(answer.status);
   if (!declared.schema) response.end();
   else response.json(declared.schema.parse(answer.body));
+}
+
+/** Some operations can do without theirs. */
+function takesBody({ body }: Operation, request: Request): boolean {
+  if (!body) return false;
+  const isSent =
+    request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0;
+  return isSent || !body.safeParse(undefined).success;
 }
 
 function readJson(request: Request, response: Response): Promise<unknown> {

@@ -1,3 +1,4 @@
+import type { ReturningPerson } from '#app/domain/account-deletion.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AccountMailContext } from './account-mail.ts';
@@ -12,6 +13,16 @@ export interface SignedInUser {
   readonly lastName: string | null;
 }
 
+/** A person whose account is deleted, at the door again. */
+export interface Returning {
+  /** Null: nobody of the kind. */
+  read(): Promise<ReturningPerson | null>;
+  /** Gives them their account back; the session they came with opens it. Null as above. */
+  restore(): Promise<ReturningPerson | null>;
+  /** Ends the session they came with. */
+  leave(): Promise<void>;
+}
+
 /** What Remix's loaders and actions get: everything of the server that a page may touch. */
 export interface AppLoadContext {
   readonly cspNonce: string;
@@ -22,6 +33,7 @@ export interface AppLoadContext {
   readonly signIn: SignInContext;
   readonly accountMail: AccountMailContext;
   readonly accountSecurity: AccountSecurityContext;
+  readonly returning: Returning;
   /** A form with a file, as a stream. */
   readonly readUploadForm: ReadUploadForm;
 }

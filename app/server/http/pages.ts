@@ -6,6 +6,7 @@ import express, { Router } from 'express';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AppLoadContext } from './load-context.ts';
+import { createReturning } from './returning.ts';
 import { getRequestId } from './request-id.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
@@ -64,6 +65,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         signIn: deps.signIn.createContext({ request, response }),
         accountMail: deps.signIn.createMailContext({ request, response }),
         accountSecurity: deps.signIn.createSecurityContext({ request, response }),
+        returning: createReturning(deps, request.headers.cookie),
         readUploadForm,
       };
       return { ...context };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ReturningPerson } from '#app/domain/account-deletion.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
 import { type Actor, toRole } from '#app/server/services/actor.ts';
@@ -39,6 +40,8 @@ export interface NewSession {
 export interface Sessions {
   /** Who the cookie stands for; null when it is missing, unknown, expired or revoked. */
   readSession(cookieHeader: string | undefined): Promise<CurrentSession | null>;
+  /** Whose deleted account the cookie stands for, while it can be had back; such a session opens nothing else. */
+  readReturning(cookieHeader: string | undefined): Promise<ReturningPerson | null>;
   /** Stores a session; only `setCookie` ever holds the cookie's value. */
   createSession(session: NewSession): Promise<{ sessionId: string; setCookie: string }>;
   /** Also ends what the identity provider remembers, or the next click would sign in again unasked. */
@@ -66,6 +69,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const cookies = createCookieJar(deps.publicUrl);
   return {
     readSession: (header) => readSession(deps, parseCookies(header).get(cookies.nameOf(COOKIE))),
+    readReturning: (header) =>
+      findReturning(deps, parseCookies(header).get(cookies.nameOf(COOKIE))),
     async createSession(session) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const sessionId = await storeSession(deps, session, token);
@@ -174,6 +179,30 @@ async function findLastWorkspace({ prisma }: SessionsDeps, userId: string): Prom
     orderBy: { lastSeenAt: 'desc' },
   });
   return last?.workspaceId ?? null;
+}
+
+async function findReturning(
+  { prisma, clock }: SessionsDeps,
+  token: string | undefined,
+): Promise<ReturningPerson | null> {
+  if (!token) return null;
+  const now = clock.now();
+  const row = await prisma.session.findFirst({
+    where: {
+      ...{ idHash: toHash(token), revokedAt: null },
+      ...{ idleExpiresAt: { gt: now }, absoluteExpiresAt: { gt: now } },
+      user: { deletedAt: { not: null }, purgeAfter: { gt: now } },
+    },
+    select: {
+      id: true,
+      user: { select: { id: true, email: true, deletedAt: true, purgeAfter: true } },
+    },
+  });
+  if (!row?.user.deletedAt || !row.user.purgeAfter) return null;
+  const { id: userId, email, deletedAt, purgeAfter } = row.user;
+  const until = purgeAfter.toISOString();
+  const sessionId = row.id;
+  return { userId, sessionId, email, deletedAt: deletedAt.toISOString(), restorableUntil: until };
 }
 
 async function touch(

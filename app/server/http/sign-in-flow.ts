@@ -17,6 +17,8 @@ import { toSafeReturnPath } from './sign-in-return-to.ts';
 import { ATTEMPT_COOKIE, OidcStrategy, type SignInProof } from './sign-in-strategy.ts';
 
 export const HOME_PATH = '/app';
+/** Where somebody is asked whose account is deleted. */
+const COME_BACK_PATH = '/come-back';
 const RETURN_COOKIE = 'return-to';
 const RETURN_SECONDS = 30 * 60;
 /** More attempts than this at once are leftovers; their cookies would only grow the request. */
@@ -101,7 +103,8 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
     expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
     await recordSignIn(deps, { action: 'sign_in', userId: user.userId, request });
     await welcomeDevice(deps, exchange, user.userId);
-    response.redirect(303, toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH);
+    const wanted = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
+    response.redirect(303, user.isDeleted ? COME_BACK_PATH : wanted);
   } catch (thrown) {
     // A double click or the back button: the first one has done it.
     if (current !== null && toProblem(thrown) === 'expired') response.redirect(303, HOME_PATH);

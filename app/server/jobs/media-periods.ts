@@ -14,6 +14,11 @@ export function startMediaPeriods(deps: ServiceDeps): Period[] {
       run: () => removeExpiredUploads(deps),
     }),
     runPeriodically(deps, {
+      name: 'cut-off writes',
+      everyMs: TIDY_EVERY_MS,
+      run: () => deps.mediaStore.deleteLeftovers(),
+    }),
+    runPeriodically(deps, {
       name: 'unused media',
       everyMs: TIDY_EVERY_MS,
       run: () => removeUnusedMedia(deps),

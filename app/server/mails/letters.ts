@@ -1,3 +1,4 @@
+import { toDay } from '#app/domain/account-deletion.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 
 interface Addressed {
@@ -99,6 +100,20 @@ export function writeInvitation(letter: InvitationLetter): Letter {
       `${inviter} invites you to the workspace “${workspaceName}” on Fanfare, as ${role}. Open this link to see the invitation, and to accept it:`,
       url,
       `It works once, for ${days} days, for the address ${to} alone. If you expected nothing of the kind, there is nothing to do.`,
+    ),
+  };
+}
+
+export function writeAccountDeleted({ to, url, until }: Addressed & { until: Date }): Letter {
+  return {
+    to,
+    subject: 'Your account is deleted',
+    text: toText(
+      'Your Fanfare account was deleted just now. Nothing more is published, the subscription is canceled, and everybody who was signed in to it is signed out.',
+      `Until ${toDay(until)} you can have it back: sign in, and say yes.`,
+      url,
+      'After that day everything is erased, and nobody can bring it back.',
+      'If it was not you, sign in at once, take the account back and choose a new password.',
     ),
   };
 }

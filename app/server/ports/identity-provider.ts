@@ -1,3 +1,6 @@
+/** What the embedded provider's identities are stored under: they outlive a change of address or port. */
+export const EMBEDDED_IDENTITY_ISSUER = 'urn:fanfare:embedded';
+
 /** What a verified id_token says about a person. */
 export interface IdentityClaims {
   readonly issuer: string;

@@ -66,6 +66,8 @@ export interface JobQueue {
   enqueueAll(requests: readonly EnqueueRequest[], options?: EnqueueOptions): Promise<void>;
   /** Removes the waiting jobs with this key. One that already runs goes on. */
   cancel(queue: string, singletonKey: string): Promise<void>;
+  /** Removes every job, waiting or over, whose payload names one of these ids. */
+  forget(ids: readonly string[]): Promise<void>;
   /**
    * Runs up to `concurrency` jobs of the queue at once in this process, each on its own. A handler
    * that throws is tried again later, with growing pauses.

@@ -28,6 +28,10 @@ export interface MediaStore {
   sizeBytes(key: string): Promise<number | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Deletes every object whose key begins with this folder. Deleting what is not there is no error. */
+  deleteFolder(folder: string): Promise<void>;
+  /** Deletes what writes left that were cut off by the end of their process. */
+  deleteLeftovers(): Promise<void>;
 
   /** Where files lie that arrive in parts, each under a name of its own, until they are adopted. */
   readonly arrivals: MediaArrivals;

@@ -2,6 +2,7 @@ import type { CreateOrLinkInput } from '#app/domain/me.ts';
 import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
+import { bindDeletion } from './deletion/bind-deletion.ts';
 import type { ServiceDeps } from './deps.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
@@ -43,6 +44,7 @@ export function createServices(deps: ServiceDeps) {
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),
     teams: bindTeams(deps),
+    deletion: bindDeletion(deps),
   };
 }
 

@@ -1,11 +1,12 @@
 import { createLocalJWKSet, errors, type JWK, type JWTPayload } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import type {
-  AccountRecovery,
-  EmbeddedAccounts,
-  IdentityClaims,
-  IdentityProvider,
+import {
+  type AccountRecovery,
+  EMBEDDED_IDENTITY_ISSUER,
+  type EmbeddedAccounts,
+  type IdentityClaims,
+  type IdentityProvider,
 } from '#app/server/ports/identity-provider.ts';
 import type { Passkeys } from '#app/server/ports/passkeys.ts';
 import type { SecondFactor } from '#app/server/ports/second-factor.ts';
@@ -27,9 +28,6 @@ import { ensureSigningKeys, type SigningKeyDeps } from './signing-keys.ts';
 
 /** Where the provider is mounted; its issuer is `${publicUrl}/oidc`. */
 export const PROVIDER_PATH = '/oidc';
-
-/** Identities outlive a change of PUBLIC_URL or port. */
-export const EMBEDDED_IDENTITY_ISSUER = 'urn:fanfare:embedded';
 
 export interface EmbeddedIdentityProviderOptions extends ProviderSettings, SigningKeyDeps {
   /** `http://127.0.0.1:<port>`: known only once the server listens. */

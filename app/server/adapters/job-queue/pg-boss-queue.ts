@@ -159,6 +159,15 @@ class PgBossQueue implements JobQueue {
     if (ids.length > 0) await this.#boss.deleteJob(queue, ids);
   }
 
+  async forget(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#options.database.pool.query(
+      `DELETE FROM ${SCHEMA}.job WHERE EXISTS (
+         SELECT 1 FROM jsonb_each_text(data -> 'payload') AS fact WHERE fact.value = ANY($1))`,
+      [[...ids]],
+    );
+  }
+
   async consume(
     queue: string,
     handler: JobHandler,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open as openFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -57,7 +57,24 @@ export function createDiskMediaStore(folder: string): DiskMediaStore {
     filePath,
     arrivals: createDiskArrivals(path.join(folder, 'uploads'), filePath),
     delete: (key) => rm(filePath(key), { force: true }),
+    deleteFolder: (name) => rm(filePath(name), { force: true, recursive: true }),
+    deleteLeftovers: () => deleteOld(arriving),
   };
+}
+
+/** No write goes on for so long. */
+const LEFT_OVER_AFTER_MS = 24 * 3_600_000;
+
+async function deleteOld(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_AFTER_MS) await rm(file, { force: true });
+  }
 }
 
 async function measure(

@@ -11,7 +11,7 @@ import { readPost } from './get-post.ts';
 
 type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges' | 'mediaLinks'>;
 
-const UNSENT_STATES: readonly DeliveryState[] = [
+export const UNSENT_STATES: readonly DeliveryState[] = [
   'queued',
   'preparing',
   'uploading',

@@ -5,6 +5,14 @@ export async function updatePostSummary(
   tx: Prisma.TransactionClient,
   postId: string,
 ): Promise<void> {
+  await updatePostSummaries(tx, [postId]);
+}
+
+/** The same for many at once. */
+export async function updatePostSummaries(
+  tx: Prisma.TransactionClient,
+  postIds: readonly string[],
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE post SET updated_at = now(), state_summary = (
       SELECT CASE
@@ -14,6 +22,6 @@ export async function updatePostSummary(
         WHEN bool_or(state = 'published') THEN 'partial'
         WHEN bool_and(state = 'canceled') THEN 'canceled'
         ELSE 'failed' END
-      FROM delivery WHERE post_id = ${postId})
-    WHERE id = ${postId}`;
+      FROM delivery WHERE post_id = post.id)
+    WHERE id = ANY(${[...postIds]})`;
 }

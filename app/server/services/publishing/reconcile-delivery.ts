@@ -46,8 +46,24 @@ export async function reconcileDelivery(
     }
     outcome = toOutcomeOfError(deps, work, error);
   }
+  const heldUntil = await findHold(deps, work, outcome);
+  if (heldUntil) outcome = { ...outcome, runAt: heldUntil };
   await recordOutcome(deps, work, { ...outcome, exchanges });
   return outcome.runAt || outcome.ends ? 'released' : 'reload';
+}
+
+/** What has turned out not to be sent waits like everything else that is still to be sent. */
+async function findHold(
+  { prisma, clock }: ServiceDeps,
+  { item }: Work,
+  { change, ends = false }: Outcome,
+): Promise<Date | null> {
+  if (change.intentAt !== null || ends) return null;
+  const account = await prisma.account.findUnique({
+    where: { id: item.accountId, heldUntil: { gt: clock.now() } },
+    select: { heldUntil: true },
+  });
+  return account?.heldUntil ?? null;
 }
 
 function toOutcome(

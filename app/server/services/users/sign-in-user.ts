@@ -12,6 +12,8 @@ export interface SignedInUser {
   readonly userId: string;
   readonly identityId: string;
   readonly isNew: boolean;
+  /** Deleted, and not erased yet: the person is asked whether they want it back. */
+  readonly isDeleted: boolean;
 }
 
 export type SignInRefusal = 'email_in_use' | 'email_missing' | 'account_deleted';
@@ -33,7 +35,8 @@ type Claims = Pick<
 
 /**
  * The user of a proven identity. The first time it makes user, identity and workspace in one transaction.
- * Throws `SignInRefusedError` when the e-mail belongs to somebody else's account.
+ * A deleted one is found until it is erased. Throws `SignInRefusedError` when the e-mail belongs to somebody
+ * else's account.
  */
 export async function signInUser(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
@@ -57,12 +60,13 @@ async function findOrCreate(
   claims: Claims,
   now: Date,
 ): Promise<SignedInUser> {
-  return (await findKnown(tx, claims)) ?? (await createOrLink(tx, claims, now));
+  return (await findKnown(tx, claims, now)) ?? (await createOrLink(tx, claims, now));
 }
 
 async function findKnown(
   tx: Prisma.TransactionClient,
   claims: Claims,
+  now: Date,
 ): Promise<SignedInUser | null> {
   const known = await tx.identity.findUnique({
     where: { issuer_subject: { issuer: claims.issuer, subject: claims.subject } },
@@ -70,11 +74,13 @@ async function findKnown(
       id: true,
       email: true,
       emailVerified: true,
-      user: { select: { id: true, deletedAt: true } },
+      user: { select: { id: true, deletedAt: true, purgeAfter: true } },
     },
   });
   if (known === null) return null;
-  if (known.user.deletedAt !== null) throw new SignInRefusedError('account_deleted');
+  const isDeleted = known.user.deletedAt !== null;
+  if (isDeleted && !(known.user.purgeAfter && known.user.purgeAfter > now))
+    throw new SignInRefusedError('account_deleted');
   if (known.email !== claims.email || known.emailVerified !== claims.emailVerified) {
     await tx.identity.update({
       where: { id: known.id },
@@ -82,7 +88,7 @@ async function findKnown(
       select: { id: true },
     });
   }
-  return { userId: known.user.id, identityId: known.id, isNew: false };
+  return { userId: known.user.id, identityId: known.id, isNew: false, isDeleted };
 }
 
 async function createOrLink(
@@ -102,13 +108,13 @@ async function createOrLink(
   });
   if (owner !== null && !isOurs(owner, claims)) {
     // The owner may be this very identity, made by another request since we looked for it.
-    const known = await findKnown(tx, claims);
+    const known = await findKnown(tx, claims, now);
     if (known !== null) return known;
     throw new SignInRefusedError(owner.deletedAt === null ? 'email_in_use' : 'account_deleted');
   }
   const userId = owner?.id ?? (await createUser(tx, { ...claims, email }, now));
   const identityId = await createIdentity(tx, { userId, claims, now });
-  return { userId, identityId, isNew: owner === null };
+  return { userId, identityId, isNew: owner === null, isDeleted: false };
 }
 
 /**

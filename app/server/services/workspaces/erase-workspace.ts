@@ -1,17 +1,20 @@
-import type { ServiceDeps } from '../deps.ts';
 import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
+import type { ServiceDeps } from '../deps.ts';
 import { toTarget } from '../media/uploads/upload-row.ts';
 
 export type EraseDeps = Pick<
   ServiceDeps,
-  'prisma' | 'mediaStore' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'
+  'prisma' | 'mediaStore' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http' | 'queue'
 >;
+
+const POSTS_AT_ONCE = 500;
+const IDS_AT_ONCE = 1000;
 
 /**
  * Takes everything of a workspace off this installation: the platforms are asked to end its tokens, its
- * files go, and its rows last, so that whatever was cut short can be done again. Who may ask for it, and
- * what must be at rest before, is the caller's to know.
+ * files go, its jobs, and its rows last, so that whatever was cut short can be done again. Who may ask for
+ * it, and what must be at rest before, is the caller's to know.
  */
 export async function eraseWorkspace(
   deps: EraseDeps,
@@ -23,18 +26,13 @@ export async function eraseWorkspace(
   });
   for (const row of accounts) await endGrant(deps, row);
   await eraseFiles(deps, workspaceId);
+  await erasePosts(deps, workspaceId);
+  await eraseMediaJobs(deps, workspaceId);
   await deps.prisma.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
+/** Every file of a workspace lies in its folder, also one whose row was lost; uploads lie by their ids. */
 async function eraseFiles({ prisma, mediaStore }: EraseDeps, workspaceId: string): Promise<void> {
-  const files = await prisma.mediaAsset.findMany({
-    where: { workspaceId },
-    select: { storageKey: true, posterKey: true },
-  });
-  for (const { storageKey, posterKey } of files) {
-    await mediaStore.delete(storageKey);
-    if (posterKey !== null) await mediaStore.delete(posterKey);
-  }
   const uploads = await prisma.upload.findMany({
     where: { workspaceId, state: { not: 'finished' } },
     select: { id: true, workspaceId: true },
@@ -43,4 +41,31 @@ async function eraseFiles({ prisma, mediaStore }: EraseDeps, workspaceId: string
     await mediaStore.arrivals.delete(upload.id);
     await mediaStore.delete(toTarget(upload).storageKey);
   }
+  await mediaStore.deleteFolder(workspaceId);
+}
+
+/** A part at a time: an agency's years in one statement would hold up everybody else. */
+async function erasePosts({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
+  for (;;) {
+    const posts = await prisma.post.findMany({
+      where: { workspaceId },
+      select: { id: true, deliveries: { select: { id: true } } },
+      orderBy: { id: 'asc' },
+      take: POSTS_AT_ONCE,
+    });
+    if (posts.length === 0) return;
+    await queue.forget(posts.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)));
+    await prisma.post.deleteMany({ where: { id: { in: posts.map(({ id }) => id) } } });
+  }
+}
+
+async function eraseMediaJobs({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
+  const asked = { where: { workspaceId }, select: { id: true } } as const;
+  const ids = [
+    ...(await prisma.mediaAsset.findMany(asked)),
+    ...(await prisma.rendition.findMany(asked)),
+    ...(await prisma.mediaImport.findMany(asked)),
+  ].map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+    await queue.forget(ids.slice(from, from + IDS_AT_ONCE));
 }

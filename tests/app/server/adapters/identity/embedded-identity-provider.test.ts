@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createEmbeddedIdentityProvider,
   type EmbeddedIdentityProvider,
-  EMBEDDED_IDENTITY_ISSUER,
 } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { OidcPayloadAdapter } from '#app/server/adapters/identity/oidc-payload-adapter.ts';
 import { ensureSigningKeys } from '#app/server/adapters/identity/signing-keys.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';

@@ -33,6 +33,7 @@ describeOnBothDatabases('one refresh for all processes', (create) => {
       enqueueAll: async () => undefined,
       reservePlace: () => null,
       cancel: async () => undefined,
+      forget: async () => undefined,
       consume: async () => undefined,
       wake: silent,
       sweep: async () => undefined,

@@ -1,0 +1,85 @@
+import { Form, Link, useNavigate } from '@remix-run/react';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
+import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface DeleteAccountDialogProps {
+  readonly outlook: DeletionOutlook;
+  readonly error: string | null;
+}
+
+/** Says what will happen, and asks. Without scripts it stands open in the page. */
+export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="notice"
+      aria-labelledby="delete-account-title"
+      onCancel={() => navigate('/app', { replace: true, preventScrollReset: true })}
+    >
+      <h2 className="t2" id="delete-account-title">
+        Delete your account?
+      </h2>
+      {error ? <Banner tone="bad">{error}</Banner> : null}
+      <ul className="uses small">
+        {toConsequences(outlook).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {outlook.needsSignIn ? (
+        <SignInAgain level="strict_mfa" returnTo="/app?delete=account">
+          Deleting is for you alone.
+        </SignInAgain>
+      ) : null}
+      <Form method="post" action="/app?delete=account" className="acts">
+        <Link className="btn quiet" to="/app" preventScrollReset>
+          Keep my account
+        </Link>
+        {outlook.needsSignIn ? null : (
+          <button className="btn bad" name="intent" value="delete-account">
+            <Icon of={Trash2} size="s" />
+            Yes, delete my account
+          </button>
+        )}
+      </Form>
+    </dialog>
+  );
+}
+
+function toConsequences(outlook: DeletionOutlook): string[] {
+  const { workspaces, waitingDeliveries, connectedAccounts, hasSubscription } = outlook;
+  const shared = workspaces.filter(({ otherMembers }) => otherMembers > 0);
+  return [
+    ...(waitingDeliveries > 0
+      ? [
+          `${count(waitingDeliveries, 'scheduled or waiting delivery', 'scheduled or waiting deliveries')} will not go out. What was sent already is seen to its end.`,
+        ]
+      : []),
+    ...(connectedAccounts > 0
+      ? [
+          `${count(connectedAccounts, 'connected account is', 'connected accounts are')} disconnected.`,
+        ]
+      : []),
+    ...(hasSubscription ? ['Your subscription ends now.'] : []),
+    ...shared.map(
+      ({ name, otherMembers }) =>
+        `${name} has no other owner and goes with you, also for ${count(otherMembers, 'other member', 'other members')}. Make one of them an owner first if it should stay.`,
+    ),
+    'You are signed out everywhere, and your API tokens end.',
+    'For 30 days you can come back by signing in. Then everything is erased.',
+  ];
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

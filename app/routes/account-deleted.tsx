@@ -1,0 +1,29 @@
+import type { MetaFunction } from '@remix-run/node';
+import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
+import { RESTORE_DAYS } from '#app/domain/account-deletion.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Your account is deleted · Fanfare' }];
+
+export default function AccountDeleted() {
+  return (
+    <SignInFrame
+      title="Your account is deleted"
+      words="Your account and your data are removed: nothing is published any more, and nobody can open it."
+    >
+      <p className="small">
+        You can reactivate it within {RESTORE_DAYS} days by signing in. After that everything is
+        erased, every file included, and nobody can bring it back.
+      </p>
+      <form method="post" action="/logout" onSubmit={() => localStorage.clear()}>
+        <button className="btn solid block" type="submit">
+          Clear this browser and sign out
+        </button>
+      </form>
+      <p className="sub">
+        <a href="/">Go to the start page</a>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import { endGrant } from '../accounts/end-grant.ts';
+import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { cancelUnsent } from './cancel-unsent.ts';
+
+export type CloseDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'clock' | 'logger' | 'http' | 'platforms' | 'secrets' | 'postChanges' | 'billing'
+>;
+
+/** Statuses in which the payment provider still charges, or will. */
+export const CHARGED = ['active', 'trialing', 'past_due'];
+
+/**
+ * Brings a workspace whose owner has left to rest, as far as it can be now: what fell back to unsent is
+ * canceled, the platforms end the tokens of accounts that have nothing under way, the payment provider ends
+ * the subscription. Done again by the worker until nothing is left, so a service that is away is no loss.
+ */
+export async function closeWorkspace(deps: CloseDeps, workspaceId: string): Promise<void> {
+  const now = deps.clock.now();
+  const postIds = await deps.prisma.$transaction(
+    (tx) => cancelUnsent(tx, { workspaceId, now }),
+    CLOSING,
+  );
+  for (const postId of postIds) deps.postChanges.notify(postId);
+  await endAccounts(deps, workspaceId);
+  await endSubscription(deps, workspaceId);
+}
+
+/** Ten thousand waiting deliveries are stopped in one transaction. */
+export const CLOSING = { timeout: 60_000 } as const;
+
+/** Tokens that a sent delivery needs, to see what became of it, stay until it has ended. */
+async function endAccounts(deps: CloseDeps, workspaceId: string): Promise<void> {
+  const rows = await deps.prisma.account.findMany({
+    where: {
+      workspaceId,
+      accessTokenEnc: { not: null },
+      deliveries: { none: { state: { notIn: [...TERMINAL_STATES] }, needsDecision: false } },
+    },
+    select: TOKEN_COLUMNS,
+  });
+  for (const row of rows) {
+    await endGrant(deps, row);
+    await deps.prisma.account.updateMany({
+      where: { id: row.id, accessTokenEnc: row.accessTokenEnc },
+      data: {
+        // Whoever comes back finds it in its place, and connects it again.
+        ...(row.state === 'revoked' ? {} : { state: 'needs_reauthorization' }),
+        ...{ accessTokenEnc: null, refreshTokenEnc: null, nextProbeAt: null },
+        ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+      },
+    });
+  }
+}
+
+async function endSubscription(deps: CloseDeps, workspaceId: string): Promise<void> {
+  const row = await deps.prisma.subscription.findFirst({
+    where: { workspaceId, status: { in: CHARGED } },
+    select: { id: true, subscriptionId: true },
+  });
+  if (!row) return;
+  try {
+    if (row.subscriptionId !== null) await deps.billing.cancelSubscription(row.subscriptionId);
+  } catch (error) {
+    deps.logger.error({ err: error, workspaceId }, 'A subscription was not canceled yet.');
+    return;
+  }
+  await deps.prisma.subscription.updateMany({
+    where: { id: row.id, status: { in: CHARGED } },
+    data: { status: 'canceled' },
+  });
+}

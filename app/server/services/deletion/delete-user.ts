@@ -1,0 +1,116 @@
+import {
+  DELETE_UNAUTHENTICATED,
+  type DeletedAccountOutput,
+  type DeletedPerson,
+  RESTORE_DAYS,
+} from '#app/domain/account-deletion.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { writeAccountDeleted } from '#app/server/mails/letters.ts';
+import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { cancelUnsent } from './cancel-unsent.ts';
+import { type CloseDeps, CLOSING, closeWorkspace } from './close-workspace.ts';
+import { endProviderState } from './embedded-person.ts';
+import { listOwnWorkspaces } from './own-workspaces.ts';
+
+type DeleteDeps = CloseDeps & Pick<ServiceDeps, 'mailer' | 'settings'>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Deletes the account of the person who asks: nothing more is sent, they are signed out everywhere, and
+ * for thirty days they can have it back by signing in. Throws `forbidden` for a token and where somebody
+ * else is named, `reverification_required`, `unauthenticated` for an account that is deleted already.
+ */
+export async function deleteUser(
+  deps: DeleteDeps,
+  actor: Actor,
+  named: readonly DeletedPerson[] = [],
+): Promise<DeletedAccountOutput> {
+  requirePerson(actor);
+  const now = deps.clock.now();
+  const purgeAfter = new Date(now.getTime() + RESTORE_DAYS * DAY_MS);
+  const { email } = await requireSelf(deps, actor, named);
+  requireRecentSignIn(actor, { now, level: 'strict_mfa' });
+  const closed = await deps.prisma.$transaction(
+    (tx) => markDeleted(tx, actor, { now, purgeAfter }),
+    CLOSING,
+  );
+  for (const postId of closed.postIds) deps.postChanges.notify(postId);
+  await sendLetter(deps, { email, purgeAfter });
+  for (const workspaceId of closed.workspaceIds) {
+    await closeWorkspace(deps, workspaceId).catch((error: unknown) => {
+      // The account is deleted; the worker goes on where this stopped.
+      deps.logger.error({ err: error, workspaceId }, 'A workspace is not closed yet.');
+    });
+  }
+  return { deletedAt: now.toISOString(), restorableUntil: purgeAfter.toISOString() };
+}
+
+async function requireSelf(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { userId }: Actor,
+  named: readonly DeletedPerson[],
+): Promise<{ email: string }> {
+  const own = await prisma.user.findFirst({
+    where: { id: userId, deletedAt: null },
+    select: { email: true },
+  });
+  if (own === null) throw new AppError('unauthenticated', { message: DELETE_UNAUTHENTICATED });
+  const isOther = named.some(
+    ({ userId: id = userId, email = own.email }) =>
+      id !== userId || email.trim().toLowerCase() !== own.email,
+  );
+  if (!isOther) return own;
+  throw new AppError('forbidden', { message: 'You can delete only your own account.' });
+}
+
+interface Marks {
+  readonly now: Date;
+  readonly purgeAfter: Date;
+}
+
+async function markDeleted(
+  tx: Prisma.TransactionClient,
+  actor: Actor,
+  { now, purgeAfter }: Marks,
+): Promise<{ workspaceIds: string[]; postIds: string[] }> {
+  const { userId } = actor;
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, deletedAt: null },
+    data: { deletedAt: now, purgeAfter },
+  });
+  if (count === 0) throw new AppError('unauthenticated', { message: DELETE_UNAUTHENTICATED });
+  const workspaceIds = await listOwnWorkspaces(tx, userId);
+  const inThem = { workspaceId: { in: workspaceIds } };
+  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
+  await tx.apiToken.updateMany({
+    where: { revokedAt: null, OR: [{ userId }, inThem] },
+    data: { revokedAt: now },
+  });
+  await tx.invitation.deleteMany({ where: { ...inThem, acceptedAt: null } });
+  await tx.oauthAttempt.deleteMany({ where: { userId } });
+  await endProviderState(tx, userId);
+  // What falls back to unsent is not taken up again: a held account sends nothing, and looks after the rest.
+  await tx.account.updateMany({ where: inThem, data: { heldUntil: purgeAfter } });
+  const postIds: string[] = [];
+  for (const workspaceId of workspaceIds)
+    postIds.push(...(await cancelUnsent(tx, { workspaceId, now })));
+  const concerns = { ...actor, workspaceId: null };
+  await recordAudit(tx, concerns, { action: 'user.deleted', at: now, subject: userId });
+  return { workspaceIds, postIds };
+}
+
+async function sendLetter(
+  { mailer, settings, logger }: Pick<DeleteDeps, 'mailer' | 'settings' | 'logger'>,
+  { email, purgeAfter }: { email: string; purgeAfter: Date },
+): Promise<void> {
+  const url = `${settings.publicUrl}/login`;
+  await mailer
+    ?.send(writeAccountDeleted({ to: email, url, until: purgeAfter }))
+    .catch((error: unknown) => {
+      logger.warn({ err: error }, 'The letter about a deleted account was not sent.');
+    });
+}

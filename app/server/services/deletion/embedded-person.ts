@@ -1,0 +1,31 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
+
+/** The subjects of a person at the embedded provider; none with a hosted one. */
+async function listSubjects(tx: Prisma.TransactionClient, userId: string): Promise<string[]> {
+  const rows = await tx.identity.findMany({
+    where: { userId, issuer: EMBEDDED_IDENTITY_ISSUER },
+    select: { subject: true },
+  });
+  return rows.map(({ subject }) => subject);
+}
+
+/** Ends what the embedded provider remembers of a person: sessions, grants, tokens, links in letters. */
+export async function endProviderState(
+  tx: Prisma.TransactionClient,
+  userId: string,
+): Promise<void> {
+  const subjects = await listSubjects(tx, userId);
+  for (const equals of subjects)
+    await tx.oidcPayload.deleteMany({ where: { payload: { path: ['accountId'], equals } } });
+  await tx.mailToken.deleteMany({ where: { credentialId: { in: subjects } } });
+}
+
+/** Removes the person from the embedded provider: password, passkeys, codes. */
+export async function removeCredentials(
+  tx: Prisma.TransactionClient,
+  userId: string,
+): Promise<void> {
+  await endProviderState(tx, userId);
+  await tx.credential.deleteMany({ where: { id: { in: await listSubjects(tx, userId) } } });
+}

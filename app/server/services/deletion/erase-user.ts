@@ -1,0 +1,37 @@
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type EraseDeps, eraseWorkspace } from '../workspaces/erase-workspace.ts';
+import { removeCredentials } from './embedded-person.ts';
+import { listOwnWorkspaces } from './own-workspaces.ts';
+
+/**
+ * Erases a person whose time to come back is over: the workspaces that are theirs alone, with every row and
+ * file; their sign-in; and their name wherever else it stands. Cut short, it can be done again.
+ */
+export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> {
+  for (const workspaceId of await listOwnWorkspaces(deps.prisma, userId))
+    await eraseWorkspace(deps, { workspaceId });
+  await deps.prisma.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+    if (user === null) return;
+    await tx.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`;
+    await removeName(tx, userId);
+    await removeCredentials(tx, userId);
+    await tx.invitation.deleteMany({ where: { email: user.email } });
+    await tx.auditEntry.deleteMany({ where: { actorUserId: userId, workspaceId: null } });
+    await tx.auditEntry.updateMany({ where: { subject: userId }, data: { subject: null } });
+    await tx.user.delete({ where: { id: userId }, select: { id: true } });
+    await recordAudit(tx, null, { action: 'user.erased', at: deps.clock.now() });
+  }, ERASING);
+}
+
+const ERASING = { timeout: 60_000 } as const;
+
+/** In the dossiers of workspaces that stay, a person's acts become somebody's. */
+async function removeName(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE delivery_event SET data = data - 'userId' - 'tokenId'
+    FROM delivery, member
+    WHERE member.user_id = ${userId} AND delivery.workspace_id = member.workspace_id
+      AND delivery_event.delivery_id = delivery.id AND delivery_event.data ->> 'userId' = ${userId}`);
+}

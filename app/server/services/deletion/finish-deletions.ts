@@ -1,0 +1,49 @@
+import { UNSENT_STATES } from '../publishing/cancel-delivery.ts';
+import type { EraseDeps } from '../workspaces/erase-workspace.ts';
+import { CHARGED, type CloseDeps, closeWorkspace } from './close-workspace.ts';
+import { eraseUser } from './erase-user.ts';
+import { toOwnWorkspaces } from './own-workspaces.ts';
+
+type FinishDeps = CloseDeps & EraseDeps;
+
+/** At most so many a round: the next round takes the rest. */
+const BATCH = 20;
+
+/**
+ * What deleted accounts still need, again and again: their workspaces come to rest, and when the time to
+ * come back is over they are erased. One that cannot be erased now keeps nobody else waiting.
+ */
+export async function finishDeletions(deps: FinishDeps): Promise<void> {
+  const now = deps.clock.now();
+  const due = await deps.prisma.user.findMany({
+    where: { deletedAt: { not: null }, purgeAfter: { lte: now } },
+    select: { id: true },
+    orderBy: { purgeAfter: 'asc' },
+    take: BATCH,
+  });
+  for (const { id } of due) {
+    await eraseUser(deps, id).catch((error: unknown) => {
+      deps.logger.error({ err: error, userId: id }, 'An account was not erased yet.');
+    });
+  }
+  const waiting = await deps.prisma.user.findMany({
+    where: { deletedAt: { not: null }, purgeAfter: { gt: now } },
+    select: { id: true },
+  });
+  for (const { id } of waiting) await closeRestless(deps, id);
+}
+
+async function closeRestless(deps: FinishDeps, userId: string): Promise<void> {
+  const rows = await deps.prisma.workspace.findMany({
+    where: {
+      ...toOwnWorkspaces(userId),
+      OR: [
+        { accounts: { some: { accessTokenEnc: { not: null } } } },
+        { deliveries: { some: { state: { in: [...UNSENT_STATES] }, intentAt: null } } },
+        { subscription: { status: { in: CHARGED } } },
+      ],
+    },
+    select: { id: true },
+  });
+  for (const { id } of rows) await closeWorkspace(deps, id);
+}

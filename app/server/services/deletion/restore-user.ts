@@ -1,0 +1,30 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { listOwnWorkspaces } from './own-workspaces.ts';
+
+/**
+ * Gives a person their account back. Posts, files, drafts and members are where they were; accounts need to
+ * be connected again, and what was canceled stays so. Throws `not_found` when the time is over.
+ */
+export async function restoreUser(
+  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  { userId }: { userId: string },
+): Promise<void> {
+  const now = clock.now();
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, deletedAt: { not: null }, purgeAfter: { gt: now } },
+      data: { deletedAt: null, purgeAfter: null },
+    });
+    if (count === 0)
+      throw new AppError('not_found', { message: 'This account cannot be brought back any more.' });
+    const workspaceIds = await listOwnWorkspaces(tx, userId);
+    await tx.account.updateMany({
+      where: { workspaceId: { in: workspaceIds } },
+      data: { heldUntil: null },
+    });
+    const actor = { userId, workspaceId: null, via: 'session' } as const;
+    await recordAudit(tx, actor, { action: 'user.restored', at: now, subject: userId });
+  });
+}

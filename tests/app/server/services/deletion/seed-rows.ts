@@ -1,0 +1,137 @@
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly isNeeded: boolean;
+}
+
+export interface ForeignKey {
+  readonly table: string;
+  readonly column: string;
+  readonly parent: string;
+}
+
+/** What the database itself says of its tables. */
+export interface Schema {
+  readonly tables: readonly string[];
+  readonly columns: readonly Column[];
+  readonly foreignKeys: readonly ForeignKey[];
+}
+
+export async function readSchema(prisma: PrismaClient): Promise<Schema> {
+  const columns = await prisma.$queryRaw<Column[]>`
+    SELECT c.table_name AS table, c.column_name AS column, c.udt_name AS type,
+      c.is_nullable = 'NO' AND c.column_default IS NULL AS "isNeeded"
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '\\_%'
+    ORDER BY c.table_name, c.ordinal_position`;
+  const foreignKeys = await prisma.$queryRaw<ForeignKey[]>`
+    SELECT k.table_name AS table, k.column_name AS column, u.table_name AS parent
+    FROM information_schema.referential_constraints r
+    JOIN information_schema.key_column_usage k USING (constraint_schema, constraint_name)
+    JOIN information_schema.constraint_column_usage u USING (constraint_schema, constraint_name)
+    WHERE r.constraint_schema = 'public'`;
+  return { tables: [...new Set(columns.map(({ table }) => table))], columns, foreignKeys };
+}
+
+/** Tables that a foreign key leads from, by however many others, to a person, a workspace, or a sign-in. */
+export function listOwned({ tables, foreignKeys }: Schema): string[] {
+  const owned = new Set(['user', 'workspace', 'credential']);
+  for (let before = 0; before !== owned.size;) {
+    before = owned.size;
+    for (const { table, parent } of foreignKeys) if (owned.has(parent)) owned.add(table);
+  }
+  return tables.filter((table) => owned.has(table));
+}
+
+/** Where the schema allows only certain words; a new table with such a column is told by its check. */
+const WORDS: Readonly<Record<string, string>> = {
+  platform: 'twitter',
+  environment: 'sandbox',
+  role: 'owner',
+  kind: 'image',
+  source: 'web',
+  state: 'failed',
+  status: 'canceled',
+  actor_kind: 'user',
+  time_zone: 'UTC',
+  content_type: 'image/png',
+};
+
+const VALUES: Readonly<Record<string, string>> = {
+  timestamptz: '2026-11-20T10:00:00Z',
+  date: '2026-11-20',
+  jsonb: '{}',
+  int4: '1',
+  int8: '1',
+  float8: '1',
+  bool: 'false',
+  _text: '{}',
+};
+
+/** The one row that everybody gets in each table: its id says whose it is. */
+export const idOf = (table: string, who: string): string => `${table}-of-${who}`;
+
+/**
+ * One row of this person in every owned table, whatever tables there are: columns that a row cannot do
+ * without, and all that lead to other rows. `exact` says what a column of this person must hold.
+ */
+export async function seedRows(
+  prisma: PrismaClient,
+  schema: Schema,
+  { who, exact }: { who: string; exact: Readonly<Record<string, string>> },
+): Promise<void> {
+  const owned = listOwned(schema);
+  const waiting = new Set(owned);
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter((table) =>
+      schema.foreignKeys.every(
+        (key) => key.table !== table || key.parent === table || !waiting.has(key.parent),
+      ),
+    );
+    if (ready.length === 0) throw new Error(`Tables in a circle: ${[...waiting].join(', ')}`);
+    for (const table of ready) {
+      waiting.delete(table);
+      await prisma.$executeRawUnsafe(toInsert(schema, { table, who, exact }));
+    }
+  }
+}
+
+function toInsert(
+  { columns, foreignKeys }: Schema,
+  { table, who, exact }: { table: string; who: string; exact: Readonly<Record<string, string>> },
+): string {
+  const values = columns
+    .filter((column) => column.table === table)
+    .flatMap(({ column, type, isNeeded }) => {
+      const key = foreignKeys.find((one) => one.table === table && one.column === column);
+      const given = exact[`${table}.${column}`];
+      if (given !== undefined) return [[column, given, type] as const];
+      if (key) return key.parent === table ? [] : [[column, idOf(key.parent, who), type] as const];
+      if (column === 'id') return [[column, idOf(table, who), type] as const];
+      if (!isNeeded) return [];
+      const text = WORDS[column] ?? VALUES[type] ?? `${table}.${column}-of-${who}`;
+      return [[column, text, type] as const];
+    });
+  const names = values.map(([column]) => `"${column}"`).join(', ');
+  const texts = values.map(([, text, type]) => `'${text}'::${type === '_text' ? 'text[]' : type}`);
+  return `INSERT INTO "${table}" (${names}) VALUES (${texts.join(', ')})`;
+}
+
+/** Every row, of every table, in which one of these words stands anywhere. */
+export async function findRows(
+  prisma: PrismaClient,
+  { tables }: Pick<Schema, 'tables'>,
+  word: string,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of tables) {
+    const rows = await prisma.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT t::text AS row FROM "${table}" t WHERE t::text LIKE '%${word}%' ORDER BY 1`,
+    );
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
