@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { NewPasswordField } from './sign-in.ts';
+import { EmailField, NewPasswordField } from './sign-in.ts';
 
 /** What the forms of the security screen ask for. */
 const SECURITY_INTENTS = [
-  ...(['password_change', 'passkey_add', 'passkey_remove'] as const),
+  ...(['email_change', 'password_change', 'passkey_add', 'passkey_remove'] as const),
   ...(['totp_start', 'totp_confirm', 'totp_cancel', 'totp_off', 'codes_renew'] as const),
   ...(['session_end', 'sessions_end_others'] as const),
 ] as const;
@@ -25,6 +25,8 @@ export const AddPasskeyInput = z.object({
     .string()
     .min(1, 'Your browser has to make the passkey, which needs JavaScript. Use the button.'),
 });
+
+export const ChangeEmailInput = z.object({ newEmail: EmailField });
 
 export const ChangePasswordInput = z.object({
   password: z.string().min(1, 'Enter the password that you have now.').max(1_000),

@@ -27,6 +27,7 @@ const AUDIT_ACTIONS = {
   sign_out: { group: 'sign_in', text: 'Signed out' },
   'session.ended': { group: 'sign_in', text: 'Ended a session' },
   'email.verified': { group: 'sign_in', text: 'Confirmed the e-mail address' },
+  'email.changed': { group: 'sign_in', text: 'Changed the e-mail address' },
   'password.reset_asked': { group: 'sign_in', text: 'Asked for a new password' },
   'password.reset': { group: 'sign_in', text: 'Chose a new password by mail' },
   'password.changed': { group: 'sign_in', text: 'Changed the password' },

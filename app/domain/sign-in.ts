@@ -5,7 +5,7 @@ export const PASSWORD_MIN_CHARACTERS = 10;
 export const PASSWORD_MAX_CHARACTERS = 128;
 const NAME_MAX_CHARACTERS = 100;
 
-const EmailField = z
+export const EmailField = z
   .string()
   .trim()
   .toLowerCase()

@@ -124,7 +124,22 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**${PATH}`);
-    await page.getByRole('button', { name: 'Change the password' }).waitFor();
+    await page.getByLabel('New e-mail address').fill('sessions-2@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('A letter is on its way to sessions-2@example.com.').waitFor();
+    const letter = page.getByRole('link', { name: 'Confirm your new e-mail address' });
+    await expect
+      .poll(async () => {
+        await page.goto(`${app.sandboxUrl}/mail`);
+        return letter.count();
+      }, POLL)
+      .toBe(1);
+    await letter.click();
+    await page.locator('[data-caption] a').first().click();
+    await page.getByRole('button', { name: 'Make it my address' }).click();
+    await page.getByText('Your e-mail address is sessions-2@example.com now.').waitFor();
+    await page.goto(PATH);
+    await page.getByText('You sign in as sessions-2@example.com.').waitFor();
     expect(complaints).toEqual([]);
   });
 });

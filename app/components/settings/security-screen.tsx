@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { EmailCard } from './email-card.tsx';
 import { PasskeysCard, type PasskeyLine } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -23,6 +24,7 @@ export interface SecurityScreenProps {
 interface Ways extends SecondFactorData {
   readonly needsSignIn: boolean;
   readonly email: string;
+  readonly canChangeEmail: boolean;
   readonly passkeys: readonly PasskeyLine[];
   readonly passkeyObstacle: string | null;
   readonly passkeyOptions: string | null;
@@ -93,6 +95,9 @@ function WaysToSignIn({ ways, errors }: { ways: Ways; errors: Readonly<Record<st
         error={errors['code']}
       />
       {canChange ? <PasswordCard email={ways.email} errors={errors} /> : null}
+      {canChange && ways.canChangeEmail ? (
+        <EmailCard email={ways.email} error={errors['newEmail']} />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/sign-in.ts';
-import { writePasswordChanged, writeReset, writeVerification } from '#app/server/mails/letters.ts';
+import {
+  writePasswordChanged,
+  writeReset,
+  writeSecurityChange,
+  writeVerification,
+} from '#app/server/mails/letters.ts';
 import type { AccountRecovery } from '#app/server/ports/identity-provider.ts';
+import { SECURITY_PATH } from './new-device.ts';
 import { postLetter } from './post-letter.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import { recordSignIn } from './sign-in-audit.ts';
@@ -24,6 +30,8 @@ export type AccountMailResult =
       readonly email: string;
     };
 
+type LinkKind = 'verify_email' | 'reset_password' | 'change_email';
+
 /** Whose link it is, or that it works no more. */
 export type LinkPage =
   { readonly kind: 'open'; readonly email: string } | { readonly kind: 'expired' };
@@ -36,8 +44,9 @@ export interface AccountMailContext {
   isUnconfirmed(): Promise<boolean>;
   /** Sends the person who is signed in another letter. */
   resend(): Promise<AccountMailResult>;
-  readLink(url: string, kind: 'verify_email' | 'reset_password'): Promise<LinkPage>;
+  readLink(url: string, kind: LinkKind): Promise<LinkPage>;
   submitVerify(form: FormData): Promise<AccountMailResult>;
+  submitChangeEmail(form: FormData): Promise<AccountMailResult>;
   /** Answers the same for an address that nobody has. */
   submitForgot(form: FormData): Promise<AccountMailResult>;
   submitReset(form: FormData): Promise<AccountMailResult>;
@@ -55,6 +64,7 @@ export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): 
     resend: () => resend(desk),
     readLink: (url, kind) => readLink(desk, { url, kind }),
     submitVerify: (form) => submitVerify(desk, form),
+    submitChangeEmail: (form) => submitChangeEmail(desk, form),
     submitForgot: (form) => submitForgot(desk, form),
     submitReset: (form) => submitReset(desk, form),
   };
@@ -80,6 +90,7 @@ const UNAVAILABLE: AccountMailContext = {
   resend: async () => NO_MAIL,
   readLink: async () => ({ kind: 'expired' }),
   submitVerify: async () => NO_MAIL,
+  submitChangeEmail: async () => NO_MAIL,
   submitForgot: async () => NO_MAIL,
   submitReset: async () => NO_MAIL,
 };
@@ -92,7 +103,7 @@ export async function welcome(deps: SignInDeps, email: string): Promise<void> {
   postLetter(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
 }
 
-function toLink({ publicUrl }: SignInDeps, path: string, token: string): string {
+export function toLink({ publicUrl }: SignInDeps, path: string, token: string): string {
   return `${publicUrl}/${path}?token=${token}`;
 }
 
@@ -127,7 +138,7 @@ async function resend(desk: Desk): Promise<AccountMailResult> {
 
 async function readLink(
   { recovery }: Desk,
-  { url, kind }: { url: string; kind: 'verify_email' | 'reset_password' },
+  { url, kind }: { url: string; kind: LinkKind },
 ): Promise<LinkPage> {
   const token = new URL(url).searchParams.get('token') ?? '';
   const email = await recovery.findEmail({ token, kind });
@@ -145,6 +156,21 @@ async function submitVerify(
   return { kind: 'done', email: null };
 }
 
+async function submitChangeEmail(
+  { deps, exchange, recovery }: Desk,
+  form: FormData,
+): Promise<AccountMailResult> {
+  const token = form.get('token');
+  const changed = typeof token === 'string' ? await recovery.changeEmail(token) : null;
+  if (changed === null) return { kind: 'expired' };
+  const { from, to } = changed;
+  await recordSignIn(deps, { action: 'email.changed', email: to, request: exchange.request });
+  const url = deps.publicUrl + SECURITY_PATH;
+  const details = `It is ${to} now.`;
+  postLetter(deps, writeSecurityChange({ to: from, url, change: 'email_changed', details }));
+  return { kind: 'done', email: to };
+}
+
 async function submitForgot(desk: Desk, form: FormData): Promise<AccountMailResult> {
   const { deps, exchange, recovery } = desk;
   const typed = form.get('email');
@@ -157,10 +183,19 @@ async function submitForgot(desk: Desk, form: FormData): Promise<AccountMailResu
   const refused = await countLetter(desk, email);
   if (refused) return refused;
   await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
-  const token = await recovery.startReset(email);
-  if (token !== null)
-    postLetter(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
+  mailReset(deps, recovery, email);
   return { kind: 'done', email };
+}
+
+/** Not waited for: an address that nobody has needs no token to be written, which would show in the time. */
+function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): void {
+  recovery.startReset(email).then(
+    (token) => {
+      if (token === null) return;
+      postLetter(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
+    },
+    (error: unknown) => deps.logger.error({ err: error }, 'A password could not be reset.'),
+  );
 }
 
 async function submitReset(desk: Desk, form: FormData): Promise<AccountMailResult> {

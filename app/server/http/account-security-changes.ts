@@ -1,14 +1,16 @@
 import {
   AddPasskeyInput,
+  ChangeEmailInput,
   ChangePasswordInput,
   type SecurityIntent,
 } from '#app/domain/account-security.ts';
 import type { AuditAction } from '#app/domain/audit.ts';
 import { CodeInput } from '#app/domain/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
-import { writePasswordChanged } from '#app/server/mails/letters.ts';
+import { writeEmailChange, writePasswordChanged } from '#app/server/mails/letters.ts';
 import type { AddedPasskey } from '#app/server/ports/passkeys.ts';
 import type { SecurityResult } from './account-security.ts';
+import { toLink } from './account-mail.ts';
 import { renewSession, type SecurityDesk, tellPerson, toOwner } from './account-security-desk.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { postLetter } from './post-letter.ts';
@@ -29,6 +31,7 @@ export const CHANGES: Readonly<
     (change: Change) => Promise<SecurityResult>
   >
 > = {
+  email_change: askForEmailChange,
   password_change: changePassword,
   passkey_add: addPasskey,
   passkey_remove: removePasskey,
@@ -38,6 +41,27 @@ export const CHANGES: Readonly<
   totp_off: turnCodesOff,
   codes_renew: renewCodes,
 };
+
+/** Says the same of an address that somebody has. */
+async function askForEmailChange(change: Change): Promise<SecurityResult> {
+  const { deps, exchange, person, provider, subject, form } = change;
+  if (deps.mailer === null) return refuse(404, { newEmail: 'This installation sends no mail.' });
+  const parsed = ChangeEmailInput.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refuse(422, toFieldErrors(parsed.error));
+  const attempt = { email: person.email, address: readAddress(exchange) };
+  const waitSeconds = await deps.limits.countLetter(attempt);
+  if (waitSeconds !== null) {
+    exchange.response.setHeader('Retry-After', String(waitSeconds));
+    const text = `Too many letters were asked for. Please try again in ${describeWait(waitSeconds)}.`;
+    return refuse(429, { newEmail: text });
+  }
+  const { newEmail } = parsed.data;
+  const token = await provider.recovery.startEmailChange({ subject, newEmail });
+  if (token !== null) {
+    postLetter(deps, writeEmailChange({ to: newEmail, url: toLink(deps, 'change-email', token) }));
+  }
+  return done(`A letter is on its way to ${newEmail}. Its link makes that your address.`);
+}
 
 async function changePassword(change: Change): Promise<SecurityResult> {
   const { deps, exchange, person, provider, subject, form } = change;

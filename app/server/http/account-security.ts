@@ -31,6 +31,8 @@ export interface WaysToSignIn {
   /** The last sign-in is too long ago to change anything here. */
   readonly needsSignIn: boolean;
   readonly email: string;
+  /** Where mail is sent. */
+  readonly canChangeEmail: boolean;
   readonly passkeys: readonly PasskeyLine[];
   /** Why there can be none here, or null. */
   readonly passkeyObstacle: string | null;
@@ -106,7 +108,7 @@ async function readWays(desk: SecurityDesk): Promise<WaysToSignIn | null> {
   const canAdd = !needsSignIn && passkeys.obstacle === null;
   return {
     needsSignIn,
-    email: person.email,
+    ...{ email: person.email, canChangeEmail: deps.mailer !== null },
     passkeys: (await passkeys.list(subject)).map(({ createdAt, lastUsedAt, ...rest }) => ({
       ...rest,
       createdAt: createdAt.toISOString(),

@@ -31,6 +31,18 @@ export function writeReset({ to, url }: Addressed): Letter {
   };
 }
 
+export function writeEmailChange({ to, url }: Addressed): Letter {
+  return {
+    to,
+    subject: 'Confirm your new e-mail address',
+    text: toText(
+      'Somebody, most likely you, wants to sign in to Fanfare with this e-mail address from now on. Open this link to make it so:',
+      url,
+      'It works once, for 24 hours. If it was not you, there is nothing to do.',
+    ),
+  };
+}
+
 export function writePasswordChanged({ to, url }: Addressed): Letter {
   return {
     to,
@@ -56,6 +68,10 @@ const SECURITY_CHANGES = {
   second_factor_off: {
     subject: 'Codes are no longer asked for at your sign-in',
     text: 'From now on, signing in to your Fanfare account with the password asks for no code any more.',
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    text: 'Your Fanfare account has another e-mail address than this one from now on.',
   },
   new_device: {
     subject: 'A sign-in from a new device',

@@ -121,16 +121,26 @@ export type PasswordReset =
   /** The link is unknown, was used, or is too old. */
   | { readonly kind: 'expired' };
 
+export interface EmailChange {
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a person of the embedded provider can do who has nothing but their mailbox. */
 export interface AccountRecovery {
   /** The token for the link, or null: nobody has this address, or it is confirmed already. */
   startVerification(email: string): Promise<string | null>;
   /** The token for the link, or null: nobody has this address. */
   startReset(email: string): Promise<string | null>;
-  /** Whose link it is, without using it up; null when it works no more. */
+  /** The token for the letter to the new address; null when somebody has that one. */
+  startEmailChange(change: { subject: string; newEmail: string }): Promise<string | null>;
+  /** Null when the link works no more, or the address was taken since. */
+  changeEmail(token: string): Promise<EmailChange | null>;
+  /** Which address the link is about, without using it up; null when it works no more. */
   findEmail(link: {
     token: string;
-    kind: 'verify_email' | 'reset_password';
+    kind: 'verify_email' | 'reset_password' | 'change_email';
   }): Promise<string | null>;
   /** False when the link works no more. */
   verifyEmail(token: string): Promise<boolean>;

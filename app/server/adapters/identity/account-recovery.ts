@@ -7,6 +7,7 @@ import {
   type MailTokenKind,
   spendMailToken,
 } from './mail-tokens.ts';
+import { changeEmail, startEmailChange } from './email-change.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { findPasswordFault } from './password-rules.ts';
 
@@ -25,8 +26,11 @@ export function createAccountRecovery(options: Omit<RecoveryDeps, 'hasher'>): Ac
     startVerification: (email) => start(deps, { email, kind: 'verify_email' }),
     startReset: (email) => start(deps, { email, kind: 'reset_password' }),
     async findEmail(link) {
-      return (await findMailToken(deps, link))?.email ?? null;
+      const found = await findMailToken(deps, link);
+      return found && (found.newEmail ?? found.email);
     },
+    startEmailChange: (change) => startEmailChange(deps, change),
+    changeEmail: (token) => changeEmail(deps, token),
     verifyEmail: (token) => verifyEmail(deps, token),
     resetPassword: (reset) => resetPassword(deps, reset),
     async removeExpired() {

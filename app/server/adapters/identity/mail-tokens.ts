@@ -5,7 +5,11 @@ import type { Clock } from '#app/server/ports/clock.ts';
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 /** OWASP's advice: a reset is done at once; a confirmation may lie in the mailbox over night. */
-const LASTS_MS = { verify_email: 24 * 60 * MINUTE_MS, reset_password: 30 * MINUTE_MS } as const;
+const LASTS_MS = {
+  verify_email: 24 * 60 * MINUTE_MS,
+  reset_password: 30 * MINUTE_MS,
+  change_email: 24 * 60 * MINUTE_MS,
+} as const;
 
 export type MailTokenKind = keyof typeof LASTS_MS;
 
@@ -17,7 +21,11 @@ interface TokenDeps {
 /** A token for a link in a letter. It takes the place of those of its kind that were sent before. */
 export async function issueMailToken(
   { prisma, clock }: TokenDeps,
-  { credentialId, kind }: { credentialId: string; kind: MailTokenKind },
+  {
+    credentialId,
+    kind,
+    newEmail,
+  }: { credentialId: string; kind: MailTokenKind; newEmail?: string },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = clock.now();
@@ -25,7 +33,10 @@ export async function issueMailToken(
   await prisma.$transaction([
     prisma.mailToken.deleteMany({ where: { credentialId, kind } }),
     prisma.mailToken.create({
-      data: { credentialId, kind, tokenHash: toHash(token), createdAt, expiresAt },
+      data: {
+        ...{ credentialId, kind, newEmail: newEmail ?? null },
+        ...{ tokenHash: toHash(token), createdAt, expiresAt },
+      },
     }),
   ]);
   return token;
@@ -35,12 +46,14 @@ export async function issueMailToken(
 export async function findMailToken(
   { prisma, clock }: TokenDeps,
   { token, kind }: { token: string; kind: MailTokenKind },
-): Promise<{ credentialId: string; email: string } | null> {
+): Promise<{ credentialId: string; email: string; newEmail: string | null } | null> {
   const row = await prisma.mailToken.findFirst({
     where: { tokenHash: toHash(token), kind, expiresAt: { gt: clock.now() } },
-    select: { credentialId: true, credential: { select: { email: true } } },
+    select: { credentialId: true, newEmail: true, credential: { select: { email: true } } },
   });
-  return row && { credentialId: row.credentialId, email: row.credential.email };
+  if (row === null) return null;
+  const { credentialId, newEmail, credential } = row;
+  return { credentialId, newEmail, email: credential.email };
 }
 
 /** Uses it up; of two at once one gets true. */

@@ -205,6 +205,24 @@ describe('changing ways to sign in', () => {
     expect(listLetters()).toContain('Your password was changed');
   });
 
+  it('mails a link to a new address, and says the same of one that somebody has', async () => {
+    const newEmail = createEmail();
+    const { email: taken } = await signUp(app.publicUrl);
+    const asked = [newEmail, taken].map((to) => change({ intent: 'email_change', newEmail: to }));
+    const notices = (await Promise.all(asked)).map((result) =>
+      result.kind === 'done' ? result.notice : result.errors,
+    );
+    expect(notices).toEqual(
+      [newEmail, taken].map(
+        (to) => `A letter is on its way to ${to}. Its link makes that your address.`,
+      ),
+    );
+    const letters = app.letters.filter(({ subject }) => subject.includes('your new e-mail'));
+    expect(letters.map(({ to }) => to)).toEqual([newEmail]);
+    const nonsense = await change({ intent: 'email_change', newEmail: 'nobody' });
+    expect(nonsense).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
+  });
+
   it('stops guessing at the old password after five tries', async () => {
     const form = { intent: 'password_change', password: 'a guess', newPassword: NEW_PASSWORD };
     const statuses: number[] = [];

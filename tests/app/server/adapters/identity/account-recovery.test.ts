@@ -90,6 +90,37 @@ describe('what a person can do who has nothing but their mailbox', () => {
     offsetMs = 0;
   });
 
+  it('changes the address once the new mailbox was read, and ends the links in the old one', async () => {
+    const { accounts, recovery } = open();
+    const email = await createPerson();
+    const subject = (await accounts.findSubject(email)) ?? '';
+    const reset = require(await recovery.startReset(email));
+    const newEmail = `new-${email}`;
+    const token = require(await recovery.startEmailChange({ subject, newEmail }));
+    expect(await recovery.findEmail({ token, kind: 'change_email' })).toBe(newEmail);
+    const both = await Promise.all([recovery.changeEmail(token), recovery.changeEmail(token)]);
+    expect(both.filter(Boolean)).toEqual([{ subject, from: email, to: newEmail }]);
+    expect(await accounts.checkPassword({ email: newEmail, password: OLD })).toBe(subject);
+    expect(await accounts.checkPassword({ email, password: OLD })).toBeNull();
+    expect(await recovery.resetPassword({ token: reset, password: NEW })).toEqual({
+      kind: 'expired',
+    });
+  });
+
+  it('changes the address to none that somebody has, or has got since', async () => {
+    const { accounts, recovery } = open();
+    const email = await createPerson();
+    const subject = (await accounts.findSubject(email)) ?? '';
+    const taken = { subject, newEmail: await createPerson() };
+    expect(await recovery.startEmailChange(taken)).toBeNull();
+    const newEmail = `wanted-${email}`;
+    const token = require(await recovery.startEmailChange({ subject, newEmail }));
+    const other = { email: newEmail, password: OLD, firstName: null, lastName: null };
+    await accounts.createAccount(other);
+    expect(await recovery.changeEmail(token)).toBeNull();
+    expect(await accounts.findSubject(email)).toBe(subject);
+  });
+
   it('starts nothing for an address that nobody has, and stores no token in the clear', async () => {
     const { recovery, prisma } = open();
     expect(await recovery.startReset('nobody@example.com')).toBeNull();

@@ -1,0 +1,29 @@
+import { Form } from '@remix-run/react';
+import { FormField } from '../sign-in/form-field.tsx';
+
+export function EmailCard({ email, error }: { email: string; error: string | undefined }) {
+  return (
+    <section className="card stack gap" aria-labelledby="email-card">
+      <h2 className="t2" id="email-card">
+        E-mail address
+      </h2>
+      <p className="sub">You sign in as {email}.</p>
+      <Form method="post" className="stack gap">
+        <FormField
+          name="newEmail"
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          required
+          hint="We mail a link there; it is yours once you have opened that."
+          error={error}
+        />
+        <div className="row">
+          <button className="btn quiet" name="intent" value="email_change">
+            Send the link
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
