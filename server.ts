@@ -12,6 +12,7 @@ import {
   SANDBOX_CLIENT,
 } from '#app/server/container.ts';
 import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
+import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/billing-webhook.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
@@ -21,6 +22,7 @@ import { createPages, loadPages } from '#app/server/http/pages.ts';
 import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
+import { listenToSandboxPayments } from '#app/server/listen-to-sandbox-payments.ts';
 import { closeServer, explainListen, listen } from '#app/server/listen.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { SecretBoxError } from '#app/server/ports/secret-box.ts';
@@ -82,6 +84,7 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     });
     closers.push(startMaintenance(identity, logger));
     closers.push(await startPublishing(container, config));
+    await listenToSandboxPayments(container, sandboxUrl);
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     return { url: config.publicUrl, container, identity, close };
   } catch (error) {
@@ -181,12 +184,17 @@ function createApp(
   app.use(
     createSecurityHeaders({
       publicUrl,
-      formActionOrigins: [...identity.formActionOrigins, new URL(sandboxUrl).origin],
+      formActionOrigins: [
+        ...identity.formActionOrigins,
+        ...getPaymentOrigins(config),
+        new URL(sandboxUrl).origin,
+      ],
       mediaOrigins: [new URL(sandboxUrl).origin],
     }),
   );
   const signIn = identity.mount(app);
-  app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/oidc'] }));
+  app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/oidc', BILLING_WEBHOOK_PATH] }));
+  app.use(billingWebhook({ logger, takeWebhook: (sent) => services.billing.takeWebhook(sent) }));
   const readActor = async (cookie: string | undefined) =>
     (await identity.sessions.readSession(cookie))?.actor ?? null;
   app.use(
@@ -213,6 +221,11 @@ function createApp(
   );
   app.use(createPages(pages, { services, sessions: identity.sessions, signIn, logger }));
   return app;
+}
+
+/** Stripe's own pages, which a form may lead to. */
+function getPaymentOrigins({ stripe }: Config): string[] {
+  return stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 }
 
 if (import.meta.main) {

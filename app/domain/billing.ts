@@ -1,10 +1,139 @@
-import { BillingCycle, PlanId } from './plans.ts';
+import { z } from 'zod';
+import { BillingCycle, PlanId, SubscriptionStatus } from './plans.ts';
 
 /** What can be bought without talking to anybody. */
-const PaidPlan = PlanId.extract(['starter', 'creator']);
+export const PaidPlan = PlanId.extract(['starter', 'creator']);
+export type PaidPlan = z.infer<typeof PaidPlan>;
 
-export type BillingKey = `${(typeof PaidPlan.options)[number]}_${BillingCycle}`;
+export type BillingKey = `${PaidPlan}_${BillingCycle}`;
 
 export const BILLING_KEYS: readonly BillingKey[] = PaidPlan.options.flatMap((plan) =>
   BillingCycle.options.map((cycle) => `${plan}_${cycle}` as const),
 );
+
+export const TRIAL_DAYS = 3;
+export const GUARANTEE_DAYS = 30;
+
+interface PlanPrice {
+  readonly monthlyCents: number;
+  readonly yearlyTotalCents: number;
+}
+
+/** The price list (product-spec section 9), in US cents, as the pricing page shows it. */
+const PRICES: Readonly<Record<PaidPlan, PlanPrice>> = {
+  starter: { monthlyCents: 900, yearlyTotalCents: 6400 },
+  creator: { monthlyCents: 1800, yearlyTotalCents: 12_900 },
+};
+
+const MONTHS_PER_YEAR = 12;
+
+export interface PriceTexts {
+  /** A month of the plan in this cycle: `$5.33`. */
+  readonly perMonth: string;
+  /** `billed $64/year (saves $44)`; null in the monthly cycle. */
+  readonly yearly: string | null;
+}
+
+export function toPriceTexts(plan: PaidPlan, cycle: BillingCycle): PriceTexts {
+  const { monthlyCents, yearlyTotalCents } = PRICES[plan];
+  if (cycle === 'monthly') return { perMonth: toMoney(monthlyCents), yearly: null };
+  const savings = monthlyCents * MONTHS_PER_YEAR - yearlyTotalCents;
+  return {
+    perMonth: toMoney(Math.floor(yearlyTotalCents / MONTHS_PER_YEAR)),
+    yearly: `billed ${toMoney(yearlyTotalCents)}/year (saves ${toMoney(savings)})`,
+  };
+}
+
+/** Whole dollars stand without cents. */
+export function toMoney(cents: number, currency = 'usd'): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}
+
+/** Old clients send names as they show them. */
+const anyCase = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), schema);
+
+/** The body of `POST /api/stripe/get-price-id`. */
+export const GetPriceIdInput = z.object({
+  plan: anyCase(PaidPlan),
+  billingCycle: anyCase(BillingCycle),
+});
+export type GetPriceIdInput = z.infer<typeof GetPriceIdInput>;
+
+export const PriceIdOutput = z.object({ priceId: z.string() }).meta({ id: 'PriceId' });
+export type PriceIdOutput = z.infer<typeof PriceIdOutput>;
+
+const PROMO_CODE_MAX = 100;
+
+/**
+ * The body of `POST /api/stripe/create-checkout-session`. Price, user and address are looked up here, not
+ * taken from it: what it says of them must be the same.
+ */
+export const CreateCheckoutInput = GetPriceIdInput.extend({
+  priceId: z.string().max(255).nullish(),
+  userId: z.string().max(255).nullish(),
+  clerkUserId: z.string().max(255).nullish(),
+  email: z.string().max(320).nullish(),
+  promoCode: z.string().trim().max(PROMO_CODE_MAX).nullish(),
+});
+export type CreateCheckoutInput = z.infer<typeof CreateCheckoutInput>;
+
+export const CheckoutOutput = z
+  .object({
+    url: z.string(),
+    /** Null: none was sent. False: it cannot be used, and checkout goes on without it. */
+    promoCodeApplied: z.boolean().nullable(),
+  })
+  .meta({ id: 'CheckoutSession' });
+export type CheckoutOutput = z.infer<typeof CheckoutOutput>;
+
+export const PortalOutput = z.object({ url: z.string() }).meta({ id: 'PortalSession' });
+export type PortalOutput = z.infer<typeof PortalOutput>;
+
+export const SessionSubscriptionOutput = z
+  .object({
+    subscriptionStatus: SubscriptionStatus,
+    plan: PlanId.nullable(),
+    billingCycle: BillingCycle.nullable(),
+  })
+  .meta({ id: 'SessionSubscription' });
+export type SessionSubscriptionOutput = z.infer<typeof SessionSubscriptionOutput>;
+
+/** What the dashboard's billing card shows. */
+export interface BillingOutput {
+  readonly status: SubscriptionStatus;
+  readonly plan: PlanId | null;
+  readonly cycle: BillingCycle | null;
+  readonly trialEndsAt: string | null;
+  readonly periodEndsAt: string | null;
+  readonly cancelAt: string | null;
+  /** The actor pays for it, and may change card and plan. */
+  readonly isPayer: boolean;
+  /** Somebody pays for it at the payment provider; false: nobody, or it was agreed with the operator. */
+  readonly isPaid: boolean;
+  readonly hasUsedTrial: boolean;
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: string;
+    readonly refundedAt: string;
+  }[];
+}
+
+/** The Enterprise contact form. */
+export const EnterpriseRequestInput = z.object({
+  name: z.string().trim().min(1, 'Enter your name.').max(100, 'At most 100 characters.'),
+  email: z.email('Enter an e-mail address that we can answer to.').max(254),
+  company: z.string().trim().max(100, 'At most 100 characters.'),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Say what you need: how many posts a day, for how many people.')
+    .max(4000, 'At most 4,000 characters.'),
+});
+export type EnterpriseRequestInput = z.infer<typeof EnterpriseRequestInput>;

@@ -1,3 +1,4 @@
+import type { SessionSubscriptionOutput } from './billing.ts';
 import type { MeOutput } from './me.ts';
 import { PLANS } from './plans.ts';
 import { PLATFORMS, PlatformId } from './platforms.ts';
@@ -96,3 +97,31 @@ export function toPostFailedMessage(message: string): string {
 /** Another tab switched the workspace: what this page shows is not where it would go. */
 export const OTHER_WORKSPACE =
   'You have switched to another workspace since this page was loaded. Look at it again, then repeat what you meant to do.';
+
+/** Plans and payment (product-spec sections 2, 4 and 8). */
+export const SUBSCRIPTION_REQUIRED_TITLE = 'Subscription Required';
+export const SUBSCRIPTION_REQUIRED_QUESTION =
+  'You need an active subscription to access this feature. Would you like to view our pricing plans?';
+export const PORTAL_FAILED_TITLE = 'Unable to Open Billing Portal';
+export const TRIAL_FAILED_TITLE = 'Trial Start Failed';
+export const CHECKOUT_PROCESSING = 'Processing your subscription… this may take a moment.';
+export const CHECKOUT_UNCONFIRMED =
+  "We couldn't confirm your subscription yet. Please refresh in a minute.";
+
+export function toTrialFailedMessage(message: string): string {
+  return `Failed to start trial: ${message}`;
+}
+
+export function toPriceErrorMessage(error: string): string {
+  return `Pricing configuration error: ${error}. Please contact support.`;
+}
+
+/** What a checkout came to; null while it is not settled. */
+export function toCheckoutMessage(from: SessionSubscriptionOutput): string | null {
+  const plan = from.plan ? PLANS[from.plan].name : 'chosen';
+  if (from.subscriptionStatus === 'trialing') {
+    return `Welcome to the ${plan} plan! Your trial is active.`;
+  }
+  if (from.subscriptionStatus !== 'active') return null;
+  return `Subscription active: ${plan}${from.billingCycle ? ` (${from.billingCycle})` : ''}.`;
+}

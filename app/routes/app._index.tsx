@@ -6,13 +6,20 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { CheckoutOutcome } from '#app/components/billing/checkout-notice.tsx';
+import type { PortalProblem } from '#app/components/billing/portal-failed.tsx';
 import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
 import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
 import { DELETE_BROKE, DELETE_FAILED } from '#app/domain/account-deletion.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
-import { toConnectedMessage, toConnectionFailedMessage } from '#app/domain/messages.ts';
+import {
+  toCheckoutMessage,
+  toConnectedMessage,
+  toConnectionFailedMessage,
+} from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 
 type Actor = NonNullable<ActionFunctionArgs['context']['actor']>;
 
@@ -27,15 +34,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!actor) throw redirect('/');
   const query = new URL(request.url).searchParams;
   const isLeaving = query.get('delete') === 'account';
-  const [me, { usage }, accounts, posts, late, isUnconfirmed, outlook] = await Promise.all([
-    services.users.getMe(actor),
-    services.usage.getUsage(actor),
-    services.accounts.listAccounts(actor),
-    services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
-    services.publishing.listLate(actor),
-    context.accountMail.isUnconfirmed(),
-    isLeaving ? services.deletion.getDeletionOutlook(actor) : null,
-  ]);
+  // Before the rest: what it finds is what the page then shows.
+  const checkout = await readCheckout({ services, actor }, query.get('session_id'));
+  const [me, { usage }, accounts, posts, late, billing, isUnconfirmed, outlook] = await Promise.all(
+    [
+      services.users.getMe(actor),
+      services.usage.getUsage(actor),
+      services.accounts.listAccounts(actor),
+      services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
+      services.publishing.listLate(actor),
+      services.billing.getBilling(actor),
+      context.accountMail.isUnconfirmed(),
+      isLeaving ? services.deletion.getDeletionOutlook(actor) : null,
+    ],
+  );
   return {
     me,
     usage,
@@ -43,11 +55,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     accounts,
     posts: posts.items,
     late,
+    billing,
+    checkout,
     isUnconfirmed,
     endingVersions: services.accounts.listEndingVersions(actor),
     outlook,
     notice: readNotice(query),
   };
+}
+
+/** What became of a checkout, where the payment provider sent the person back from one. */
+async function readCheckout(
+  { services, actor }: Pick<SignedInContext, 'services' | 'actor'>,
+  sessionId: string | null,
+): Promise<CheckoutOutcome | null> {
+  if (!sessionId) return null;
+  try {
+    const found = await services.billing.confirmCheckout(actor, { sessionId });
+    return { sessionId, message: toCheckoutMessage(found), isFailed: false };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { sessionId, message: null, isFailed: true };
+  }
 }
 
 /** How connecting an account ended, as the way back carries it. */
@@ -68,6 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = form.get('intent');
   if (intent === 'resend-letter') return resendLetter(context);
   if (intent === 'delete-account') return deleteAccount(context, actor);
+  if (intent === 'open-portal') return openPortal({ services, actor });
   try {
     if (intent === 'make-default') await services.accounts.setDefaultAccount(actor, { accountId });
     else if (intent === 'disconnect')
@@ -92,13 +122,32 @@ async function deleteAccount({ services }: ActionFunctionArgs['context'], actor:
   return redirect('/account-deleted');
 }
 
-const refuse = (error: string | null, status: number) =>
-  data({ error, letterTo: null }, { status });
+const NOTHING: ActionAnswer = { error: null, letterTo: null, portalProblem: null };
+
+interface ActionAnswer {
+  readonly error: string | null;
+  readonly letterTo: string | null;
+  readonly portalProblem: PortalProblem | null;
+}
+
+const refuse = (error: string | null, status: number) => data({ ...NOTHING, error }, { status });
+
+async function openPortal({ services, actor }: Pick<SignedInContext, 'services' | 'actor'>) {
+  try {
+    const { url } = await services.billing.openPortal(actor);
+    return redirect(url, 303);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const needsSignIn = error.code === 'reverification_required';
+    const portalProblem = { message: error.message, needsSignIn };
+    return data({ ...NOTHING, portalProblem }, { status: error.status });
+  }
+}
 
 async function resendLetter({ accountMail }: ActionFunctionArgs['context']) {
   const result = await accountMail.resend();
   if (result.kind === 'refused') return refuse(result.errors.form ?? null, result.status);
-  return data({ error: null, letterTo: result.kind === 'done' ? result.email : null });
+  return data({ ...NOTHING, letterTo: result.kind === 'done' ? result.email : null });
 }
 
 function toText(value: FormDataEntryValue | null): string {
@@ -112,6 +161,7 @@ export default function Dashboard() {
       {...useLoaderData<typeof loader>()}
       error={result?.error ?? null}
       letterTo={result?.letterTo ?? null}
+      portalProblem={result?.portalProblem ?? null}
     />
   );
 }

@@ -45,6 +45,8 @@ export interface Container {
   readonly deps: ServiceDeps;
   readonly services: Services;
   readonly masterKey: Buffer;
+  /** What the sandbox's Stripe signs its webhooks with. */
+  readonly sandboxWebhookSecret: string;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
   /** Null when a live platform, or Stripe, is configured: then the time is the system's. */
@@ -109,6 +111,7 @@ export async function createContainer(
     deps,
     services: createServices(deps),
     masterKey,
+    sandboxWebhookSecret: getSandboxWebhookSecret(masterKey),
     mailer,
     sandboxClock,
     async close() {

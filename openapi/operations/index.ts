@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as billing from './billing.ts';
 import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
 import * as downloads from './downloads.ts';
@@ -26,4 +27,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(hashtags),
   ...Object.values(workspaces),
   ...Object.values(audit),
+  ...Object.values(billing),
 ];

@@ -19,13 +19,24 @@ export async function seedDemo({ container, identity }: Fanfare): Promise<string
     where: { userId },
     select: { workspaceId: true },
   });
-  const plan = { plan: 'creator', cycle: 'monthly', status: 'active' };
-  await deps.prisma.subscription.upsert({
-    where: { workspaceId },
-    create: { id: createId('sub'), workspaceId, ...plan },
-    update: plan,
-  });
+  await ensurePlan(deps, workspaceId);
   const text = deriveTokenText('sandbox', masterKey);
   await ensureApiToken(deps, { text, name: 'Demo', userId, workspaceId, environment: 'sandbox' });
   return text;
+}
+
+/** Creator, given and not bought: until somebody tries the checkout, and again when what they bought has ended. */
+async function ensurePlan(
+  { prisma }: Fanfare['container']['deps'],
+  workspaceId: string,
+): Promise<void> {
+  const plan = { plan: 'creator', cycle: 'monthly', status: 'active', subscriptionId: null };
+  await prisma.subscription.createMany({
+    data: [{ id: createId('sub'), workspaceId, ...plan }],
+    skipDuplicates: true,
+  });
+  await prisma.subscription.updateMany({
+    where: { workspaceId, OR: [{ subscriptionId: null }, { status: 'none' }] },
+    data: { ...plan, cancelAt: null, version: { increment: 1 } },
+  });
 }

@@ -84,6 +84,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   editHashtags: { hashtags: ['mine'] },
   setBannedWords: { words: ['mine'] },
   deleteAccount: {},
+  getPriceId: { plan: 'creator', billingCycle: 'monthly' },
+  createCheckoutSession: { plan: 'creator', billingCycle: 'monthly' },
 };
 
 function createBody(operation: Operation): unknown {

@@ -1,11 +1,16 @@
 import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
+import { Link } from '@remix-run/react';
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import type { EndingApiVersion } from '#app/domain/api-versions.ts';
+import type { BillingOutput } from '#app/domain/billing.ts';
 import type { MeOutput } from '#app/domain/me.ts';
 import { toSubscriptionText } from '#app/domain/messages.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import type { LateDelivery } from '#app/domain/weather.ts';
+import { BillingCard, PortalForm } from '../billing/billing-card.tsx';
+import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice.tsx';
+import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
 import { useFreshData } from '../hooks/use-fresh-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
@@ -28,7 +33,11 @@ interface DashboardScreenProps {
   readonly posts: readonly PostOutput[];
   readonly late: { readonly count: number; readonly items: readonly LateDelivery[] };
   readonly endingVersions: readonly EndingApiVersion[];
+  readonly billing: BillingOutput;
   readonly notice: Notice | null;
+  /** Back from the checkout. */
+  readonly checkout: CheckoutOutcome | null;
+  readonly portalProblem: PortalProblem | null;
   /** The person has yet to confirm their address. */
   readonly isUnconfirmed: boolean;
   /** Where another letter was sent to just now. */
@@ -42,7 +51,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const { me, usage, hoursUntilReset, accounts, posts, notice, error } = props;
   const { late, endingVersions } = props;
   const subscription = toSubscriptionText(me);
-  useFreshData({ isAwaiting: !me.hasActiveSubscription });
+  const hasGivenUp = useFreshData({ isAwaiting: !me.hasActiveSubscription });
   return (
     <main className="main" id="main">
       <div className="in">
@@ -53,10 +62,17 @@ export function DashboardScreen(props: DashboardScreenProps) {
           {notice ? <ConnectNotice notice={notice} key={notice.message} /> : null}
           {props.outlook ? <DeleteAccountDialog outlook={props.outlook} error={error} /> : null}
           {error && !props.outlook ? <Banner tone="bad">{error}</Banner> : null}
+          {props.checkout ? (
+            <CheckoutNotice outcome={props.checkout} hasGivenUp={hasGivenUp} />
+          ) : null}
+          {props.portalProblem ? <PortalFailed problem={props.portalProblem} /> : null}
           {props.isUnconfirmed ? <ConfirmEmail email={me.email} letterTo={props.letterTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
           <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
-            {subscription.text}
+            <span className="alert">
+              <span className="grow">{subscription.text}</span>
+              <WayOut me={me} billing={props.billing} />
+            </span>
           </Banner>
           <div className="dash">
             <div className="stack">
@@ -68,6 +84,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
                 <UsageCard usage={usage} hoursUntilReset={hoursUntilReset} />
               ) : null}
               <AccountsCard accounts={accounts} />
+              <BillingCard billing={props.billing} />
               <DownloaderCard isSubscribed={me.hasActiveSubscription} />
             </div>
           </div>
@@ -76,5 +93,18 @@ export function DashboardScreen(props: DashboardScreenProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** From a lapsed subscription to a working one. */
+function WayOut({ me, billing }: { me: MeOutput; billing: BillingOutput }) {
+  if (me.subscriptionStatus === 'past_due') {
+    return billing.isPayer ? <PortalForm label="Update payment method" /> : null;
+  }
+  if (me.hasActiveSubscription) return null;
+  return (
+    <Link className="btn quiet" to="/pricing">
+      View Pricing
+    </Link>
   );
 }

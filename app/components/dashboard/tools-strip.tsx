@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { Hash, Image, LayoutPanelTop, Lock, PenLine, Send, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { SUBSCRIPTION_REQUIRED } from '#app/domain/messages.ts';
+import { askForSubscription, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 interface Tool {
@@ -28,25 +30,34 @@ const TOOLS: readonly Tool[] = [
   { href: '/app/scheduler', name: 'Publish Now', words: 'All selected, one click', icon: Send },
 ];
 
-/** The screens as cards. Without a subscription they say so and lead nowhere. */
+/** The screens as cards. Without a subscription they say so and lead to the plans. */
 export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <section className="card flush tools" aria-label="Tools">
-      {TOOLS.map((tool) =>
-        isSubscribed ? (
-          <Link key={tool.href} to={tool.href}>
-            <Icon of={tool.icon} />
-            <b>{tool.name}</b>
-            <span className="small mut">{tool.words}</span>
-          </Link>
-        ) : (
-          <div key={tool.href} className="locked">
-            <Icon of={Lock} />
-            <b>{tool.name}</b>
-            <span className="small">{SUBSCRIPTION_REQUIRED}</span>
-          </div>
-        ),
-      )}
-    </section>
+    <>
+      <section className="card flush tools" aria-label="Tools">
+        {TOOLS.map((tool) =>
+          isSubscribed ? (
+            <Link key={tool.href} to={tool.href}>
+              <Icon of={tool.icon} />
+              <b>{tool.name}</b>
+              <span className="small mut">{tool.words}</span>
+            </Link>
+          ) : (
+            <Link
+              key={tool.href}
+              to="/pricing"
+              className="locked"
+              onClick={(event) => askForSubscription(event, dialog.current)}
+            >
+              <Icon of={Lock} />
+              <b>{tool.name}</b>
+              <span className="small">{SUBSCRIPTION_REQUIRED}</span>
+            </Link>
+          ),
+        )}
+      </section>
+      <SubscriptionDialog ref={dialog} />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { buildDocument } from '#openapi/document.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAudit } from './audit.ts';
 import { mountAuth } from './auth.ts';
+import { mountBilling } from './billing.ts';
 import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountDownloads } from './downloads.ts';
@@ -44,6 +45,7 @@ export function createApiRouter(deps: {
   mountHashtags(frame, deps.services);
   mountWorkspaces(frame, deps.services);
   mountAudit(frame, deps.services);
+  mountBilling(frame, deps.services);
   mountPing(frame);
   let document: string | null = null;
   router.get('/api/openapi.json', (_request, response) => {

@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'bat'
   | 'cap'
   | 'cred'
+  | 'ctr'
   | 'dlv'
   | 'evt'
   | 'hash'

@@ -27,6 +27,8 @@ export interface Returning {
 export interface AppLoadContext {
   readonly cspNonce: string;
   readonly requestId: string;
+  /** The network address that the request came from. */
+  readonly clientAddress: string;
   readonly actor: Actor | null;
   readonly user: SignedInUser | null;
   readonly services: Services;

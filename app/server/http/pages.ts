@@ -59,6 +59,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
       const context: AppLoadContext = {
         cspNonce: String(response.locals['cspNonce'] ?? ''),
         requestId: getRequestId(response),
+        clientAddress: request.ip ?? '',
         actor: current?.actor ?? null,
         user: current?.user ?? null,
         services: deps.services,

@@ -12,6 +12,7 @@ import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliverie
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
+import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
 import { MakeRenditionJob } from './make-rendition.job.ts';
 import { ImportMediaJob } from './import-media.job.ts';
 import { startMediaPeriods } from './media-periods.ts';
@@ -77,6 +78,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       }),
     { concurrency: IMPORT_CONCURRENCY },
   );
+  await consumeBillingEvents(deps);
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
   const dueDeliveries = runPeriodically(deps, {
     name: 'due deliveries',
@@ -103,6 +105,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
 function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
   return [
     ...startMediaPeriods(deps),
+    startBillingPeriod(deps),
     runPeriodically(deps, {
       name: 'unfinished renditions',
       everyMs: SWEEP_EVERY_MS,

@@ -1,7 +1,7 @@
 /** Calls that are dear: they make this server work, fetch or send letters for somebody. */
-export type LimitedCall = 'video-lookup' | 'media-import' | 'invitation';
+export type LimitedCall = 'video-lookup' | 'media-import' | 'invitation' | 'contact-request';
 
-/** Counts calls per workspace or person, across restarts and processes. */
+/** Counts calls per workspace, person or (of visitors) address, across restarts and processes. */
 export interface CallLimits {
   /** Throws AppError `rate_limited`, with the seconds to wait, when it is one too many. */
   count(call: LimitedCall, callerId: string): Promise<void>;

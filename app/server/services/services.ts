@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
+import { bindBilling } from './billing/bind-billing.ts';
 import type { ServiceDeps } from './deps.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
@@ -41,6 +42,7 @@ export function createServices(deps: ServiceDeps) {
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),
+    billing: bindBilling(deps),
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),
     teams: bindTeams(deps),

@@ -11,13 +11,15 @@ const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   'media-import': 60,
   // A team is invited in one go; a mailbox or a stranger's address book is not to be flooded.
   invitation: 30,
+  'contact-request': 5,
 };
 
 /** Counts in the database, so that restarts and more processes give no fresh calls. */
 export function createDatabaseCallLimits(
   prisma: PrismaClient,
-  perHour: Readonly<Record<LimitedCall, number>> = PER_HOUR,
+  others: Readonly<Partial<Record<LimitedCall, number>>> = {},
 ): CallLimits {
+  const perHour = { ...PER_HOUR, ...others };
   const create = (call: LimitedCall): RateLimiterPrisma =>
     new RateLimiterPrisma({
       storeClient: prisma,
@@ -31,6 +33,7 @@ export function createDatabaseCallLimits(
     'video-lookup': create('video-lookup'),
     'media-import': create('media-import'),
     invitation: create('invitation'),
+    'contact-request': create('contact-request'),
   } satisfies Record<LimitedCall, RateLimiterPrisma>;
   return {
     async count(call, callerId) {

@@ -35,6 +35,7 @@ const DEFAULT_QUEUES = [
   'media',
   'renditions',
   'imports',
+  'billing',
   'general',
 ];
 const POLL_MS = 500;

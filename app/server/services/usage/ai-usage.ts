@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_REQUIRED_QUESTION } from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import type { AiUsageOutput } from '#app/domain/usage.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -68,8 +69,7 @@ export async function getAiUsage(deps: UsageDeps, actor: Actor): Promise<AiUsage
 function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed'>): void {
   if (subscribed) return;
   throw new AppError('subscription_required', {
-    message:
-      'You need an active subscription to access this feature. Would you like to view our pricing plans?',
+    message: SUBSCRIPTION_REQUIRED_QUESTION,
   });
 }
 

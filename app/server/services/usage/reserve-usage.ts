@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_REQUIRED_QUESTION } from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -30,8 +31,7 @@ export async function reserveUsage(
 export function requireSubscription({ subscribed }: PlanLimits): void {
   if (subscribed) return;
   throw new AppError('subscription_required', {
-    message:
-      'You need an active subscription to access this feature. Would you like to view our pricing plans?',
+    message: SUBSCRIPTION_REQUIRED_QUESTION,
   });
 }
 

@@ -1,0 +1,69 @@
+import { Form, Link } from '@remix-run/react';
+import type { BillingOutput } from '#app/domain/billing.ts';
+import { PLANS } from '#app/domain/plans.ts';
+import { LocalTime } from '../ui/local-time.tsx';
+
+/** What the workspace has subscribed to, and the way to change it. */
+export function BillingCard({ billing }: { billing: BillingOutput }) {
+  const { plan, status, cycle, isPayer, isPaid } = billing;
+  const name = plan && status !== 'none' ? PLANS[plan].name : 'No plan';
+  return (
+    <section className="card stack" aria-labelledby="billing">
+      <div className="row between">
+        <h2 className="h" id="billing">
+          Billing
+        </h2>
+        <span className="badge">{status === 'none' || !cycle ? name : `${name}, ${cycle}`}</span>
+      </div>
+      <p className="small sub">
+        <WhatComes {...billing} />
+      </p>
+      {billing.refunds.map(({ id, amount, refundedAt }) => (
+        <p key={id} className="small sub">
+          {amount} given back on <LocalTime at={refundedAt} style="day" />
+        </p>
+      ))}
+      <div className="row wrap">
+        {isPayer ? <PortalForm /> : null}
+        {isPaid || plan === 'enterprise' ? null : (
+          <Link className="btn quiet" to="/pricing">
+            View Pricing
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The next date that matters. */
+function WhatComes(billing: BillingOutput) {
+  const { status, cancelAt, trialEndsAt, periodEndsAt, isPaid } = billing;
+  if (status === 'none') return <>Nothing is being paid, and nothing can be published.</>;
+  if (!isPaid) return <>This plan was set up by whoever runs this installation.</>;
+  if (status === 'past_due') return <>The last payment failed. Your posts and files are kept.</>;
+  if (cancelAt !== null) return <On at={cancelAt}>Ends on </On>;
+  if (status === 'trialing' && trialEndsAt !== null) {
+    return <On at={trialEndsAt}>The trial ends and the first payment is taken on </On>;
+  }
+  return periodEndsAt === null ? null : <On at={periodEndsAt}>Renews on </On>;
+}
+
+function On({ at, children }: { at: string; children: string }) {
+  return (
+    <>
+      {children}
+      <LocalTime at={at} style="day" />
+    </>
+  );
+}
+
+/** Leads to the payment provider's page. */
+export function PortalForm({ label = 'Manage billing' }: { label?: string }) {
+  return (
+    <Form method="post" action="/app?index" reloadDocument>
+      <button className="btn quiet" type="submit" name="intent" value="open-portal">
+        {label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { PORTAL_FAILED_TITLE } from '#app/domain/messages.ts';
+import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { NoticeDialog } from '../ui/notice-dialog.tsx';
+
+export interface PortalProblem {
+  readonly message: string;
+  /** The person has to sign in again for it. */
+  readonly needsSignIn: boolean;
+}
+
+export function PortalFailed({ problem }: { problem: PortalProblem }) {
+  return (
+    <NoticeDialog title={PORTAL_FAILED_TITLE} isFailure backTo="/app">
+      {problem.needsSignIn ? (
+        <SignInAgain returnTo="/app" level="moderate">
+          There your card and your invoices are.
+        </SignInAgain>
+      ) : (
+        <p className="sub">{problem.message}</p>
+      )}
+    </NoticeDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react';
+import { forwardRef, type MouseEvent } from 'react';
+import {
+  SUBSCRIPTION_REQUIRED_QUESTION,
+  SUBSCRIPTION_REQUIRED_TITLE,
+} from '#app/domain/messages.ts';
+
+/** Asks whether to see the plans, in the place of a link that leads there at once without scripts. */
+export function askForSubscription(event: MouseEvent, dialog: HTMLDialogElement | null): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  // A click beside it closes it too; React 18 does not know the attribute.
+  dialog?.setAttribute('closedby', 'any');
+  dialog?.showModal();
+}
+
+export const SubscriptionDialog = forwardRef<HTMLDialogElement>(
+  function SubscriptionDialog(_props, ref) {
+    return (
+      <dialog ref={ref} aria-labelledby="subscription-required">
+        <h2 className="t2" id="subscription-required">
+          {SUBSCRIPTION_REQUIRED_TITLE}
+        </h2>
+        <p className="sub" style={{ marginTop: '.6rem' }}>
+          {SUBSCRIPTION_REQUIRED_QUESTION}
+        </p>
+        <form method="dialog" className="acts">
+          <button className="btn ghost">Cancel</button>
+          <Link className="btn solid" to="/pricing">
+            View Pricing
+          </Link>
+        </form>
+      </dialog>
+    );
+  },
+);

@@ -1,0 +1,134 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { EnterpriseState } from '#app/components/pricing/enterprise-form.tsx';
+import { PricingScreen } from '#app/components/pricing/pricing-screen.tsx';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing.ts';
+import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/messages.ts';
+import { BillingCycle } from '#app/domain/plans.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [
+  { title: 'Pricing · Fanfare' },
+  {
+    name: 'description',
+    content: 'Starter, Creator and Enterprise: three days free, then by month or year.',
+  },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { actor, user, services } = context;
+  const query = new URL(request.url).searchParams;
+  const billing = actor && (await services.billing.getBilling(actor));
+  return {
+    isSignedIn: actor !== null,
+    hasUsedTrial: billing?.hasUsedTrial ?? false,
+    cycle: BillingCycle.catch('yearly').parse(query.get('billingCycle')),
+    promoCode: query.get('promoCode') ?? '',
+    person: {
+      name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+      email: user?.email ?? '',
+    },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (form.get('intent') === 'enterprise') return sendRequest(context, form);
+  const plan = PaidPlan.safeParse(form.get('plan'));
+  const billingCycle = BillingCycle.safeParse(form.get('billingCycle'));
+  if (!plan.success || !billingCycle.success) {
+    return refuse('This page has changed. Reload it and try again.', 400);
+  }
+  return startTrial(context, {
+    plan: plan.data,
+    billingCycle: billingCycle.data,
+    promoCode: toText(form.get('promoCode')),
+  });
+}
+
+type Context = ActionFunctionArgs['context'];
+
+interface Wish {
+  readonly plan: PaidPlan;
+  readonly billingCycle: BillingCycle;
+  readonly promoCode: string;
+}
+
+async function startTrial({ actor, services }: Context, wish: Wish) {
+  if (!actor) {
+    const query = new URLSearchParams({ billingCycle: wish.billingCycle });
+    if (wish.promoCode) query.set('promoCode', wish.promoCode);
+    const returnTo = `/pricing?${query.toString()}`;
+    return redirect(`/register?${new URLSearchParams({ returnTo }).toString()}`);
+  }
+  try {
+    const { url } = await services.billing.startCheckout(actor, wish);
+    return redirect(url, 303);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { code, message, status } = error;
+    const isPrice = code === 'price_not_configured';
+    return refuse(isPrice ? toPriceErrorMessage(message) : toTrialFailedMessage(message), status);
+  }
+}
+
+const EMPTY: EnterpriseRequestInput = { name: '', email: '', company: '', message: '' };
+
+interface Answer {
+  readonly problem: string | null;
+  readonly enterprise: EnterpriseState | null;
+}
+
+function refuse(problem: string, status: number) {
+  return data<Answer>({ problem, enterprise: null }, { status });
+}
+
+async function sendRequest({ actor, services, clientAddress }: Context, form: FormData) {
+  const values = {
+    name: toText(form.get('name')),
+    email: toText(form.get('email')),
+    company: toText(form.get('company')),
+    message: toText(form.get('message')),
+  };
+  const answer = (errors: Record<string, string>, status: number) =>
+    data<Answer>({ problem: null, enterprise: { values, errors, isSent: false } }, { status });
+  const parsed = EnterpriseRequestInput.safeParse(values);
+  if (!parsed.success) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+    return answer(errors, 422);
+  }
+  try {
+    await services.billing.requestEnterprise({ actor, address: clientAddress }, parsed.data);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return answer({ form: error.message }, error.status);
+  }
+  const enterprise = { values: EMPTY, errors: {}, isSent: true };
+  return data<Answer>({ problem: null, enterprise });
+}
+
+function toText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export default function Pricing() {
+  const { person, ...props } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const empty = { values: { ...EMPTY, ...person }, errors: {}, isSent: false };
+  return (
+    <PricingScreen
+      {...props}
+      problem={answer?.problem ?? null}
+      enterprise={answer?.enterprise ?? empty}
+    />
+  );
+}

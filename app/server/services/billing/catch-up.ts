@@ -1,0 +1,83 @@
+import type { ServiceDeps } from '../deps.ts';
+import { requeueEvents, takeEvents } from './events.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings'>;
+
+const CURSOR = 'events';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The provider forgets older events. */
+const REMEMBERED_MS = 30 * DAY_MS;
+/** Events become listed a little later than they happen, and clocks differ. */
+const OVERLAP_MS = 60 * MINUTE_MS;
+const CLAIM_MS = 5 * MINUTE_MS;
+const KEPT_MS = 60 * DAY_MS;
+const SYNC_AT_ONCE = 50;
+
+/**
+ * Finds what no webhook told: lists the provider's events since the last time, and reads anew each
+ * subscription that nothing was heard of for a day. One process at a time.
+ */
+export async function catchUp(deps: Deps): Promise<void> {
+  const cursor = await claim(deps);
+  if (cursor === null) return;
+  let { listedUntil } = cursor;
+  try {
+    const events = await deps.billing.listEvents(toSince(deps, listedUntil));
+    await takeEvents(deps, events);
+    listedUntil = events.at(-1)?.createdAt ?? listedUntil;
+    await requeueEvents(deps);
+    await syncSilent(deps);
+    await forgetOld(deps);
+  } finally {
+    const data = { claimedUntil: null, listedUntil };
+    await deps.prisma.billingCursor.updateMany({ where: { id: CURSOR }, data });
+  }
+}
+
+/** Null while another process does it. */
+async function claim({
+  prisma,
+  clock,
+}: Deps): Promise<{ readonly listedUntil: Date | null } | null> {
+  const now = clock.now();
+  await prisma.billingCursor.createMany({ data: [{ id: CURSOR }], skipDuplicates: true });
+  const { count } = await prisma.billingCursor.updateMany({
+    where: { id: CURSOR, OR: [{ claimedUntil: null }, { claimedUntil: { lt: now } }] },
+    data: { claimedUntil: new Date(now.getTime() + CLAIM_MS) },
+  });
+  if (count === 0) return null;
+  return prisma.billingCursor.findUniqueOrThrow({
+    where: { id: CURSOR },
+    select: { listedUntil: true },
+  });
+}
+
+function toSince({ clock }: Deps, listedUntil: Date | null): Date {
+  const now = clock.now().getTime();
+  const until = listedUntil === null ? now - REMEMBERED_MS : listedUntil.getTime();
+  return new Date(Math.min(until, now) - OVERLAP_MS);
+}
+
+/** Also after so long a silence that the provider has forgotten what happened in it. */
+async function syncSilent(deps: Deps): Promise<void> {
+  const silent = await deps.prisma.subscription.findMany({
+    where: {
+      subscriptionId: { not: null },
+      status: { not: 'none' },
+      syncedAt: { lt: new Date(deps.clock.now().getTime() - DAY_MS) },
+    },
+    orderBy: { syncedAt: 'asc' },
+    take: SYNC_AT_ONCE,
+    select: { subscriptionId: true },
+  });
+  for (const { subscriptionId } of silent) {
+    if (subscriptionId !== null) await syncSubscription(deps, subscriptionId);
+  }
+}
+
+async function forgetOld({ prisma, clock }: Deps): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await prisma.billingEvent.deleteMany({ where: { processedAt: { lt: before } } });
+}

@@ -1,0 +1,35 @@
+import type { SessionSubscriptionOutput } from '#app/domain/billing.ts';
+import { BillingCycle, PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings'>;
+
+/**
+ * What became of a checkout, read from the payment provider: whoever comes back from it need not wait for a
+ * webhook. `none` while it is not paid. Throws `not_found` for a checkout of another workspace.
+ */
+export async function confirmCheckout(
+  deps: Deps,
+  { workspaceId }: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<SessionSubscriptionOutput> {
+  const checkout = await deps.billing.findCheckout(sessionId);
+  if (checkout?.workspaceId !== workspaceId) {
+    throw new AppError('not_found', { message: 'There is no such checkout.' });
+  }
+  if (checkout.state === 'complete' && checkout.subscriptionId !== null) {
+    await syncSubscription(deps, checkout.subscriptionId);
+  }
+  const row = await deps.prisma.subscription.findUnique({
+    where: { workspaceId },
+    select: { status: true, plan: true, cycle: true },
+  });
+  return {
+    subscriptionStatus: SubscriptionStatus.catch('none').parse(row?.status),
+    plan: PlanId.nullable().catch(null).parse(row?.plan),
+    billingCycle: BillingCycle.nullable().catch(null).parse(row?.cycle),
+  };
+}

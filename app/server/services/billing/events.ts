@@ -1,0 +1,76 @@
+import type { BillingEvent } from '#app/server/ports/billing-provider.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordRefunds } from './record-refunds.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+export const BILLING_QUEUE = 'billing';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings'>;
+
+/** Events that were told twice, or listed after they were told, are known by their id. */
+export async function takeEvents(
+  { prisma, queue, clock }: Pick<Deps, 'prisma' | 'queue' | 'clock'>,
+  events: readonly BillingEvent[],
+): Promise<number> {
+  const about = events.filter((event) => event.subscriptionId !== null || event.chargeId !== null);
+  if (about.length === 0) return 0;
+  const receivedAt = clock.now();
+  return prisma.$transaction(async (tx) => {
+    const rows = await tx.billingEvent.createManyAndReturn({
+      data: about.map(({ createdAt, ...event }) => ({
+        ...event,
+        receivedAt,
+        happenedAt: createdAt,
+      })),
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    await queue.enqueueAll(
+      rows.map(({ id }) => toJob(id)),
+      { tx },
+    );
+    return rows.length;
+  });
+}
+
+function toJob(eventId: string) {
+  const payload = { name: 'apply-billing-event', version: 1, eventId } as const;
+  return { queue: BILLING_QUEUE, payload, singletonKey: eventId };
+}
+
+/** A webhook of the payment provider. Throws `invalid_signature`; resolves once the event is kept. */
+export async function takeWebhook(
+  deps: Deps,
+  sent: { readonly payload: Buffer; readonly signature: string },
+): Promise<void> {
+  await takeEvents(deps, [deps.billing.readWebhook(sent)]);
+}
+
+/** Brings what an event is about up to date. A second time it does nothing. */
+export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
+  const event = await deps.prisma.billingEvent.findUnique({
+    where: { id: eventId, processedAt: null },
+    select: { subscriptionId: true, chargeId: true },
+  });
+  if (event === null) return;
+  if (event.subscriptionId !== null) await syncSubscription(deps, event.subscriptionId);
+  if (event.chargeId !== null) await recordRefunds(deps, event.chargeId);
+  await deps.prisma.billingEvent.updateMany({
+    where: { id: eventId },
+    data: { processedAt: deps.clock.now() },
+  });
+}
+
+const STALE_MS = 2 * 60_000;
+const AT_ONCE = 100;
+
+/** Jobs that were lost, or given up, are asked for again. */
+export async function requeueEvents({ prisma, queue, clock }: Deps): Promise<void> {
+  const rows = await prisma.billingEvent.findMany({
+    where: { processedAt: null, receivedAt: { lt: new Date(clock.now().getTime() - STALE_MS) } },
+    orderBy: { receivedAt: 'asc' },
+    take: AT_ONCE,
+    select: { id: true },
+  });
+  await queue.enqueueAll(rows.map(({ id }) => toJob(id)));
+}

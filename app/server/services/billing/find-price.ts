@@ -1,0 +1,63 @@
+import { BILLING_KEYS, type BillingKey, type PaidPlan } from '#app/domain/billing.ts';
+import type { BillingCycle } from '#app/domain/plans.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { BillingPrice } from '#app/server/ports/billing-provider.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'billing' | 'settings'>;
+
+/** The id of what the plan costs now. Throws `price_not_configured`, which names the setting, when nobody sells it. */
+export async function getPriceId(
+  { billing, settings }: Deps,
+  { plan, billingCycle: cycle }: { plan: PaidPlan; billingCycle: BillingCycle },
+): Promise<string> {
+  const key = `${plan}_${cycle}` as const;
+  const reference = settings.prices[key];
+  const [price] = await billing.findPrices([reference]);
+  if (price?.cycle === cycle) return price.id;
+  const varName = `STRIPE_PRICE_${key.toUpperCase()}`;
+  const problem = price ? `is not a price per ${toWord(cycle)}` : 'is no active price';
+  throw new AppError('price_not_configured', {
+    message: `${varName} ${problem} (${reference})`,
+    meta: { varName },
+  });
+}
+
+function toWord(cycle: BillingCycle): string {
+  return cycle === 'monthly' ? 'month' : 'year';
+}
+
+export interface Sold {
+  readonly plan: PaidPlan;
+  readonly cycle: BillingCycle;
+}
+
+/**
+ * Which of our plans a subscription's price belongs to; null for one that was agreed with somebody. A price
+ * that was replaced has lost its lookup key, but belongs to the same product.
+ */
+export async function findSold(
+  { billing, settings }: Deps,
+  price: BillingPrice,
+): Promise<Sold | null> {
+  const named = BILLING_KEYS.find((key) => isNamed(settings.prices[key], price));
+  if (named) return toSold(named);
+  const { cycle } = price;
+  if (cycle === null) return null;
+  const keys = BILLING_KEYS.filter((key) => toSold(key).cycle === cycle);
+  const current = await billing.findPrices(keys.map((key) => settings.prices[key]));
+  const isSame = (key: BillingKey): boolean =>
+    current.some((one) => one.productId === price.productId && isNamed(settings.prices[key], one));
+  const [found, ...others] = keys.filter(isSame);
+  // One product for both plans says nothing.
+  return found && others.length === 0 ? toSold(found) : null;
+}
+
+function isNamed(reference: string, { id, lookupKey }: BillingPrice): boolean {
+  return reference === id || reference === lookupKey;
+}
+
+function toSold(key: BillingKey): Sold {
+  const [plan, cycle] = key.split('_') as [PaidPlan, BillingCycle];
+  return { plan, cycle };
+}

@@ -1,0 +1,75 @@
+import { type BillingOutput, toMoney } from '#app/domain/billing.ts';
+import { BillingCycle, PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findPayer } from './payer.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma'>;
+
+const LATEST = 3;
+
+/** What the actor's workspace has subscribed to, and what was given back to the actor as its payer. */
+export async function getBilling({ prisma }: Deps, actor: Actor): Promise<BillingOutput> {
+  const [row, payer] = await Promise.all([
+    prisma.subscription.findUnique({
+      where: { workspaceId: actor.workspaceId },
+      select: COLUMNS,
+    }),
+    findPayer({ prisma }, actor),
+  ]);
+  const known = row ?? NOTHING;
+  const isPayer = known.customerId !== null && known.customerId === payer?.customerId;
+  return {
+    ...toShown(known),
+    isPayer,
+    hasUsedTrial: payer !== null && payer.trialUsedAt !== null,
+    refunds: isPayer ? await listRefunds({ prisma }, actor) : [],
+  };
+}
+
+const COLUMNS = {
+  status: true,
+  plan: true,
+  cycle: true,
+  customerId: true,
+  subscriptionId: true,
+  trialEndsAt: true,
+  periodEndsAt: true,
+  cancelAt: true,
+} as const;
+
+type Row = Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
+
+const NOTHING: Row = {
+  ...{ status: 'none', plan: null, cycle: null, customerId: null, subscriptionId: null },
+  ...{ trialEndsAt: null, periodEndsAt: null, cancelAt: null },
+};
+
+const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toShown(row: Row) {
+  const status = SubscriptionStatus.catch('none').parse(row.status);
+  return {
+    status,
+    plan: PlanId.nullable().catch(null).parse(row.plan),
+    cycle: BillingCycle.nullable().catch(null).parse(row.cycle),
+    trialEndsAt: toText(row.trialEndsAt),
+    periodEndsAt: toText(row.periodEndsAt),
+    cancelAt: toText(row.cancelAt),
+    isPaid: status !== 'none' && row.subscriptionId !== null,
+  };
+}
+
+async function listRefunds({ prisma }: Deps, { userId }: Actor): Promise<BillingOutput['refunds']> {
+  const rows = await prisma.refund.findMany({
+    where: { userId },
+    orderBy: { refundedAt: 'desc' },
+    take: LATEST,
+    select: { id: true, amountCents: true, currency: true, refundedAt: true },
+  });
+  return rows.map(({ id, amountCents, currency, refundedAt }) => ({
+    ...{ id, amount: toMoney(amountCents, currency) },
+    refundedAt: refundedAt.toISOString(),
+  }));
+}

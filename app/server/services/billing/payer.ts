@@ -1,0 +1,47 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing'>;
+
+export interface Payer {
+  readonly userId: string;
+  readonly customerId: string | null;
+  readonly trialUsedAt: Date | null;
+  readonly checkoutId: string | null;
+}
+
+const COLUMNS = { userId: true, customerId: true, trialUsedAt: true, checkoutId: true } as const;
+
+export async function ensurePayer({ prisma }: Deps, { userId }: Actor): Promise<Payer> {
+  await prisma.payer.createMany({ data: [{ userId }], skipDuplicates: true });
+  return prisma.payer.findUniqueOrThrow({ where: { userId }, select: COLUMNS });
+}
+
+export async function findPayer(
+  { prisma }: Pick<Deps, 'prisma'>,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<Payer | null> {
+  return prisma.payer.findUnique({ where: { userId }, select: COLUMNS });
+}
+
+/** The payer's customer at the payment provider; made anew where the provider has it no more. */
+export async function createCustomer(
+  { prisma, billing }: Deps,
+  { userId, customerId: formerId }: Payer,
+): Promise<string> {
+  const user = await prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, firstName: true, lastName: true },
+  });
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || null;
+  const customerId = await billing.createCustomer({ userId, email: user.email, name, formerId });
+  const { count } = await prisma.payer.updateMany({
+    where: { userId, customerId: formerId },
+    data: { customerId },
+  });
+  if (count > 0) return customerId;
+  const other = await findPayer({ prisma }, { userId });
+  if (other?.customerId) return other.customerId;
+  throw new AppError('conflict', { message: 'Something else is being bought. Try again.' });
+}

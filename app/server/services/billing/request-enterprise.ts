@@ -1,0 +1,20 @@
+import type { EnterpriseRequestInput } from '#app/domain/billing.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+/** Puts a request on the operator's list (scripts/enterprise-requests.ts). Throws `rate_limited`. */
+export async function requestEnterprise(
+  { prisma, clock, callLimits }: Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>,
+  { actor, address }: { readonly actor: Actor | null; readonly address: string },
+  { company, ...input }: EnterpriseRequestInput,
+): Promise<void> {
+  await callLimits.count('contact-request', address);
+  await prisma.contactRequest.create({
+    data: {
+      ...{ id: createId('ctr'), userId: actor?.userId ?? null, ...input },
+      ...{ company: company || null, createdAt: clock.now() },
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,92 @@
+import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+interface Figures {
+  readonly postsPerDay: number | null;
+  readonly deliveriesPerDay: number | null;
+  readonly aiTokensPerDay: number | null;
+}
+
+interface Agreed {
+  readonly workspaceId: string | null;
+  readonly ownerEmail: string | null;
+  /** Null: no plan. */
+  readonly plan: PlanId | null;
+  /** Null: the plan's own. */
+  readonly figures: Figures;
+}
+
+/**
+ * The operator says what a workspace may do; resolves with what it is now, in words. Throws `conflict` while
+ * the workspace pays for a subscription of another plan, `not_found`.
+ */
+export async function setWorkspacePlan(
+  { prisma, clock }: Deps,
+  { plan, figures, ...named }: Agreed,
+): Promise<string> {
+  const workspaceId = await findWorkspace({ prisma }, named);
+  const row = await prisma.subscription.findUnique({
+    where: { workspaceId },
+    select: { subscriptionId: true, status: true, plan: true },
+  });
+  const isPaid = row !== null && row.subscriptionId !== null && isOpen(row.status);
+  if (isPaid && plan !== row.plan) {
+    throw new AppError('conflict', {
+      message: `The workspace pays for the plan ${row.plan ?? 'without a name'} at Stripe. Cancel that first, or give the figures for that plan.`,
+    });
+  }
+  const given = {
+    plan,
+    cycle: null,
+    status: plan === null ? 'none' : 'active',
+    subscriptionId: null,
+  };
+  const columns = isPaid ? figures : { ...given, ...NO_DATES, ...figures };
+  await prisma.$transaction(async (tx) => {
+    await tx.subscription.upsert({
+      where: { workspaceId },
+      create: { id: createId('sub'), workspaceId, ...columns },
+      update: { ...columns, version: { increment: 1 } },
+      select: { id: true },
+    });
+    const data = { plan, ...figures, byOperator: true };
+    const at = clock.now();
+    await recordAudit(tx, { workspaceId }, { action: 'billing.subscription_changed', at, data });
+  });
+  return describe(workspaceId, plan, figures);
+}
+
+const NO_DATES = { trialEndsAt: null, periodEndsAt: null, cancelAt: null };
+
+function isOpen(status: string): boolean {
+  const known = SubscriptionStatus.catch('none').parse(status);
+  return isSubscribed(known) || known === 'past_due';
+}
+
+async function findWorkspace(
+  { prisma }: Pick<Deps, 'prisma'>,
+  { workspaceId, ownerEmail }: Pick<Agreed, 'workspaceId' | 'ownerEmail'>,
+): Promise<string> {
+  const owner = { role: 'owner', user: { email: ownerEmail?.toLowerCase() ?? '' } };
+  const found = await prisma.workspace.findMany({
+    where: workspaceId === null ? { members: { some: owner } } : { id: workspaceId },
+    select: { id: true, name: true },
+  });
+  const [only, ...others] = found;
+  if (!only) throw new AppError('not_found', { message: 'There is no such workspace.' });
+  if (others.length === 0) return only.id;
+  const list = found.map(({ id, name }) => `${id} (${name})`).join(', ');
+  throw new AppError('conflict', { message: `Say which one by --workspace: ${list}.` });
+}
+
+function describe(workspaceId: string, plan: PlanId | null, figures: Figures): string {
+  if (plan === null) return `${workspaceId}: no plan, nothing can be published.`;
+  const posts = figures.postsPerDay ?? PLANS[plan].postsPerDay;
+  const deliveries = figures.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay;
+  return `${workspaceId}: ${PLANS[plan].name}, ${posts} posts and ${deliveries} platform posts a day.`;
+}

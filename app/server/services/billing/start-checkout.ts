@@ -1,0 +1,130 @@
+import { type CheckoutOutput, type CreateCheckoutInput, TRIAL_DAYS } from '#app/domain/billing.ts';
+import { isSubscribed, SubscriptionStatus } from '#app/domain/plans.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { OpenCheckout } from '#app/server/ports/billing-provider.ts';
+import { type Actor, requirePerson, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { getPriceId } from './find-price.ts';
+import { createCustomer, ensurePayer, type Payer } from './payer.ts';
+import { requireSelf } from './require-self.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings'>;
+
+/** The payment provider puts the id in. */
+const RETURN_PATH = '/app?session_id={CHECKOUT_SESSION_ID}';
+const CANCEL_PATH = '/pricing';
+
+/**
+ * Opens a checkout for the actor's workspace, with the trial when the actor has had none. A payer has one
+ * open checkout at most, so that two cannot both begin with a trial. Throws `conflict` when the workspace
+ * has a subscription, `price_not_configured`, `forbidden` for somebody else's id or address.
+ */
+export async function startCheckout(
+  deps: Deps,
+  actor: Actor,
+  input: CreateCheckoutInput,
+): Promise<CheckoutOutput> {
+  requirePerson(actor);
+  requireRole(actor, 'owner', 'profile:read');
+  await requireSelf(deps, actor, input);
+  await requireNoSubscription(deps, actor);
+  const priceId = await getPriceId(deps, input);
+  requireSamePrice(input, priceId);
+  const payer = await closeEarlier(deps, actor);
+  const { opened, promoCodeApplied } = await open(deps, { actor, payer, priceId, input });
+  await keep(deps, payer, opened);
+  const at = deps.clock.now();
+  const data = { plan: input.plan, cycle: input.billingCycle };
+  await recordAudit(deps.prisma, actor, { action: 'billing.checkout_started', at, data });
+  return { url: opened.url, promoCodeApplied };
+}
+
+async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): Promise<void> {
+  const row = await prisma.subscription.findUnique({
+    where: { workspaceId },
+    select: { status: true, plan: true, subscriptionId: true },
+  });
+  if (row === null) return;
+  const status = SubscriptionStatus.catch('none').parse(row.status);
+  // A plan that was given, not bought, may be replaced by one that is bought; an agreed one may not.
+  const isBought = row.subscriptionId !== null || row.plan === 'enterprise';
+  if (!isBought || !(isSubscribed(status) || status === 'past_due')) return;
+  throw new AppError('conflict', {
+    message:
+      'This workspace has a subscription already. Change it in the billing portal on the dashboard.',
+  });
+}
+
+function requireSamePrice({ priceId: sent, ...input }: CreateCheckoutInput, priceId: string): void {
+  if (!sent || sent === priceId) return;
+  const message = `This is not the price of ${input.plan}, ${input.billingCycle}. Ask /api/stripe/get-price-id for it.`;
+  const violations = [{ pointer: '/priceId', code: 'other_price', message }];
+  throw new AppError('validation_failed', { message, violations });
+}
+
+/** The payer, once nobody can pay by the checkout that was opened before. */
+async function closeEarlier(deps: Deps, actor: Actor): Promise<Payer> {
+  const payer = await ensurePayer(deps, actor);
+  if (payer.checkoutId === null || (await deps.billing.expireCheckout(payer.checkoutId))) {
+    return payer;
+  }
+  const earlier = await deps.billing.findCheckout(payer.checkoutId);
+  if (!earlier?.subscriptionId) return payer;
+  // It was paid, and no webhook has told of it yet.
+  await syncSubscription(deps, earlier.subscriptionId);
+  await requireNoSubscription(deps, actor);
+  return ensurePayer(deps, actor);
+}
+
+interface Wish {
+  readonly actor: Actor;
+  readonly payer: Payer;
+  readonly priceId: string;
+  readonly input: CreateCheckoutInput;
+}
+
+async function open(
+  deps: Deps,
+  wish: Wish,
+): Promise<{ opened: OpenCheckout; promoCodeApplied: boolean | null }> {
+  const { payer } = wish;
+  const customerId = payer.customerId ?? (await createCustomer(deps, payer));
+  const first = await openFor(deps, wish, customerId);
+  if (first) return first;
+  // Somebody deleted the customer at the payment provider.
+  const again = await createCustomer(deps, { ...payer, customerId });
+  const second = await openFor(deps, wish, again);
+  if (second) return second;
+  throw new Error('The payment provider does not know the customer that it has just made.');
+}
+
+async function openFor(
+  { billing, settings: { publicUrl } }: Deps,
+  { actor, payer, priceId, input: { promoCode } }: Wish,
+  customerId: string,
+) {
+  const promotionCodeId = promoCode ? await billing.findPromotionCode(promoCode, customerId) : null;
+  const { workspaceId, userId } = actor;
+  const opened = await billing.createCheckout({
+    ...{ owner: { workspaceId, userId }, customerId, priceId, promotionCodeId },
+    trialDays: payer.trialUsedAt === null ? TRIAL_DAYS : null,
+    successUrl: publicUrl + RETURN_PATH,
+    cancelUrl: publicUrl + CANCEL_PATH,
+  });
+  const promoCodeApplied = promoCode ? promotionCodeId !== null : null;
+  return opened && { opened, promoCodeApplied };
+}
+
+async function keep({ prisma, billing }: Deps, payer: Payer, { id }: OpenCheckout): Promise<void> {
+  const { count } = await prisma.payer.updateMany({
+    where: { userId: payer.userId, checkoutId: payer.checkoutId },
+    data: { checkoutId: id },
+  });
+  if (count > 0) return;
+  await billing.expireCheckout(id);
+  throw new AppError('conflict', {
+    message: 'Another checkout was opened at the same moment. Try again.',
+  });
+}

@@ -1,0 +1,169 @@
+import type { SubscriptionStatus } from '#app/domain/plans.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { BillingSubscription } from '#app/server/ports/billing-provider.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findSold } from './find-price.ts';
+import { rankStatus, toStatus } from './to-status.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings'>;
+
+/** Others write the same row at most this often in a row. */
+const MAX_TRIES = 10;
+
+const COLUMNS = {
+  id: true,
+  version: true,
+  subscriptionId: true,
+  customerId: true,
+  plan: true,
+  cycle: true,
+  status: true,
+} satisfies Prisma.SubscriptionSelect;
+
+type Row = Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
+
+/**
+ * Reads the subscription from the payment provider and writes what it is now. What an event says of it is
+ * never used: so events may come twice, late, and in any order. A subscription that is not ours is left alone.
+ */
+export async function syncSubscription(deps: Deps, subscriptionId: string): Promise<void> {
+  const workspaceId = await findWorkspace(deps, subscriptionId);
+  if (workspaceId === null) return;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    // The version is read before the provider is asked: whoever wrote meanwhile may know more, and is not overwritten.
+    const row = await ensureRow(deps, workspaceId);
+    const found = await readAll(deps, { row, subscriptionId, workspaceId });
+    if (await write(deps, { row, found, workspaceId })) return;
+  }
+  throw new Error(`Subscription ${subscriptionId} is written by too many at once.`);
+}
+
+async function findWorkspace(
+  { prisma, billing }: Deps,
+  subscriptionId: string,
+): Promise<string | null> {
+  const known = await prisma.subscription.findUnique({
+    where: { subscriptionId },
+    select: { workspaceId: true },
+  });
+  if (known) return known.workspaceId;
+  const workspaceId = (await billing.findSubscription(subscriptionId))?.owner?.workspaceId;
+  if (workspaceId === undefined) return null;
+  const workspace = await prisma.workspace.findUnique({
+    where: { id: workspaceId },
+    select: { id: true },
+  });
+  return workspace?.id ?? null;
+}
+
+async function ensureRow({ prisma }: Deps, workspaceId: string): Promise<Row> {
+  await prisma.subscription.createMany({
+    data: [{ id: createId('sub'), workspaceId }],
+    skipDuplicates: true,
+  });
+  return prisma.subscription.findUniqueOrThrow({ where: { workspaceId }, select: COLUMNS });
+}
+
+interface Wanted {
+  readonly row: Row;
+  readonly subscriptionId: string;
+  readonly workspaceId: string;
+}
+
+/** The one that is told of and the one that the workspace has: of two the better one counts. */
+async function readAll(
+  { billing, logger }: Deps,
+  { row, subscriptionId, workspaceId }: Wanted,
+): Promise<BillingSubscription | null> {
+  const ids = new Set([subscriptionId, ...(row.subscriptionId ? [row.subscriptionId] : [])]);
+  const read = await Promise.all([...ids].map((id) => billing.findSubscription(id)));
+  const ours = read.filter((one) => one !== null);
+  const open = ours.filter(({ status }) => rankStatus(toStatus(status)) > 0);
+  if (open.length > 1) {
+    logger.error({ workspaceId, subscriptions: open.map(({ id }) => id) }, 'Two are paid for.');
+  }
+  return ours.toSorted(byWorth)[0] ?? null;
+}
+
+function byWorth(one: BillingSubscription, other: BillingSubscription): number {
+  const ranks = rankStatus(toStatus(other.status)) - rankStatus(toStatus(one.status));
+  return ranks || other.startedAt.getTime() - one.startedAt.getTime();
+}
+
+interface Found {
+  readonly row: Row;
+  readonly found: BillingSubscription | null;
+  readonly workspaceId: string;
+}
+
+/** False: somebody else wrote first. */
+async function write(deps: Deps, { row, found, workspaceId }: Found): Promise<boolean> {
+  if (found === null || isOnlyHistory(row, found)) return true;
+  const now = deps.clock.now();
+  const columns = await toColumns(deps, row, found);
+  return deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.subscription.updateMany({
+      where: { id: row.id, version: row.version },
+      data: { ...columns, version: { increment: 1 }, syncedAt: now },
+    });
+    if (count === 0) return false;
+    await noteTrial(tx, found);
+    if (columns.status !== row.status || columns.plan !== row.plan) {
+      const data = { from: row.status, to: columns.status, plan: columns.plan };
+      const fact = { action: 'billing.subscription_changed', at: now, data } as const;
+      await recordAudit(tx, { workspaceId }, fact);
+    }
+    return true;
+  });
+}
+
+/** An old subscription that ended takes nothing from a workspace whose plan was agreed with the operator. */
+function isOnlyHistory(row: Row, { status }: BillingSubscription): boolean {
+  const isAgreed = row.subscriptionId === null && row.status !== 'none';
+  return isAgreed && rankStatus(toStatus(status)) === 0;
+}
+
+async function toColumns(deps: Deps, row: Row, found: BillingSubscription) {
+  const status = toStatus(found.status);
+  if (status === null) {
+    deps.logger.error({ status: found.status }, 'The payment provider has a status that is new.');
+  }
+  const known = { status: status ?? (row.status as SubscriptionStatus) };
+  const isOther = found.id !== row.subscriptionId;
+  return {
+    ...known,
+    subscriptionId: found.id,
+    customerId: found.customerId,
+    ...(await toPlan(deps, row, { found, status: known.status })),
+    trialEndsAt: found.trialEndsAt,
+    periodEndsAt: found.periodEndsAt,
+    cancelAt: found.cancelAt,
+    // Figures were agreed for the plan that was.
+    ...(isOther && { postsPerDay: null, deliveriesPerDay: null, aiTokensPerDay: null }),
+  };
+}
+
+/** A price that none of our plans has was agreed with the operator, who set the plan here. */
+async function toPlan(
+  deps: Deps,
+  row: Row,
+  { found, status }: { found: BillingSubscription; status: SubscriptionStatus },
+): Promise<{ plan: string | null; cycle: string | null }> {
+  if (status === 'none') return { plan: null, cycle: null };
+  const sold = await findSold(deps, found.price);
+  return sold ?? { plan: row.plan, cycle: found.price.cycle ?? row.cycle };
+}
+
+/** One trial for a payer, over all workspaces. */
+async function noteTrial(
+  tx: Prisma.TransactionClient,
+  { owner, trialEndsAt, startedAt }: BillingSubscription,
+): Promise<void> {
+  if (owner === null || trialEndsAt === null) return;
+  await tx.payer.updateMany({
+    where: { userId: owner.userId, trialUsedAt: null },
+    data: { trialUsedAt: startedAt },
+  });
+}

@@ -1,0 +1,33 @@
+import type { SubscriptionStatus } from '#app/domain/plans.ts';
+
+/** The provider's words. Only `active` and `trialing` unlock publishing. */
+const MEANINGS: Readonly<Record<string, SubscriptionStatus>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  // Its last try failed, or its trial ended without a card: nothing is lost, nothing goes out.
+  unpaid: 'past_due',
+  paused: 'past_due',
+  // The first payment was never made.
+  incomplete: 'none',
+  incomplete_expired: 'none',
+  canceled: 'none',
+};
+
+/** Null for a word that the provider added since. */
+export function toStatus(word: string): SubscriptionStatus | null {
+  return MEANINGS[word] ?? null;
+}
+
+const RANKS: Readonly<Record<SubscriptionStatus, number>> = {
+  active: 3,
+  trialing: 3,
+  past_due: 2,
+  canceled: 0,
+  none: 0,
+};
+
+/** Of several subscriptions of one workspace the one with the most rights counts. */
+export function rankStatus(status: SubscriptionStatus | null): number {
+  return status === null ? 1 : RANKS[status];
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { withDatabase } from './operator/with-database.ts';
+
+/**
+ * What came in by the Enterprise form on the pricing page. Without arguments: what nobody has handled yet.
+ * `--done ctr_…` marks one as handled, `--all` shows those too, `--json` is for programs.
+ */
+const { values } = parseArgs({
+  options: { done: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
+});
+
+await withDatabase(async ({ prisma }) => {
+  if (values.done !== undefined) {
+    const { count } = await prisma.contactRequest.updateMany({
+      where: { id: values.done, handledAt: null },
+      data: { handledAt: new Date() },
+    });
+    process.stdout.write(count === 0 ? 'There is no such open request.\n' : 'Handled.\n');
+    return;
+  }
+  const requests = await prisma.contactRequest.findMany({
+    where: values.all === true ? {} : { handledAt: null },
+    orderBy: { createdAt: 'asc' },
+  });
+  if (values.json === true) process.stdout.write(`${JSON.stringify(requests, null, 2)}\n`);
+  else process.stdout.write(requests.map(toText).join('\n') || 'No requests.\n');
+});
+
+interface ShownRequest {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly message: string;
+  readonly createdAt: Date;
+}
+
+function toText({ id, name, email, company, message, createdAt }: ShownRequest): string {
+  const from = [name, company].filter(Boolean).map(toPlain).join(', ');
+  const lines = message.split('\n').map((line) => `  ${toPlain(line)}`);
+  return `${id}  ${createdAt.toISOString()}\n${from} <${toPlain(email)}>\n${lines.join('\n')}\n`;
+}
+
+/** Strangers wrote it: nothing of it may steer the terminal. */
+function toPlain(text: string | null): string {
+  return (text ?? '').replace(/\p{Cc}/gu, ' ');
+}

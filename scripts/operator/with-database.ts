@@ -1,0 +1,34 @@
+import { readConfig } from '#app/server/config/config.ts';
+import { type Database, openDatabase } from '#app/server/db/open-database.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+
+/** What the operator can mend is told in one line, without a stack. */
+const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
+  'ConfigError',
+  'DatabaseError',
+  'FolderInUseError',
+  'MigrationError',
+  'TypeError',
+]);
+
+/** Does something for the operator on the database that the environment names. */
+export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  try {
+    const { databaseUrl, dataDir } = readConfig();
+    const database = await openDatabase({ databaseUrl, dataDir });
+    try {
+      await database.migrate();
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) && !isExpected(error)) throw error;
+    process.stderr.write(`${String(error instanceof Error ? error.message : error)}\n`);
+    process.exit(1);
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && EXPECTED_ERRORS.has(error.name);
+}

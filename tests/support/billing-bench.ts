@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { vi } from 'vitest';
+import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-billing.ts';
+import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/billing-webhook.ts';
+import { requestId } from '#app/server/http/request-id.ts';
+import { bindBilling } from '#app/server/services/billing/bind-billing.ts';
+import { applyEvent } from '#app/server/services/billing/events.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { createStripeUser } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
+import { startTestSandbox } from './sandbox.ts';
+import { createServiceFixture, type RecordingQueue } from './service-fixture.ts';
+
+const SECRET = 'whsec_test';
+const NO_PLATFORMS = {
+  listLive: () => [],
+  find: () => null,
+} as unknown as ServiceDeps['platforms'];
+
+/**
+ * The app's billing on a real database, the stripe package, the sandbox's Stripe, and the webhook door
+ * between them over HTTP; the clock is the sandbox's.
+ */
+export async function createBillingBench() {
+  const sandbox = await startTestSandbox({ only: ['stripe'] });
+  const fixture = await createServiceFixture(NO_PLATFORMS);
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const settings = { secretKey: 'sk_test_x', webhookSecrets: [SECRET], baseUrl: sandbox.url };
+  const billing = createStripeBilling({ settings, clock, logger: fixture.deps.logger });
+  const deps = { ...fixture.deps, clock, billing };
+  const services = bindBilling(deps);
+  const app = express();
+  app.use(requestId());
+  app.use(billingWebhook({ logger: deps.logger, takeWebhook: services.takeWebhook }));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const webhookUrl = `http://127.0.0.1:${port}${BILLING_WEBHOOK_PATH}`;
+  await sandbox.control.setKnobs('stripe', { webhookUrl, webhookSecret: SECRET });
+  const listSendings = async () => {
+    const answer = await fetch(`${sandbox.url}/stripe/sandbox/webhooks`);
+    return (await answer.json()) as { sent: { status: number }[]; pending: { dueAt: number }[] };
+  };
+  return {
+    ...{ sandbox, fixture, deps, services, clock, webhookUrl, listSendings },
+    stripe: createStripeUser(sandbox),
+    /** Moves both clocks. */
+    async advance(days: number): Promise<void> {
+      const seconds = Math.round(days * 86_400);
+      offsetMs += seconds * 1000;
+      await sandbox.control.advanceClock(seconds);
+    },
+    /** Until nothing is on its way any more, and every event that came was worked on. */
+    async rest(): Promise<void> {
+      await vi.waitUntil(
+        async () => {
+          await work(deps, fixture.deps.queue);
+          return (
+            (await listSendings()).pending.length === 0 && fixture.deps.queue.requests.length === 0
+          );
+        },
+        { timeout: 20_000 },
+      );
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await sandbox.close();
+      await fixture.close();
+    },
+  };
+}
+
+export type BillingBench = Awaited<ReturnType<typeof createBillingBench>>;
+
+async function work(deps: ServiceDeps, queue: RecordingQueue): Promise<void> {
+  for (const { payload } of queue.requests.splice(0)) {
+    await applyEvent(deps, String(payload['eventId']));
+  }
+}
