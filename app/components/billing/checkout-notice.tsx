@@ -36,7 +36,8 @@ const subscribeToNothing = () => () => undefined;
 function useToldBefore(sessionId: string): boolean {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    markAsTold(sessionId);
+    // Asked first: React may look only after this.
+    if (!wasTold(sessionId)) markAsTold(sessionId);
   }, [sessionId]);
   return useSyncExternalStore(
     subscribeToNothing,

@@ -3,11 +3,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { PaidPlan } from '#app/domain/billing.ts';
 import { TRIAL_FAILED_TITLE } from '#app/domain/messages.ts';
 import type { BillingCycle } from '#app/domain/plans.ts';
+import { PublicFooter } from '../landing/public-footer.tsx';
 import { PublicHeader } from '../landing/public-header.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 import { EnterpriseForm, type EnterpriseState } from './enterprise-form.tsx';
 import { PlanCard } from './plan-card.tsx';
+
+const LINKS = [{ href: '/', name: 'Home' }] as const;
 
 export interface PricingScreenProps {
   readonly isSignedIn: boolean;
@@ -27,7 +30,7 @@ export function PricingScreen(props: PricingScreenProps) {
   const card = { isBusy, hasUsedTrial: props.hasUsedTrial };
   return (
     <>
-      {isSignedIn ? null : <PublicHeader links={[{ href: '/', name: 'Fanfare' }]} />}
+      {isSignedIn ? null : <PublicHeader links={LINKS} />}
       <main id="main" className="page pricing">
         <Link className="btn ghost back" to={isSignedIn ? '/app' : '/'}>
           <Icon of={ArrowLeft} size="s" />
@@ -54,6 +57,7 @@ export function PricingScreen(props: PricingScreenProps) {
         </Form>
         <EnterpriseForm {...props.enterprise} />
       </main>
+      {isSignedIn ? null : <PublicFooter links={LINKS} />}
     </>
   );
 }

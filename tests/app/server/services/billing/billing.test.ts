@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
+import { getPriceId } from '#app/server/services/billing/find-price.ts';
+import { syncSubscription } from '#app/server/services/billing/sync-subscription.ts';
+import { getPlanLimits } from '#app/server/services/usage/plan-limits.ts';
+import { type BillingBench, createBillingBench } from '#tests/support/billing-bench.ts';
+
+const CREATOR = { plan: 'creator', billingCycle: 'monthly' } as const;
+
+let bench: BillingBench;
+beforeAll(async () => {
+  bench = await createBillingBench();
+});
+afterAll(() => bench.close());
+
+const refuse = async (work: Promise<unknown>): Promise<AppError> => {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+};
+
+async function subscribe(actor: Actor, more: object = {}): Promise<string> {
+  const { url } = await bench.services.startCheckout(actor, { ...CREATOR, ...more });
+  const paid = await bench.stripe.pay(url);
+  return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
+}
+
+describe('a checkout', () => {
+  it('takes the price, the user and the address from the server alone', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const priceId = await bench.services.getPriceId(CREATOR);
+    const start = (more: object) => bench.services.startCheckout(actor, { ...CREATOR, ...more });
+    const other = await refuse(start({ priceId: 'price_Sandbox_starter_monthly' }));
+    expect(other).toMatchObject({ code: 'validation_failed' });
+    expect(other.violations).toMatchObject([{ pointer: '/priceId' }]);
+    for (const claim of [{ userId: 'usr_else' }, { email: 'else@example.com' }]) {
+      expect((await refuse(start(claim))).code).toBe('forbidden');
+    }
+    const email = `${actor.userId}@example.com`;
+    expect((await start({ priceId, userId: actor.userId, email })).url).toContain('/c/pay/');
+  });
+
+  it('is the owner’s, and a person’s', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    for (const other of [
+      { ...actor, role: 'editor' as const },
+      { ...actor, via: 'token' as const },
+    ]) {
+      expect((await refuse(bench.services.startCheckout(other, CREATOR))).code).toBe('forbidden');
+    }
+  });
+
+  it('goes on without a code that cannot be used, and says so', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const withCode = (promoCode: string) =>
+      bench.services.startCheckout(actor, { ...CREATOR, promoCode });
+    const good = await withCode('fall20');
+    expect(good.promoCodeApplied).toBe(true);
+    expect(await (await fetch(good.url)).text()).toContain('20% off once');
+    const bad = await withCode('SUMMER19');
+    expect(bad.promoCodeApplied).toBe(false);
+    // A payer has one open checkout: the earlier one is closed.
+    expect((await fetch(good.url)).status).toBe(410);
+    expect((await fetch(bad.url)).status).toBe(200);
+  });
+
+  it('names the setting when a plan has no price', async () => {
+    const settings = {
+      ...bench.deps.settings,
+      prices: { ...bench.deps.settings.prices, creator_monthly: 'nothing' },
+    };
+    const error = await refuse(getPriceId({ ...bench.deps, settings }, CREATOR));
+    expect(error).toMatchObject({ status: 400, meta: { varName: 'STRIPE_PRICE_CREATOR_MONTHLY' } });
+    const yearly = { ...settings.prices, creator_monthly: 'creator_yearly' };
+    const wrong = { ...settings, prices: yearly };
+    expect(
+      (await refuse(getPriceId({ ...bench.deps, settings: wrong }, CREATOR))).message,
+    ).toContain('is not a price per month');
+  });
+
+  it('gives one trial to two workspaces of one payer, however they are paid', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const second = { ...(await bench.fixture.createActor({ plan: null })), userId: actor.userId };
+    const sessionId = await subscribe(actor);
+    // No webhook was worked on yet: the second checkout finds the first one paid by itself.
+    const { url } = await bench.services.startCheckout(second, CREATOR);
+    expect(await (await fetch(url)).text()).not.toContain('days free');
+    expect((await bench.services.confirmCheckout(actor, { sessionId })).subscriptionStatus).toBe(
+      'trialing',
+    );
+    expect((await refuse(bench.services.confirmCheckout(second, { sessionId }))).code).toBe(
+      'not_found',
+    );
+  });
+});
+
+describe('a subscription', () => {
+  it('is not set back by whoever read it before it changed and writes after', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
+    const readRow = () =>
+      bench.deps.prisma.subscription.findUniqueOrThrow({
+        where: { workspaceId: actor.workspaceId },
+      });
+    const { subscriptionId } = await readRow();
+    const id = subscriptionId ?? '';
+    const gate = Promise.withResolvers<void>();
+    const hasRead = Promise.withResolvers<void>();
+    const { billing } = bench.deps;
+    const findSubscription = async (wanted: string) => {
+      const found = await billing.findSubscription(wanted);
+      hasRead.resolve();
+      await gate.promise;
+      return found;
+    };
+    const late = syncSubscription({ ...bench.deps, billing: { ...billing, findSubscription } }, id);
+    await hasRead.promise;
+    const { body } = await bench.stripe.get(`/subscriptions/${id}`);
+    const [item] = (body['items'] as { data: { id: string }[] }).data;
+    await bench.stripe.post(`/subscriptions/${id}`, {
+      items: [{ id: item?.id, price: 'price_Sandbox_starter_monthly' }],
+    });
+    await syncSubscription(bench.deps, id);
+    gate.resolve();
+    await late;
+    expect(await readRow()).toMatchObject({ plan: 'starter', status: 'trialing' });
+  });
+
+  it('of nobody here is left alone', async () => {
+    const { subscription } = await bench.stripe.trial();
+    await syncSubscription(bench.deps, subscription.id);
+    const found = await bench.deps.prisma.subscription.findMany({
+      where: { subscriptionId: subscription.id },
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the portal', () => {
+  it('asks for a sign-in within the hour, and for something to manage', async () => {
+    const base = await bench.fixture.createActor({ plan: null });
+    const now = bench.clock.now().getTime();
+    const actor = { ...base, authTime: new Date(now - 59 * 60_000) };
+    expect((await refuse(bench.services.openPortal(actor))).code).toBe('conflict');
+    await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
+    expect((await bench.services.openPortal(actor)).url).toContain('/p/session/');
+    const old = { ...base, authTime: new Date(now - 61 * 60_000) };
+    expect((await refuse(bench.services.openPortal(old))).code).toBe('reverification_required');
+    const member = { ...(await bench.fixture.createActor()), workspaceId: base.workspaceId };
+    const theirs = bench.services.openPortal({ ...member, authTime: new Date(now) });
+    expect((await refuse(theirs)).message).toContain('Somebody else pays');
+  });
+});
+
+describe('a plan that the operator sets', () => {
+  const figures = { postsPerDay: 50, deliveriesPerDay: 300, aiTokensPerDay: null };
+  const named = (actor: Actor) => ({ workspaceId: actor.workspaceId, ownerEmail: null });
+
+  it('counts at once, and keeps the workspace from buying less', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const words = await setWorkspacePlan(bench.deps, {
+      ...{ workspaceId: null, ownerEmail: `${actor.userId}@Example.com` },
+      ...{ plan: 'enterprise', figures },
+    });
+    expect(words).toContain('Enterprise, 50 posts and 300 platform posts a day');
+    expect(await getPlanLimits(bench.deps.prisma, actor.workspaceId)).toMatchObject({
+      ...{ plan: 'enterprise', postsPerDay: 50, deliveriesPerDay: 300 },
+    });
+    expect((await refuse(bench.services.startCheckout(actor, CREATOR))).code).toBe('conflict');
+    await setWorkspacePlan(bench.deps, {
+      ...named(actor),
+      ...{ plan: null, figures: { ...figures, postsPerDay: null, deliveriesPerDay: null } },
+    });
+    const after = await getPlanLimits(bench.deps.prisma, actor.workspaceId);
+    expect(after.subscribed).toBe(false);
+  });
+
+  it('is refused while another one is paid for', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
+    const set = setWorkspacePlan(bench.deps, { ...named(actor), plan: 'enterprise', figures });
+    expect((await refuse(set)).message).toContain('pays for the plan creator');
+  });
+});
+
+describe('the webhook door', () => {
+  it('takes what is signed and nothing else, and each event once', async () => {
+    const send = (body: string, signature: string) =>
+      fetch(bench.webhookUrl, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      });
+    const forged = await send('{"id":"evt_forged","object":"event"}', 't=1,v1=00');
+    expect(forged.status).toBe(400);
+    expect(await forged.json()).toMatchObject({ code: 'invalid_signature' });
+    expect((await fetch(bench.webhookUrl, { method: 'POST' })).status).toBe(400);
+    await bench.rest();
+    const events = await bench.deps.prisma.billingEvent.findMany({ select: { processedAt: true } });
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.every(({ processedAt }) => processedAt !== null)).toBe(true);
+  });
+});
+
+describe('an Enterprise request', () => {
+  it('reaches the operator’s list, five an hour from one address', async () => {
+    const input = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Forty a day.' };
+    const ask = () =>
+      bench.services.requestEnterprise({ actor: null, address: '203.0.113.9' }, input);
+    for (let count = 0; count < 5; count += 1) await ask();
+    expect((await refuse(ask())).code).toBe('rate_limited');
+    const kept = await bench.deps.prisma.contactRequest.findMany();
+    expect(kept).toHaveLength(5);
+    expect(kept[0]).toMatchObject({ name: 'Ada', company: null, handledAt: null, userId: null });
+  });
+});

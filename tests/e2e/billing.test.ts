@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signUp } from '#tests/support/e2e-steps.ts';
+
+describeWithBrowser('plans and payment', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('lead from a locked tool over the checkout to a trial, and into the portal', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    await signUp(page, { email: 'buyer@example.com', password: 'stoneware-1280' });
+    await page
+      .getByRole('link', { name: /^Captions/u })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Subscription Required' });
+    await dialog.getByRole('link', { name: 'View Pricing' }).click();
+    await page.getByText('$10.75').waitFor();
+    await page.getByText('Monthly', { exact: true }).click();
+    await page.getByText('$18').waitFor();
+    await page.getByRole('button', { name: 'Start 3-day trial: Creator' }).click();
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await page.getByText('Welcome to the Creator plan! Your trial is active.').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByText('Trial — Creator (monthly), 3 days left').waitFor();
+    // The same way back, once more: it was told already.
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Manage billing' }).click();
+    await page.getByRole('button', { name: 'Cancel at period end' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('need no scripts', async () => {
+    const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    await signUp(page, { email: 'plain-buyer@example.com', password: 'stoneware-1280' });
+    await page.goto(`${app.url}/pricing`);
+    await page.getByText('Monthly', { exact: true }).click();
+    expect(await page.getByText('$10.75').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Start 3-day trial: Starter' }).click();
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await page.getByText('Welcome to the Starter plan! Your trial is active.').waitFor();
+  });
+});
