@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { connectAccounts, type ProductAddress } from '#tests/support/product-client.ts';
+import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
+
+const PUBLISHES = 200;
+/** Of the plan Creator. */
+const POSTS_PER_DAY = 5;
+const START_LIMIT_MS = 120_000;
+
+describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () => {
+  let folder: string;
+  let database: pg.Client;
+  const processes: SpawnedProcess[] = [];
+  const webs: ProductAddress[] = [];
+
+  async function startWeb(port: number, env: Record<string, string>): Promise<void> {
+    const app = await startProcess('tests/support/children/app.ts', {
+      env: { ...env, LOG_LEVEL: 'error', PORT: String(port), FANFARE_PROCESS: 'web' },
+      startLimitMs: START_LIMIT_MS,
+    });
+    processes.push(app);
+    webs.push(JSON.parse(app.firstLine) as ProductAddress);
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-quota-'));
+    const databaseUrl = (await startPostgresServer()).urlOf('postgres');
+    const ports = [await findFreePort(), await findFreePort()];
+    const sandbox = await startProcess('tests/support/children/sandbox.ts', {
+      args: [path.join(folder, 'sandbox'), `http://localhost:${ports[0]}`],
+    });
+    processes.push(sandbox);
+    const env = {
+      SANDBOX_URL: sandbox.firstLine,
+      FANFARE_DATA_DIR: path.join(folder, 'app'),
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      DATABASE_URL: databaseUrl,
+    };
+    // One after the other: the first makes the tables and the demo's user.
+    for (const port of ports) await startWeb(port, env);
+    await connectAccounts(webs[0]?.url ?? '', ['linkedin']);
+    database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+    await database.query(
+      `UPDATE subscription SET plan = 'creator', posts_per_day = NULL, deliveries_per_day = NULL`,
+    );
+  });
+  afterAll(async () => {
+    await database?.end();
+    await Promise.all(processes.map((one) => one.kill()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it(`lets ${POSTS_PER_DAY} of ${PUBLISHES} posts through that come at once`, async () => {
+    const publish = async (index: number): Promise<string> => {
+      const { url, token } = webs[index % webs.length] ?? { url: '', token: '' };
+      const response = await fetch(`${url}/api/publisher/publish`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          prefer: 'wait=0',
+        },
+        body: JSON.stringify({
+          platforms: ['linkedin'],
+          content: { captions: [`Kiln number ${index}`] },
+        }),
+      });
+      const { code } = (await response.json()) as { code?: string };
+      return response.ok ? 'accepted' : `${response.status} ${code}`;
+    };
+    const answers = await Promise.all(Array.from({ length: PUBLISHES }, (_, at) => publish(at)));
+    const counts = Map.groupBy(answers, (answer) => answer);
+    expect([...counts].map(([answer, all]) => [answer, all.length]).sort()).toEqual([
+      ['429 daily_limit_reached', PUBLISHES - POSTS_PER_DAY],
+      ['accepted', POSTS_PER_DAY],
+    ]);
+    const { rows } = await database.query(
+      'SELECT (SELECT count(*)::int FROM post) AS posts, posts_used FROM usage_day',
+    );
+    expect(rows).toEqual([{ posts: POSTS_PER_DAY, posts_used: POSTS_PER_DAY }]);
+  });
+});
