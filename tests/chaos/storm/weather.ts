@@ -42,7 +42,7 @@ export function createWeather(
     shuffle(
       listGusts(() => now).filter((gust) => round === 0 || !isOnce(gust)),
       random,
-    ).sort((a, b) => Number(isOnce(b)) - Number(isOnce(a))),
+    ).sort((a, b) => toRank(a) - toRank(b)),
   ).flat();
   const waiting = planned.slice(0, mostGusts ?? planned.length);
   const totals = countByPlatform(waiting);
@@ -129,6 +129,15 @@ function countByPlatform(gusts: readonly Gust[]): Map<PlatformId, number> {
   const counts = new Map<PlatformId, number>();
   for (const { platform } of gusts) counts.set(platform, (counts.get(platform) ?? 0) + 1);
   return counts;
+}
+
+/**
+ * What strikes the processing of files comes early: where a limit holds back the posts themselves, all
+ * their files are there long before most of them have ended.
+ */
+function toRank(gust: Gust): number {
+  if (isOnce(gust)) return 0;
+  return gust.kind === 'slow_processing' || gust.kind === 'failing_processing' ? 1 : 2;
 }
 
 /** Instagram's tokens are renewed once in a run: after the months that go by at its start. */
