@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { writeZip } from './adapters/archive/zip-archive.ts';
 import { createDatabaseCallLimits } from './adapters/call-limits/database-call-limits.ts';
 import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -96,6 +97,7 @@ export async function createContainer(
       key: deriveKey(masterKey, 'media-links'),
       clock,
     }),
+    writeArchive: writeZip,
     postChanges: createPostChanges(),
     commitTurns: createCommitTurns(),
     receipts,

@@ -6,6 +6,7 @@ import * as billing from './billing.ts';
 import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
 import * as downloads from './downloads.ts';
+import * as exports from './export.ts';
 import * as hashtags from './hashtags.ts';
 import * as media from './media.ts';
 import * as posts from './posts.ts';
@@ -28,4 +29,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(workspaces),
   ...Object.values(audit),
   ...Object.values(billing),
+  ...Object.values(exports),
 ];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { writeZip } from '#app/server/adapters/archive/zip-archive.ts';
 import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
 import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
@@ -99,6 +100,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
     secrets,
     ...mediaAdapters,
     mediaLinks: createSignedMediaLinks({ publicUrl: 'http://localhost:3000', key, clock }),
+    writeArchive: writeZip,
     postChanges: createPostChanges(),
     commitTurns: createCommitTurns(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),

@@ -36,6 +36,13 @@ export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <p className="small">
+        Want to keep your posts and files?{' '}
+        <a href="/api/export" download>
+          Download everything
+        </a>{' '}
+        first.
+      </p>
       {outlook.needsSignIn ? (
         <SignInAgain level="strict_mfa" returnTo="/app?delete=account">
           Deleting is for you alone.

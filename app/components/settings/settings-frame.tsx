@@ -7,6 +7,7 @@ const PAGES = [
   { to: '/app/settings/security', name: 'Signing in' },
   { to: '/app/settings/tokens', name: 'API tokens' },
   { to: '/app/settings/audit', name: 'Audit log' },
+  { to: '/app/settings/data', name: 'Your data' },
 ] as const;
 
 interface SettingsFrameProps {

@@ -14,6 +14,7 @@ import { mountBilling } from './billing.ts';
 import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountDownloads } from './downloads.ts';
+import { mountExport } from './export.ts';
 import { mountHashtags } from './hashtags.ts';
 import { mountMedia } from './media.ts';
 import { mountPosts } from './posts.ts';
@@ -46,6 +47,7 @@ export function createApiRouter(deps: {
   mountWorkspaces(frame, deps.services);
   mountAudit(frame, deps.services);
   mountBilling(frame, deps.services);
+  mountExport(frame, deps.services);
   mountPing(frame);
   let document: string | null = null;
   router.get('/api/openapi.json', (_request, response) => {

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { BillingKey } from '#app/domain/billing.ts';
+import type { WriteArchive } from '#app/server/ports/archive.ts';
 import type { BillingProvider } from '#app/server/ports/billing-provider.ts';
 import type { CallLimits } from '#app/server/ports/call-limits.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
@@ -34,6 +35,7 @@ export interface ServiceDeps {
   readonly mediaStore: MediaStore;
   readonly mediaProbe: MediaProbe;
   readonly mediaLinks: MediaLinks;
+  readonly writeArchive: WriteArchive;
   readonly mediaTools: MediaTools;
   readonly posters: PosterMaker;
   readonly fitter: MediaFitter;

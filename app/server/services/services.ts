@@ -5,6 +5,7 @@ import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
 import type { ServiceDeps } from './deps.ts';
+import { exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
@@ -47,6 +48,7 @@ export function createServices(deps: ServiceDeps) {
     audit: bindAudit(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
+    exports: { exportUser: (actor: Actor) => exportUser(deps, actor) },
   };
 }
 

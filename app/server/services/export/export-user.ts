@@ -1,0 +1,148 @@
+import type { ArchiveEntry } from '#app/server/ports/archive.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import {
+  POST_COLUMNS,
+  readAccounts,
+  readAuditEntries,
+  readCaptions,
+  readHashtags,
+  readMedia,
+  readPostLines,
+  readPosts,
+  readProfile,
+  readWorkspace,
+  type Scope,
+} from './read-rows.ts';
+import { type Rows, toCsv, toFileName, toJson } from './texts.ts';
+
+type ExportDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaStore' | 'writeArchive'>;
+
+export interface ExportedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Known only at its end. */
+  readonly sizeBytes: null;
+  readonly stream: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Everything of a person as one zip file, made while it is read: of each workspace that they own the posts
+ * with their dossiers, the files, suggestions, accounts without their tokens, and the log. A token takes
+ * along its own workspace and environment. Throws `forbidden`.
+ */
+export async function exportUser(deps: ExportDeps, actor: Actor): Promise<ExportedFile> {
+  requireRole(actor, 'viewer', 'export:read');
+  if (actor.via === 'token') requireRole(actor, 'owner', 'export:read');
+  const now = deps.clock.now();
+  const scopes = await listScopes(deps, actor);
+  await recordAudit(deps.prisma, actor, { action: 'data.exported', at: now });
+  return {
+    fileName: `fanfare-export-${now.toISOString().slice(0, 10)}.zip`,
+    contentType: 'application/zip',
+    sizeBytes: null,
+    stream: deps.writeArchive(listEntries(deps, { actor, scopes, now })),
+  };
+}
+
+interface NamedScope extends Scope {
+  readonly folder: string;
+}
+
+async function listScopes({ prisma }: ExportDeps, actor: Actor): Promise<NamedScope[]> {
+  const { via, workspaceId, userId, environment } = actor;
+  const rows = await prisma.member.findMany({
+    where: {
+      ...{ userId, role: 'owner', workspace: { deletedAt: null } },
+      ...(via === 'token' && { workspaceId }),
+    },
+    select: { workspaceId: true, workspace: { select: { name: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map((row) => ({
+    ...{ workspaceId: row.workspaceId, environment },
+    // Two workspaces may have one name.
+    folder: `${toFileName(row.workspace.name)} ${row.workspaceId.slice(-6)}`,
+  }));
+}
+
+const README = `What Fanfare keeps of you.
+
+profile.json            you, how you sign in, the workspaces you are in
+<workspace>/            each workspace that you own:
+  workspace.json        its settings, members, plan, use, API tokens (not their secrets)
+  posts.json            posts with their deliveries, what happened to each, and signed receipts
+  posts.csv             one line for each delivery, for spreadsheets
+  media.json, media/    the files of the library
+  captions.json, hashtags.json    what was suggested, and what was made of it
+  accounts.json         connected accounts, without their tokens
+  audit.json            what was done in the workspace
+
+Drafts are kept in the browser that they were written in, not here.
+`;
+
+interface Work {
+  readonly actor: Actor;
+  readonly scopes: readonly NamedScope[];
+  readonly now: Date;
+}
+
+async function* listEntries(
+  deps: ExportDeps,
+  { actor, scopes, now: at }: Work,
+): AsyncGenerator<ArchiveEntry> {
+  const { prisma } = deps;
+  const toText = (name: string, open: ArchiveEntry['open']): ArchiveEntry => ({
+    ...{ name, at, isCompressed: true, open },
+  });
+  yield toText('README.txt', () => toOne(README));
+  const profile = await readProfile(prisma, actor.userId);
+  yield toText('profile.json', () => toOne(`${JSON.stringify(profile, null, 1)}\n`));
+  for (const scope of scopes) {
+    const { folder } = scope;
+    const workspace = await readWorkspace(prisma, scope);
+    yield toText(`${folder}/workspace.json`, () =>
+      toOne(`${JSON.stringify(workspace, null, 1)}\n`),
+    );
+    for (const [name, read] of Object.entries(LISTS))
+      yield toText(`${folder}/${name}.json`, () => toJson(read(prisma, scope)));
+    yield toText(`${folder}/posts.csv`, () => toCsv(POST_COLUMNS, readPostLines(prisma, scope)));
+    yield* listMedia(deps, scope);
+  }
+}
+
+const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope) => Rows>> = {
+  posts: readPosts,
+  accounts: readAccounts,
+  captions: readCaptions,
+  hashtags: readHashtags,
+  audit: readAuditEntries,
+  media: async function* (prisma, scope) {
+    for await (const row of readMedia(prisma, scope))
+      yield { ...row, storageKey: undefined, file: toMediaName(row) };
+  },
+};
+
+async function* listMedia(deps: ExportDeps, scope: NamedScope): AsyncGenerator<ArchiveEntry> {
+  for await (const row of readMedia(deps.prisma, scope)) {
+    // Deleted while the archive was on its way.
+    if ((await deps.mediaStore.sizeBytes(row.storageKey)) === null) continue;
+    yield {
+      ...{ name: `${scope.folder}/${toMediaName(row)}`, at: row.createdAt, isCompressed: false },
+      open: () => openMedia(deps, row.storageKey),
+    };
+  }
+}
+
+function toMediaName({ id, fileName }: { id: string; fileName: string }): string {
+  return `media/${id} ${toFileName(fileName)}`;
+}
+
+async function* openMedia({ mediaStore }: ExportDeps, key: string): AsyncGenerator<Uint8Array> {
+  yield* await mediaStore.open(key);
+}
+
+async function* toOne(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,186 @@
+import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { readPages } from './texts.ts';
+
+/** What is exported of which workspace. A token sees only its environment. */
+export interface Scope {
+  readonly workspaceId: string;
+  readonly environment: PlatformEnvironment | null;
+}
+
+/** A dossier holds up to fifty exchanges for each delivery. */
+const POSTS_AT_ONCE = 20;
+
+const DELIVERY = {
+  select: {
+    ...{ id: true, platform: true, text: true, hashtags: true, options: true, state: true },
+    ...{ remoteId: true, url: true, note: true, evidence: true, personVouched: true },
+    ...{ errorKind: true, errorCode: true, errorMessage: true, errorRemedy: true },
+    ...{ platformMessage: true, mediaAssetIds: true, createdAt: true, startedAt: true },
+    ...{ publishedAt: true, removedAt: true, runAt: true },
+    account: { select: { id: true, name: true, handle: true } },
+    receipt: { select: { id: true, statement: true, keyId: true, publishedAt: true } },
+    events: {
+      select: { at: true, attempt: true, step: true, kind: true, message: true, data: true },
+      orderBy: { id: 'asc' as const },
+    },
+  },
+  orderBy: { id: 'asc' as const },
+} as const;
+
+/** Posts, each with its deliveries, their dossiers and receipts. */
+export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
+  return readPages(
+    ({ after, take }) =>
+      prisma.post.findMany({
+        where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
+        select: {
+          ...{ id: true, source: true, environment: true, content: true, stateSummary: true },
+          ...{ publishAt: true, timeZone: true, createdAt: true, deliveries: DELIVERY },
+          author: { select: { email: true } },
+        },
+        orderBy: { id: 'asc' },
+        take,
+      }),
+    POSTS_AT_ONCE,
+  );
+}
+
+const CSV_COLUMNS = [
+  ...['post', 'created_at', 'platform', 'account', 'state', 'published_at', 'url', 'text'],
+  ...['hashtags', 'error'],
+] as const;
+export const POST_COLUMNS: readonly string[] = CSV_COLUMNS;
+
+/** A line for each delivery. */
+export async function* readPostLines(
+  prisma: PrismaClient,
+  scope: Scope,
+): AsyncGenerator<Record<(typeof CSV_COLUMNS)[number], string | null>> {
+  for await (const { id, createdAt, deliveries } of readPosts(prisma, scope)) {
+    for (const { platform, account, state, publishedAt, url, text, ...more } of deliveries) {
+      yield {
+        ...{ post: id, created_at: createdAt.toISOString(), platform, account: account.name },
+        ...{ state, published_at: publishedAt?.toISOString() ?? null, url, text },
+        ...{ hashtags: more.hashtags.join(' '), error: more.errorMessage },
+      };
+    }
+  }
+}
+
+/** Files of the library whose bytes are here; versions that were made of them can be made again. */
+export function readMedia(prisma: PrismaClient, { workspaceId }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.mediaAsset.findMany({
+      where: {
+        ...{ workspaceId, id: { gt: after }, state: 'ready', deletedAt: null },
+        origin: { not: 'rendition' },
+      },
+      select: {
+        ...{ id: true, fileName: true, contentType: true, kind: true, sizeBytes: true },
+        ...{ sha256: true, width: true, height: true, durationMs: true, altText: true },
+        ...{ origin: true, sourceUrl: true, createdAt: true, storageKey: true },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+/** Never their tokens. */
+export function readAccounts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.account.findMany({
+      where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
+      select: {
+        ...{ id: true, platform: true, environment: true, externalId: true, name: true },
+        ...{ handle: true, profileUrl: true, scopes: true, state: true, createdAt: true },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+const SUGGESTION = {
+  ...{ id: true, platform: true, topic: true, language: true, original: true },
+  ...{ model: true, createdAt: true, editedAt: true },
+} as const;
+
+export function readCaptions(prisma: PrismaClient, { workspaceId }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.caption.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: { ...SUGGESTION, tone: true, text: true },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+export function readHashtags(prisma: PrismaClient, { workspaceId }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.hashtagSet.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: { ...SUGGESTION, hashtags: true },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+export function readAuditEntries(prisma: PrismaClient, { workspaceId }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.auditEntry.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: {
+        ...{ id: true, at: true, action: true, subject: true, actorKind: true, data: true },
+        ...{ address: true, actorUser: { select: { email: true } } },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+/** What there is once: the workspace itself, its people, plan and use. */
+export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
+  return prisma.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: {
+      ...{ id: true, name: true, timeZone: true, bannedWords: true, createdAt: true },
+      members: {
+        select: { role: true, createdAt: true, user: { select: { email: true } } },
+      },
+      subscription: {
+        select: { plan: true, cycle: true, status: true, trialEndsAt: true, periodEndsAt: true },
+      },
+      apiTokens: {
+        select: {
+          ...{ name: true, prefix: true, scopes: true, environment: true, createdAt: true },
+          ...{ expiresAt: true, lastUsedAt: true, revokedAt: true },
+        },
+      },
+      usageDays: { select: { day: true, postsUsed: true, deliveriesUsed: true } },
+    },
+  });
+}
+
+/** The person: who they are here, and by what they signed in. */
+export function readProfile(prisma: PrismaClient, userId: string) {
+  return prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true },
+      identities: { select: { issuer: true, email: true, emailVerified: true, createdAt: true } },
+      sessions: {
+        select: { createdAt: true, lastSeenAt: true, ipPrefix: true, userAgent: true },
+      },
+      members: { select: { role: true, createdAt: true, workspace: { select: { name: true } } } },
+      auditEntries: {
+        where: { workspaceId: null },
+        select: { at: true, action: true, address: true, data: true },
+      },
+    },
+  });
+}

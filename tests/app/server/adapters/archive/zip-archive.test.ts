@@ -1,0 +1,83 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { writeZip } from '#app/server/adapters/archive/zip-archive.ts';
+import type { ArchiveEntry } from '#app/server/ports/archive.ts';
+import { collect, readZip } from '#tests/support/read-zip.ts';
+
+const PIECE_BYTES = 256 * 1024;
+const MEBIBYTE = 1024 * 1024;
+
+const entry = (name: string, open: ArchiveEntry['open'], isCompressed = false): ArchiveEntry => ({
+  ...{ name, at: new Date('2026-11-21T09:00:00Z'), isCompressed, open },
+});
+
+async function* listOf(...entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry> {
+  yield* entries;
+}
+
+/** One buffer for all pieces, as files are read; counts what was asked of it. */
+function createFile(pieces: number) {
+  const state = { asked: 0, isClosed: false };
+  const buffer = Buffer.alloc(PIECE_BYTES);
+  async function* open(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        state.asked += 1;
+        yield buffer.fill(piece % 251);
+      }
+    } finally {
+      state.isClosed = true;
+    }
+  }
+  return { state, open };
+}
+
+describe('a zip file', () => {
+  it('holds every entry as it was, although each piece was read into the same buffer', async () => {
+    const file = createFile(5);
+    const text = async function* () {
+      yield Buffer.from('Kiln ');
+      yield Buffer.from('🔥');
+    };
+    const zip = writeZip(listOf(entry('ä/README.txt', text, true), entry('media/a', file.open)));
+    const files = readZip(await collect(zip));
+    expect([...files.keys()]).toEqual(['ä/README.txt', 'media/a']);
+    expect(files.get('ä/README.txt')?.toString()).toBe('Kiln 🔥');
+    const expected = [0, 1, 2, 3, 4].map((piece) => Buffer.alloc(PIECE_BYTES, piece));
+    expect(files.get('media/a')?.equals(Buffer.concat(expected))).toBe(true);
+  });
+
+  it('is made at the reader’s pace, and never held: 300 MB leave the memory as it was', async () => {
+    const file = createFile((300 * MEBIBYTE) / PIECE_BYTES);
+    const before = process.memoryUsage.rss();
+    const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
+    await pieces.next();
+    for (let turns = 0; turns < 100; turns += 1) await turn();
+    expect(file.state.asked).toBeLessThan(16);
+    let [most, bytes] = [0, 0];
+    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
+      bytes += next.value.byteLength;
+      most = Math.max(most, process.memoryUsage.rss());
+    }
+    expect(bytes).toBeGreaterThan(299 * MEBIBYTE);
+    expect((most - before) / MEBIBYTE).toBeLessThan(120);
+  });
+
+  it('stops reading when nobody listens any more', async () => {
+    const file = createFile(10_000);
+    const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
+    await pieces.next();
+    await pieces.return?.();
+    await expect.poll(() => file.state.isClosed).toBe(true);
+    expect(file.state.asked).toBeLessThan(16);
+  });
+
+  it('breaks where an entry breaks, and never looks whole', async () => {
+    const broken = async function* () {
+      yield Buffer.from('Half of');
+      throw new Error('The disk is gone.');
+    };
+    const zip = writeZip(listOf(entry('media/a', broken)));
+    await expect(collect(zip)).rejects.toThrow('The disk is gone.');
+  });
+});
