@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { writeZip } from './adapters/archive/zip-archive.ts';
@@ -14,8 +13,9 @@ import { createMediaAdapters } from './adapters/media-store/create-media-adapter
 import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
+import { openKeys } from './open-key-ring.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
-import { deriveKey, deriveSecret, MASTER_KEY_BYTES } from './adapters/secret-box/derive-secret.ts';
+import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import { createDownloadAdapters } from './adapters/video-finder/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
@@ -70,13 +70,13 @@ export async function createContainer(
 ): Promise<Container> {
   const { logger } = runtime;
   await ensureDataDir(config.dataDir);
-  const masterKey = await readMasterKey(config);
+  const { ring, masterKey, reportRotation } = openKeys(config);
   const database = await openMigrated(config, runtime);
   const http = createHttpClientFactory({ logger });
   const hasLive = Object.keys(config.live).length > 0 || config.stripe !== null;
   const sandboxClock = hasLive ? null : createSandboxClock(http.create({}), runtime.sandboxUrl);
   const clock: Clock = sandboxClock ?? systemClock;
-  const secrets = createSecretBox([masterKey]);
+  const secrets = createSecretBox(ring);
   const receipts = await openReceipts(database, { secrets, clock });
   const mailer = createMailer(config, runtime);
   const queue = await createPgBossQueue({ database, logger, clock });
@@ -91,10 +91,11 @@ export async function createContainer(
       live: config.live,
     }),
     secrets,
+    reportRotation,
     ...createMediaAdapters(path.join(config.dataDir, 'media')),
     mediaLinks: createSignedMediaLinks({
       publicUrl: config.publicUrl,
-      key: deriveKey(masterKey, 'media-links'),
+      getKeys: () => ring.keys().map((key) => deriveKey(key, 'media-links')),
       clock,
     }),
     writeArchive: writeZip,
@@ -247,34 +248,4 @@ async function ensureDataDir(dataDir: string): Promise<void> {
       { cause: error },
     );
   }
-}
-
-/** From MASTER_KEY (32 bytes, base64url or hex), or from a file that is made at the first start. */
-async function readMasterKey(config: Config): Promise<Buffer> {
-  if (config.masterKey !== null) {
-    const key = Buffer.from(
-      config.masterKey,
-      /^[0-9a-f]{64}$/iu.test(config.masterKey) ? 'hex' : 'base64url',
-    );
-    if (key.byteLength === MASTER_KEY_BYTES) return key;
-    throw new ConfigError(
-      'MASTER_KEY must be 32 random bytes as base64url or hex, e.g. from: openssl rand -hex 32',
-    );
-  }
-  if (config.environment === 'production') {
-    throw new ConfigError(
-      'MASTER_KEY is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
-    );
-  }
-  const file = path.join(config.dataDir, 'master.key');
-  try {
-    await writeFile(file, randomBytes(MASTER_KEY_BYTES).toString('base64url'), {
-      flag: 'wx',
-      mode: 0o600,
-    });
-    await chmod(file, 0o600);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return Buffer.from(await readFile(file, 'utf8'), 'base64url');
 }

@@ -30,6 +30,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly dataDir: string;
   readonly masterKey: string | null;
+  /** A file of master keys, one on a line: it may change while processes run. */
+  readonly masterKeyFile: string | null;
   readonly databaseUrl: string | null;
   /** The program that knows video sites, and where programs are looked for. */
   readonly ytDlp: { readonly command: string; readonly searchPath: string };
@@ -104,7 +106,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     publicUrl,
     trustProxy: variables.TRUST_PROXY,
     dataDir: path.resolve(variables.FANFARE_DATA_DIR),
-    masterKey: variables.MASTER_KEY ?? null,
+    ...toMasterKey(variables),
     databaseUrl: variables.DATABASE_URL ?? null,
     ytDlp: { command: variables.YT_DLP_PATH, searchPath },
     ...toUploadLimits(variables),
@@ -121,6 +123,10 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     ai: toAi(variables),
     live: toLive(variables),
   };
+}
+
+function toMasterKey({ MASTER_KEY, MASTER_KEY_FILE }: Environment) {
+  return { masterKey: MASTER_KEY ?? null, masterKeyFile: MASTER_KEY_FILE ?? null };
 }
 
 /** MiB in one request where nothing else is said. */

@@ -61,6 +61,7 @@ export const EnvironmentSchema = z.object({
 
   FANFARE_DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   MASTER_KEY: text(),
+  MASTER_KEY_FILE: text(),
   DATABASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).optional()),
   MEDIA_KEEP_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(30)),

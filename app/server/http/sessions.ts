@@ -4,8 +4,11 @@ import { createId } from '#app/server/db/ids.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
 import { type Actor, toRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 import { listSessions, type SessionView } from './sessions-list.ts';
+
+const { toContext } = SEALED_VALUES.idToken;
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -277,8 +280,4 @@ async function readIdToken(
     select: { idTokenEnc: true },
   });
   return row?.idTokenEnc ? secrets.decrypt(row.idTokenEnc, toContext(sessionId)) : null;
-}
-
-function toContext(sessionId: string): string {
-  return `session:${sessionId}:id_token`;
 }

@@ -6,6 +6,7 @@ import { IMPORT_QUEUE } from '#app/server/services/downloads/start-import.ts';
 import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
 import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
+import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
@@ -130,6 +131,11 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'deleted workspaces',
       everyMs: ERASE_EVERY_MS,
       run: () => eraseDeletedWorkspaces(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'values that an older key sealed',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => resealValues(deps, { signal }),
     }),
     runPeriodically(deps, {
       name: 'deleted accounts',

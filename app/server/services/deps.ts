@@ -32,6 +32,11 @@ export interface ServiceDeps {
   readonly http: HttpClientFactory;
   readonly platforms: PlatformRegistry;
   readonly secrets: SecretBox;
+  /** Tells how far sealing with a new master key is. */
+  readonly reportRotation: (state: {
+    readonly keyId: string;
+    readonly left: number;
+  }) => Promise<void>;
   readonly mediaStore: MediaStore;
   readonly mediaProbe: MediaProbe;
   readonly mediaLinks: MediaLinks;

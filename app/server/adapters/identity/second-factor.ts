@@ -5,7 +5,10 @@ import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { PendingSecret, SecondFactor } from '#app/server/ports/second-factor.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+
+const { toContext } = SEALED_VALUES.totpSecret;
 
 const ISSUER = 'Fanfare';
 /** RFC 4226 asks for 128 bits and advises 160. */
@@ -166,8 +169,4 @@ function findStep(
   });
   const drift = totp.validate({ token, timestamp, window: DRIFT_STEPS });
   return drift === null ? null : totp.counter({ timestamp }) + drift;
-}
-
-function toContext(subject: string): string {
-  return `credential:${subject}:totp_secret`;
 }

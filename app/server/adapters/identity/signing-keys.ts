@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+
+const { toContext } = SEALED_VALUES.signingKey;
 
 const ALGORITHM = 'RS256';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -87,8 +90,4 @@ async function createKey(deps: SigningKeyDeps, now: Date): Promise<readonly KeyR
 
 function openKey(secrets: SecretBox, row: KeyRow): JWK {
   return JSON.parse(secrets.decrypt(row.jwkEnc, toContext(row.kid))) as JWK;
-}
-
-function toContext(kid: string): string {
-  return `signing_key:${kid}`;
 }

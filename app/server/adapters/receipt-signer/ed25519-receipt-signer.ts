@@ -5,6 +5,9 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+
+const { toContext } = SEALED_VALUES.signingKey;
 
 /** Names the lock that lets one process at a time make a key; any constant number will do. */
 const LOCK_ID = 7_203_002;
@@ -80,8 +83,4 @@ async function createKey({ prisma, secrets, clock }: SignerDeps): Promise<KeyRow
       select: { kid: true, jwkEnc: true },
     });
   });
-}
-
-function toContext(kid: string): string {
-  return `signing_key:${kid}`;
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { type SecretBox, SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { deriveKey } from './derive-secret.ts';
+import { createFixedKeyRing, type KeyRing } from './key-ring.ts';
 
 const VERSION = 'v1';
 const CIPHER = 'aes-256-gcm';
@@ -13,17 +14,53 @@ const KEY_ID_CHARACTERS = 10;
  * AES-256-GCM under keys derived from the master keys. The first master key seals, all of them open:
  * to rotate, put the new one first and keep the old one until everything was sealed again.
  */
-export function createSecretBox(masterKeys: readonly Uint8Array[]): SecretBox {
-  const [current] = masterKeys;
-  if (current === undefined) throw new Error('A secret box needs at least one master key.');
-  const keys = new Map(masterKeys.map((masterKey) => [toKeyId(masterKey), toKey(masterKey)]));
-  const keyId = toKeyId(current);
-  const currentKey = toKey(current);
-  return {
-    keyId,
-    encrypt: (plaintext, context) => seal({ key: currentKey, keyId }, plaintext, context),
-    decrypt: (sealed, context) => open(keys, sealed, context),
+export function createSecretBox(masterKeys: readonly Uint8Array[] | KeyRing): SecretBox {
+  const ring = isKeyRing(masterKeys) ? masterKeys : createFixedKeyRing(masterKeys);
+  let known = deriveAll(ring.keys());
+  const current = (): DerivedKeys => {
+    const masters = ring.keys();
+    if (masters !== known.masters) known = deriveAll(masters);
+    return known;
   };
+  return {
+    get keyId() {
+      return current().first.keyId;
+    },
+    get hasOlderKeys() {
+      return current().byId.size > 1;
+    },
+    encrypt: (plaintext, context) => seal(current().first, plaintext, context),
+    decrypt(sealed, context) {
+      // Another process may seal with a key that this one has not looked at yet.
+      if (!current().byId.has(sealed.split('.')[1] ?? '')) ring.refresh();
+      return open(current().byId, sealed, context);
+    },
+  };
+}
+
+function isKeyRing(keys: readonly Uint8Array[] | KeyRing): keys is KeyRing {
+  return !Array.isArray(keys);
+}
+
+interface DerivedKey {
+  readonly keyId: string;
+  readonly key: Buffer;
+}
+
+interface DerivedKeys {
+  readonly masters: readonly Uint8Array[];
+  readonly first: DerivedKey;
+  readonly byId: ReadonlyMap<string, Buffer>;
+}
+
+function deriveAll(masters: readonly Uint8Array[]): DerivedKeys {
+  const [first, ...older] = masters.map((master) => ({
+    keyId: toKeyId(master),
+    key: toKey(master),
+  }));
+  if (first === undefined) throw new Error('A secret box needs at least one master key.');
+  const byId = new Map([first, ...older].map(({ keyId, key }) => [keyId, key]));
+  return { masters, first, byId };
 }
 
 function toKey(masterKey: Uint8Array): Buffer {

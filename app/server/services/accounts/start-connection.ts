@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type PlatformId } from '#app/domain/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -14,7 +15,7 @@ export function hashState(state: string): string {
 export const callbackUrl = (publicUrl: string, platform: PlatformId): string =>
   `${publicUrl}/api/auth/${platform}/callback`;
 
-export const verifierContext = (attemptId: string): string => `oauth-attempt:${attemptId}`;
+export const verifierContext = SEALED_VALUES.codeVerifier.toContext;
 
 /**
  * Where to send the browser so that the platform asks the person for consent. The attempt is bound to the

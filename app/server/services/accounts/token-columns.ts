@@ -1,5 +1,6 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { TokenSet } from '#app/server/ports/platform-adapter.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 
 export const TOKEN_COLUMNS = {
@@ -19,15 +20,13 @@ export const TOKEN_COLUMNS = {
 /** An account's row with its tokens sealed. */
 export type TokenRow = Prisma.AccountGetPayload<{ select: typeof TOKEN_COLUMNS }>;
 
-/** Binds a sealed token to its row: moved to another account it cannot be opened. */
-const context = (accountId: string, part: 'access' | 'refresh'): string =>
-  `account:${accountId}:${part}`;
+const { accessToken: ACCESS, refreshToken: REFRESH } = SEALED_VALUES;
 
 export function sealTokens(secrets: SecretBox, accountId: string, tokens: TokenSet) {
   return {
-    accessTokenEnc: secrets.encrypt(tokens.accessToken, context(accountId, 'access')),
+    accessTokenEnc: secrets.encrypt(tokens.accessToken, ACCESS.toContext(accountId)),
     refreshTokenEnc: tokens.refreshToken
-      ? secrets.encrypt(tokens.refreshToken, context(accountId, 'refresh'))
+      ? secrets.encrypt(tokens.refreshToken, REFRESH.toContext(accountId))
       : null,
     tokenKeyId: secrets.keyId,
     accessTokenExpiresAt: tokens.accessTokenExpiresAt,
@@ -41,10 +40,10 @@ export function sealTokens(secrets: SecretBox, accountId: string, tokens: TokenS
 export function openTokens(secrets: SecretBox, row: TokenRow): TokenSet | null {
   if (!row.accessTokenEnc) return null;
   return {
-    accessToken: secrets.decrypt(row.accessTokenEnc, context(row.id, 'access')),
+    accessToken: secrets.decrypt(row.accessTokenEnc, ACCESS.toContext(row.id)),
     accessTokenExpiresAt: row.accessTokenExpiresAt,
     refreshToken: row.refreshTokenEnc
-      ? secrets.decrypt(row.refreshTokenEnc, context(row.id, 'refresh'))
+      ? secrets.decrypt(row.refreshTokenEnc, REFRESH.toContext(row.id))
       : null,
     refreshTokenExpiresAt: row.refreshTokenExpiresAt,
     scopes: row.scopes,

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import {
+  createFileKeyRing,
+  createFixedKeyRing,
+  createMasterKey,
+  type KeyRing,
+  parseKeys,
+  writeKeyFile,
+} from './adapters/secret-box/key-ring.ts';
+import { writeRotationState } from './adapters/secret-box/rotation-state.ts';
+import { type Config, ConfigError } from './config/config.ts';
+
+type KeyConfig = Pick<Config, 'environment' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
+
+/** Where the master keys lie; null when they are in MASTER_KEY, which nobody can change from outside. */
+export function findKeyFile({ dataDir, masterKey, masterKeyFile }: KeyConfig): string | null {
+  if (masterKey !== null) return null;
+  return masterKeyFile ?? path.join(dataDir, 'master.key');
+}
+
+/** Where a rotation tells how far it is: in the folder that all processes share. */
+export function toRotationStateFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'master.key.rotation');
+}
+
+export interface OpenKeys {
+  readonly ring: KeyRing;
+  /** The one that stood in front at the start: what is derived from it stays for the process's life. */
+  readonly masterKey: Buffer;
+  readonly reportRotation: (state: { keyId: string; left: number }) => Promise<void>;
+}
+
+/**
+ * The master keys: from MASTER_KEY, from MASTER_KEY_FILE, or, outside production, from a file that is made at
+ * the first start.
+ */
+export function openKeys(config: KeyConfig): OpenKeys {
+  const file = findKeyFile(config);
+  try {
+    if (file !== null && config.masterKeyFile === null) makeFirstKey(config, file);
+    const ring =
+      file === null
+        ? createFixedKeyRing(parseKeys(config.masterKey ?? ''))
+        : createFileKeyRing(file);
+    const [masterKey] = ring.keys();
+    if (!masterKey) throw new RangeError('There is no master key.');
+    const stateFile = toRotationStateFile(config);
+    const reportRotation: OpenKeys['reportRotation'] = (state) =>
+      writeRotationState(stateFile, { ...state, at: new Date().toISOString() });
+    return { ring, masterKey, reportRotation };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const name = file === null ? 'MASTER_KEY' : `The master key in ${file}`;
+    throw new ConfigError(
+      `${name} must be 32 random bytes as base64url or hex, e.g. from: openssl rand -hex 32`,
+      { cause: error },
+    );
+  }
+}
+
+function makeFirstKey({ environment }: KeyConfig, file: string): void {
+  if (environment === 'production') {
+    throw new ConfigError(
+      'MASTER_KEY or MASTER_KEY_FILE is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
+    );
+  }
+  try {
+    writeKeyFile(file, [createMasterKey()], { isFirst: true });
+  } catch (error) {
+    // Another process was first, now or years ago.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Every kind of sealed value, with what binds it to its row: moved to another row it cannot be opened. Who
+ * seals, who opens, and who seals anew with a new key say the same here.
+ */
+export const SEALED_VALUES = {
+  accessToken: {
+    ...{ table: 'account', column: 'access_token_enc', id: 'id' },
+    toContext: (accountId: string): string => `account:${accountId}:access`,
+  },
+  refreshToken: {
+    ...{ table: 'account', column: 'refresh_token_enc', id: 'id' },
+    toContext: (accountId: string): string => `account:${accountId}:refresh`,
+  },
+  codeVerifier: {
+    ...{ table: 'oauth_attempt', column: 'code_verifier_enc', id: 'id' },
+    toContext: (attemptId: string): string => `oauth-attempt:${attemptId}`,
+  },
+  idToken: {
+    ...{ table: 'session', column: 'id_token_enc', id: 'id' },
+    toContext: (sessionId: string): string => `session:${sessionId}:id_token`,
+  },
+  signingKey: {
+    ...{ table: 'signing_key', column: 'jwk_enc', id: 'kid' },
+    toContext: (kid: string): string => `signing_key:${kid}`,
+  },
+  totpSecret: {
+    ...{ table: 'credential', column: 'totp_secret_enc', id: 'id' },
+    toContext: (subject: string): string => `credential:${subject}:totp_secret`,
+  },
+} as const;
+
+export interface SealedValue {
+  readonly table: string;
+  readonly column: string;
+  /** The column of the row's id. */
+  readonly id: string;
+  readonly toContext: (id: string) => string;
+}
