@@ -18,6 +18,7 @@ export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> 
     await removeName(tx, userId);
     await removeCredentials(tx, userId);
     await tx.invitation.deleteMany({ where: { email: user.email } });
+    await tx.contactRequest.deleteMany({ where: { email: user.email } });
     await tx.auditEntry.deleteMany({ where: { actorUserId: userId, workspaceId: null } });
     await tx.auditEntry.updateMany({ where: { subject: userId }, data: { subject: null } });
     await tx.user.delete({ where: { id: userId }, select: { id: true } });
