@@ -68,6 +68,17 @@ describe('the banned words of a workspace', () => {
     await set(['kiln']);
     const body = { platforms: ['linkedin'], content: { captions: ['Our kiln is open'] } };
     const answer = await call('POST', '/api/publisher/publish', { body });
-    expect(answer).toMatchObject({ status: 200 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        warnings: [
+          {
+            pointer: '/content/captions/0',
+            code: 'banned_word',
+            message: 'Your workspace does not use: kiln. It goes out all the same.',
+          },
+        ],
+      },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PublishPostOutput } from '#app/domain/publish.ts';
+import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -83,6 +83,7 @@ describe('publishing over HTTP', () => {
   });
 
   it('fits a cover that YouTube would refuse, and the video shows it', async () => {
+    await startNewDay();
     const upload = async (name: string, bytes: Uint8Array): Promise<unknown> => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), name);
@@ -95,12 +96,16 @@ describe('publishing over HTTP', () => {
       coverMediaId: await upload('cover.webp', await sharp({ create: square }).webp().toBuffer()),
     };
     const answer = await post({ platforms: ['youtube'], autoFit: true, content });
-    const [youtube] = PublishPostOutput.parse(answer.body).post.platforms;
-    expect(youtube).toMatchObject({ success: true });
-    const watch = new URL(youtube?.url ?? '');
+    const { follow } = PublishPostOutput.parse(answer.body);
+    const readUrl = async (): Promise<string | null> => {
+      const { deliveries } = PostOutput.parse((await call('GET', follow.url)).body);
+      return deliveries[0]?.url ?? null;
+    };
+    const watch = new URL((await vi.waitUntil(readUrl, { timeout: 50_000 })) ?? '');
     const shown = new URL(`vi/${watch.searchParams.get('v') ?? ''}/maxres.jpg`, watch);
     const thumbnail = await (await fetch(shown)).arrayBuffer();
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
+    await startNewDay();
   });
 
   it('refuses platforms and accounts together, and neither', async () => {
@@ -167,7 +172,7 @@ describe('an account over HTTP', () => {
     const answers = [await call('DELETE', path), await call('DELETE', path)];
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     const { items } = (await call('GET', '/api/accounts')).body;
-    expect(items).toHaveLength(2);
+    expect(items).toHaveLength(3);
     expect(codesOf(await post({ platforms: ['tiktok'] }))).toContainEqual([
       '/platforms/0',
       'no_account',

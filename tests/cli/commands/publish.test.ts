@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
@@ -23,6 +24,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => product.control.clearFaults());
+
+async function drawPicture(name: string): Promise<string> {
+  const file = path.join(folder, name);
+  const create = { width: 600, height: 600, channels: 3, background: '#305070' } as const;
+  await sharp({ create }).png().toFile(file);
+  return file;
+}
 
 const publish = (args: readonly string[], options = {}) =>
   runCli(['publish', ...args], { ...product.app, ...options });
@@ -74,6 +82,32 @@ describe('fanfare publish', () => {
     }
     expect(run.stderr).toMatch(/^Uploaded kiln-opening\.mp4/u);
     expect(run.stderr.match(/✓ /gu)).toHaveLength(6);
+  });
+
+  it('sends several images in their order with their texts, and says what the workspace avoids', async () => {
+    await runCli(['banned-words', 'set', 'shelves'], product.app);
+    const files = await Promise.all(['one, two.png', 'three.png'].map(drawPicture));
+    const run = await publish([
+      ...['--platforms', 'facebook', '--caption', 'Two shelves', '--wait'],
+      ...files.flatMap((file) => ['--media', file]),
+      ...['--alt-text', 'A bowl, blue', '--alt-text', 'A jug'],
+    ]);
+    await runCli(['banned-words', 'set', '--none'], product.app);
+    expect(run.code, run.stderr).toBe(0);
+    expect(run.stderr).toContain('Note: Your workspace does not use: shelves.');
+    expect(run.json().mediaFiles).toMatchObject([
+      { fileName: 'one, two.png', altText: 'A bowl, blue' },
+      { fileName: 'three.png', altText: 'A jug' },
+    ]);
+  });
+
+  it('takes a cover for the video, fitted where the platform asks for another one', async () => {
+    const run = await publish([
+      ...['--platforms', 'youtube', '--caption', 'Covered', '--media', VIDEO, '--auto-fit'],
+      ...['--cover', await drawPicture('cover.png'), '--wait'],
+    ]);
+    expect(run.code, run.stderr).toBe(0);
+    expect(run.json()).toMatchObject({ cover: { fileName: 'cover.png' }, state: 'published' });
   });
 
   it('takes the caption from stdin as it is, and accounts by id', async () => {
