@@ -17,7 +17,9 @@ import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts'
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
 import { createIdentity, type Identity } from '#app/server/http/identity.ts';
+import { createLastErrorHandler } from '#app/server/http/last-error.ts';
 import { serveMedia } from '#app/server/http/media-files.ts';
+import { createMethodGuard } from '#app/server/http/method-guard.ts';
 import { createPages, loadPages } from '#app/server/http/pages.ts';
 import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
@@ -167,7 +169,7 @@ function createApp(
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestId());
+  app.use(requestId(), createMethodGuard());
   app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
   app.use(
     createHostGuard({
@@ -220,6 +222,7 @@ function createApp(
     }),
   );
   app.use(createPages(pages, { services, sessions: identity.sessions, signIn, logger }));
+  app.use(createLastErrorHandler(logger));
   return app;
 }
 

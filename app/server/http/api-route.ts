@@ -11,6 +11,7 @@ import { sendProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events.ts';
 import { toViolations } from './to-violations.ts';
+import { listUnusableTexts } from './unusable-text.ts';
 import { type ReceivedFile, readUpload } from './read-upload.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
@@ -165,7 +166,9 @@ function toBodyError(error: unknown): Error {
       cause: error,
     });
   if (!(error instanceof Error)) return new Error('The body could not be read.', { cause: error });
-  if (type === null) return error;
+  // A packed body that does not unpack has a status, and no type.
+  const isTheirs = type !== null || 'status' in error;
+  if (!isTheirs) return error;
   return new AppError('malformed_body', {
     message: `The body is not valid JSON: ${error.message}`,
     cause: error,
@@ -191,6 +194,7 @@ function parseParts(operation: Operation, raw: RawParts) {
   ] as const;
   for (const [name, schema, prefix] of parts) {
     if (!schema) continue;
+    violations.push(...listUnusableTexts(raw[name], prefix));
     const result = schema.safeParse(raw[name]);
     if (result.success) parsed[name] = result.data;
     else

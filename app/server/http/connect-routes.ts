@@ -26,6 +26,7 @@ export function connectRoutes(deps: ConnectDeps): Router {
   const router = Router();
   for (const [platform, path] of Object.entries(CONNECT_PATHS) as [PlatformId, string][]) {
     router.get(path, (request, response) => {
+      response.setHeader('Cache-Control', 'no-store');
       if (Object.keys(request.query).length > 0) return response.redirect(303, path);
       if (!isOwnNavigation(request)) return sendConfirmPage(response, path);
       return run(deps, response, () => start(deps, { request, response, platform }));

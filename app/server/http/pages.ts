@@ -3,9 +3,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler as RemixHandler } from '@remix-run/express';
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run/node';
 import express, { Router } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AppLoadContext } from './load-context.ts';
+import { sendProblem } from './problem.ts';
 import { createReturning } from './returning.ts';
 import { getRequestId } from './request-id.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,6 +16,7 @@ import { readUploadForm } from './upload-form.ts';
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../../build', import.meta.url));
 const YEAR = '1y';
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export interface PagesDeps {
   readonly services: Services;
@@ -45,6 +48,13 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   );
   router.use((request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');
+    // Remix would meet it as a bug of the page.
+    if (request.is(FORM_TYPES) === false) {
+      const message = 'Send a form: application/x-www-form-urlencoded or multipart/form-data.';
+      const error = new AppError('unsupported_media_type', { message });
+      sendProblem(response, error, getRequestId(response));
+      return;
+    }
     pending.then((handler) => handler(request, response, next)).catch(next);
   });
   return router;

@@ -1,29 +1,47 @@
-import pino, { type LevelWithSilent } from 'pino';
+import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { scrubText } from './scrub-text.ts';
 
 /** Members that hold secrets or people's data, wherever they stand in what is logged. */
 const REDACTED = [
   'authorization',
   'cookie',
   'password',
+  'secret',
   'accessToken',
   'refreshToken',
+  'idToken',
+  'codeVerifier',
   'clientSecret',
+  'apiKey',
   'token',
   'email',
   'caption',
+  'captions',
+  'topic',
 ];
 
 /** Structured log to stderr, so that a command's output on stdout stays clean. */
-export function createLogger(level: LevelWithSilent): Logger {
+export function createLogger(
+  level: LevelWithSilent,
+  destination: DestinationStream = pino.destination(2),
+): Logger {
   const paths = REDACTED.flatMap((name) => [`*.${name}`, `*.*.${name}`]).concat(REDACTED);
   return pino(
     {
       level,
       base: null,
       redact: { paths, censor: '[redacted]' },
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: serializeError },
     },
-    pino.destination(2),
+    destination,
   );
+}
+
+/** An error's words come from anywhere: a library may repeat in them what it was given. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? scrubText(error) : error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return { type, message: scrubText(message), stack: scrubText(stack), ...code };
 }

@@ -1,0 +1,25 @@
+import type { ErrorRequestHandler } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import { sendProblem } from './problem.ts';
+import { getRequestId } from './request-id.ts';
+
+/** What no handler caught. Express itself would answer with the stack. */
+export function createLastErrorHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const requestId = getRequestId(response);
+    if (isUnreadable(error)) {
+      const message = 'The address or the body of this request cannot be read.';
+      sendProblem(response, new AppError('malformed_body', { message, cause: error }), requestId);
+      return;
+    }
+    logger.error({ err: error, requestId }, 'A request failed.');
+    sendProblem(response, error, requestId);
+  };
+}
+
+/** Express and its parsers say by a status of 4xx that the request is at fault. */
+function isUnreadable(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+  return !(error instanceof AppError) && status >= 400 && status < 500;
+}

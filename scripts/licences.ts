@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { listLicences, type PackageLicence } from './licences/list-licences.ts';
+
+/**
+ * Prints which licences the dependencies are under, and the packages of each that runs with Fanfare. Exits 1
+ * when one is unknown or does not go together with AGPL-3.0.
+ */
+const packages = listLicences(fileURLToPath(new URL('..', import.meta.url)));
+print(
+  'Runs with Fanfare',
+  packages.filter(({ isShipped }) => isShipped),
+);
+print(
+  'Builds and tests it',
+  packages.filter(({ isShipped }) => !isShipped),
+);
+const refused = packages.filter(({ isAllowed }) => !isAllowed);
+for (const { name, version, licence } of refused) {
+  console.error(`${name}@${version}: ${licence ?? 'no licence named'} is not on the list.`);
+}
+process.exitCode = refused.length === 0 ? 0 : 1;
+
+function print(title: string, list: readonly PackageLicence[]): void {
+  console.log(`${title}: ${list.length} packages`);
+  const groups = Object.entries(Object.groupBy(list, ({ licence }) => licence ?? '(unknown)'));
+  for (const [licence, group = []] of groups.sort(([a], [b]) => a.localeCompare(b))) {
+    const names = group.map(({ name, version }) => `${name}@${version}`);
+    console.log(`\n${licence} (${group.length})\n  ${names.join('\n  ')}`);
+  }
+  console.log();
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What code that runs with Fanfare may be under: all go together with AGPL-3.0. */
+const SHIPPED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+  '(Apache-2.0 AND MIT)',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  '(MIT OR CC0-1.0)',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+  '(Unlicense OR Apache-2.0)',
+]);
+
+/** And what tools may be under that build and test it, and are no part of it. */
+const TOOLS: ReadonlySet<string> = new Set([
+  ...SHIPPED,
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'EPL-2.0',
+  'MIT and ISC',
+  'PSF-2.0',
+  'Python-2.0',
+]);
+
+/** Packages whose metadata name no licence. Each was read in the package itself. */
+const READ: Readonly<Record<string, string>> = {
+  // Its Readme says "Licence: MIT".
+  'combine-errors@3.0.3': 'MIT',
+  'require-like@0.1.2': 'MIT',
+  'seq-queue@0.0.5': 'MIT',
+  // Its LICENSE is the text of the Apache License 2.0.
+  'twitter-text@3.1.0': 'Apache-2.0',
+};
+
+const LockEntry = z.looseObject({
+  version: z.string().optional(),
+  license: z.string().optional(),
+  dev: z.boolean().optional(),
+  devOptional: z.boolean().optional(),
+  link: z.boolean().optional(),
+});
+type LockEntry = z.infer<typeof LockEntry>;
+const Lock = z.object({ packages: z.record(z.string(), LockEntry) });
+const Metadata = z.looseObject({
+  license: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
+  licenses: z.array(z.looseObject({ type: z.string() })).optional(),
+});
+
+export interface PackageLicence {
+  readonly name: string;
+  readonly version: string;
+  /** As its metadata write it; null when nothing is known. */
+  readonly licence: string | null;
+  /** Whether it runs with Fanfare, or only builds and tests it. */
+  readonly isShipped: boolean;
+  readonly isAllowed: boolean;
+}
+
+/** Every package of the lock file, once for each version, with its licence. */
+export function listLicences(root: string): PackageLicence[] {
+  const lock = Lock.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
+  const known = new Map<string, PackageLicence>();
+  for (const [where, entry] of Object.entries(lock.packages)) {
+    if (where === '' || entry.link) continue;
+    const found = toLicence(root, where, entry);
+    const key = `${found.name}@${found.version}`;
+    // A version that stands there twice, once for a tool, is shipped.
+    if (!known.has(key) || found.isShipped) known.set(key, found);
+  }
+  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function toLicence(root: string, where: string, entry: LockEntry): PackageLicence {
+  const name = where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const version = entry.version ?? '';
+  const licence =
+    entry.license ?? READ[`${name}@${version}`] ?? readMetadata(path.join(root, where));
+  const isShipped = !(entry.dev || entry.devOptional);
+  const isAllowed = licence !== null && (isShipped ? SHIPPED : TOOLS).has(licence);
+  return { name, version, licence, isShipped, isAllowed };
+}
+
+/** Older packages write `licenses: [{ type }]`, which the lock file leaves out. */
+function readMetadata(folder: string): string | null {
+  try {
+    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+    const { license, licenses } = Metadata.parse(JSON.parse(text));
+    if (license !== undefined) return typeof license === 'string' ? license : license.type;
+    return licenses?.map(({ type }) => type).join(' OR ') || null;
+  } catch {
+    // A package of another system is in the lock file and not on the disk.
+    return null;
+  }
+}

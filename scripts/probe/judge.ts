@@ -1,0 +1,131 @@
+import { parse } from 'node-html-parser';
+import type { Finding, ProbeAnswer, ProbeRequest } from './types.ts';
+
+type Wrong = Omit<Finding, 'request'>;
+
+/** What a stranger must never read: stacks, the database's words, paths of ours. */
+const LEAKS: readonly (readonly [string, RegExp])[] = [
+  ['a stack', /^\s+at .+\(?(?:file:|node:|\/).+:\d+:\d+\)?$/mu],
+  ['the database’s words', /PrismaClient|syntax error at or near|relation ".+" does not exist/u],
+  ['a path of the server', /\/node_modules\/|app\/server\/[\w/-]+\.ts/u],
+  ['a file of the system', /root:.*:0:0:/u],
+  ['a key file', /"allowScripts"|-----BEGIN [A-Z ]*PRIVATE KEY/u],
+];
+
+/** What must be so of every answer, whatever was asked. */
+export function judgeAlways(request: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+  if (answer.isCut) return [{ check: 'body', detail: 'the connection was cut without an answer' }];
+  return [
+    ...judgeStatus(answer),
+    ...judgeHeaders(answer),
+    ...judgeCookies(answer),
+    ...(isHtml(answer) && !isRedirect(answer) ? judgePage(answer) : []),
+    ...judgeCache(request, answer),
+    ...LEAKS.filter(([, pattern]) => pattern.test(answer.text)).map(([what]): Wrong => ({
+      check: 'leak',
+      detail: `the answer shows ${what}`,
+    })),
+  ];
+}
+
+const header = ({ headers }: ProbeAnswer, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : (value ?? []).join(', ');
+};
+const isHtml = (answer: ProbeAnswer): boolean =>
+  header(answer, 'content-type').startsWith('text/html');
+const isRedirect = ({ status }: ProbeAnswer): boolean => status >= 300 && status < 400;
+
+/** 502 and 503 are words of ours about others; 501 and 505 are Node's own about the protocol. */
+const KNOWN_FAILURES: ReadonlySet<number> = new Set([501, 502, 503, 505]);
+
+function judgeStatus({ status }: ProbeAnswer): Wrong[] {
+  if (status < 500 || KNOWN_FAILURES.has(status)) return [];
+  return [{ check: 'body', detail: `the answer is ${status}: bad input reached a bug` }];
+}
+
+function judgeHeaders(answer: ProbeAnswer): Wrong[] {
+  // Node answers what is no HTTP at all by itself, with nothing in it.
+  if (answer.text === '' && Object.keys(answer.headers).length <= 2) return [];
+  const wrong: Wrong[] = [];
+  if (header(answer, 'x-powered-by') !== '') {
+    wrong.push({ check: 'headers', detail: 'x-powered-by names the framework' });
+  }
+  if (answer.text !== '' && header(answer, 'x-content-type-options') !== 'nosniff') {
+    wrong.push({ check: 'headers', detail: 'x-content-type-options is not nosniff' });
+  }
+  if (header(answer, 'x-injected') !== '') {
+    wrong.push({ check: 'injection', detail: 'a line break of the request became a header' });
+  }
+  if (header(answer, 'access-control-allow-credentials') === 'true') {
+    wrong.push({ check: 'headers', detail: 'another site may read the answer as the person' });
+  }
+  return wrong;
+}
+
+function judgeCookies(answer: ProbeAnswer): Wrong[] {
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return cookies.flatMap((line): Wrong[] => {
+    const missing = ['httponly', 'samesite'].filter((flag) => !line.toLowerCase().includes(flag));
+    if (missing.length === 0) return [];
+    const name = line.split('=')[0] ?? '';
+    return [{ check: 'cookie', detail: `the cookie ${name} has no ${missing.join(', ')}` }];
+  });
+}
+
+/** With credentials an answer is somebody's: no cache may keep it. */
+function judgeCache({ headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+  const isPrivate = 'cookie' in headers || 'authorization' in headers;
+  const type = header(answer, 'content-type');
+  const isOurs = type.startsWith('text/html') || type.includes('json');
+  if (!isPrivate || !isOurs || answer.status >= 400) return [];
+  if (/no-store|private/u.test(header(answer, 'cache-control'))) return [];
+  return [{ check: 'headers', detail: 'an answer to a signed-in person may be cached' }];
+}
+
+const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
+
+function judgePage(answer: ProbeAnswer): Wrong[] {
+  const policy = header(answer, 'content-security-policy');
+  const wrong: Wrong[] = [];
+  if (!WANTED_POLICY.every((directive) => policy.includes(directive))) {
+    wrong.push({ check: 'policy', detail: 'the content security policy is missing or too wide' });
+  }
+  if (!/frame-ancestors 'none'/u.test(policy)) {
+    wrong.push({ check: 'policy', detail: 'the page may be framed' });
+  }
+  const scripts = /script-src ([^;]*)/u.exec(policy)?.[1] ?? '';
+  if (/unsafe-inline|unsafe-eval|\*|https?:(?:\s|$)/u.test(scripts)) {
+    wrong.push({ check: 'policy', detail: `script-src lets strangers in: ${scripts}` });
+  }
+  if (header(answer, 'referrer-policy') === '') {
+    wrong.push({ check: 'headers', detail: 'there is no referrer-policy' });
+  }
+  return [...wrong, ...judgeScripts(answer, /'nonce-([^']+)'/u.exec(scripts)?.[1])];
+}
+
+function judgeScripts({ text }: ProbeAnswer, nonce: string | undefined): Wrong[] {
+  const wrong: Wrong[] = [];
+  for (const element of parse(text).querySelectorAll('*')) {
+    const attributes = Object.entries(element.attributes);
+    const isInlineScript =
+      element.rawTagName === 'script' && element.getAttribute('src') === undefined;
+    if (isInlineScript && element.getAttribute('nonce') !== nonce) {
+      wrong.push({ check: 'policy', detail: 'an inline script has not the nonce of its answer' });
+    }
+    for (const [name, value] of attributes) {
+      const isCode = /^on/iu.test(name) || /^\s*javascript:/iu.test(value);
+      if (isCode)
+        wrong.push({ check: 'policy', detail: `${element.rawTagName} has code in ${name}` });
+    }
+  }
+  return wrong;
+}
+
+/** Whether an answer sends the browser to somebody else. */
+export function leadsTo(answer: ProbeAnswer, host: string): boolean {
+  const targets = [header(answer, 'location'), header(answer, 'x-remix-redirect')];
+  return targets.some((target) => URL.parse(target, 'http://own.invalid')?.hostname === host);
+}
+
+export { header, isHtml };

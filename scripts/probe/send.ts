@@ -1,0 +1,55 @@
+import { Agent, request as sendHttp, type IncomingMessage } from 'node:http';
+import { Agent as TlsAgent, request as sendHttps } from 'node:https';
+import type { ProbeAnswer, ProbeRequest } from './types.ts';
+
+const TIMEOUT_MS = 20_000;
+const MAX_TEXT = 2_000_000;
+
+export interface Sender {
+  send(request: ProbeRequest): Promise<ProbeAnswer>;
+  close(): void;
+}
+
+/** Sends what it is given byte by byte: fetch would tidy paths and forbid headers. */
+export function createSender(url: string, connections: number): Sender {
+  const { protocol, hostname, port } = new URL(url);
+  const isTls = protocol === 'https:';
+  const settings = { keepAlive: true, maxSockets: connections };
+  const agent = isTls ? new TlsAgent(settings) : new Agent(settings);
+  const open = isTls ? sendHttps : sendHttp;
+  const send = ({ method, path, headers = {}, body }: ProbeRequest): Promise<ProbeAnswer> =>
+    new Promise((resolve) => {
+      const start = performance.now();
+      const end = (answer: Pick<ProbeAnswer, 'status' | 'headers' | 'text' | 'isCut'>): void =>
+        resolve({ ...answer, tookMs: performance.now() - start });
+      const cut = (): void => end({ status: 0, headers: {}, text: '', isCut: true });
+      const length =
+        body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const outgoing = open(
+        { hostname, port, method, path, agent, headers: { ...length, ...headers } },
+        (incoming) => {
+          readText(incoming).then((text) => {
+            const status = incoming.statusCode ?? 0;
+            end({ status, headers: incoming.headers, text, isCut: false });
+          }, cut);
+        },
+      );
+      outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy());
+      outgoing.on('error', cut);
+      outgoing.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+/** Streams of events never end: their beginning is enough. */
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const isStream = incoming.headers['content-type']?.includes('event-stream') === true;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (isStream || size > MAX_TEXT) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

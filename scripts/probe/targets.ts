@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { z } from 'zod';
+import type { Target } from './types.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const Operation = z.looseObject({
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+  requestBody: z
+    .looseObject({
+      content: z.record(z.string(), z.looseObject({ schema: z.unknown() })),
+    })
+    .optional(),
+  security: z.array(z.unknown()).optional(),
+});
+const Document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
+const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
+const FATAL = /\/auth\/delete-account$/u;
+
+/** Every operation of the API, from its own document. */
+async function listOperations(): Promise<Target[]> {
+  const text = await readFile(path.join(ROOT, 'openapi', 'openapi.json'), 'utf8');
+  const document = Document.parse(JSON.parse(text));
+  return Object.entries(document.paths).flatMap(([where, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      METHODS.has(method) ? [toTarget(document, { where, method, operation })] : [],
+    ),
+  );
+}
+
+function toTarget(
+  document: z.infer<typeof Document>,
+  { where, method, operation }: { where: string; method: string; operation: unknown },
+): Target {
+  const { parameters = [], requestBody, security } = Operation.parse(operation);
+  const [[type, body] = [null, null]] = Object.entries(requestBody?.content ?? {});
+  return {
+    method: method.toUpperCase(),
+    path: where,
+    kind: 'operation',
+    body: type === null ? 'none' : type.startsWith('multipart/') ? 'multipart' : 'json',
+    query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    fields: listFields(document, body?.schema),
+    needsToken: security === undefined || security.length > 0,
+    isPublic: false,
+    isFatal: FATAL.test(where),
+  };
+}
+
+const Schema = z.looseObject({
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+
+function listFields(document: z.infer<typeof Document>, schema: unknown): string[] {
+  const parsed = Schema.safeParse(schema);
+  if (!parsed.success) return [];
+  const { $ref: reference, properties = {} } = parsed.data;
+  if (reference === undefined) return Object.keys(properties);
+  return listFields(document, document.components?.schemas?.[reference.split('/').at(-1) ?? '']);
+}
+
+const Manifest = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({ path: z.string().optional(), parentId: z.string().optional() }),
+  ),
+});
+
+/** Every page, from the built pages' own list. */
+async function listPages(): Promise<Target[]> {
+  const file = path.join(ROOT, 'build', 'server', 'index.js');
+  const { routes } = Manifest.parse(await import(pathToFileURL(file).href));
+  const toPath = (id: string): string => {
+    const route = routes[id];
+    if (route === undefined) return '';
+    const own = (route.path ?? '').replaceAll(/:(\w+)\??/gu, '{$1}').replace('*', '{rest}');
+    return [route.parentId === undefined ? '' : toPath(route.parentId), own]
+      .filter(Boolean)
+      .join('/');
+  };
+  const paths = new Set(Object.keys(routes).map((id) => `/${toPath(id)}`));
+  return [...paths].flatMap((where) => ['GET', 'POST'].map((method) => toPage(method, where)));
+}
+
+/** What pages read from their address or their forms; an unknown name does no harm. */
+const PAGE_QUERY = ['returnTo', 'error', 'connected', 'reason', 'session_id', 'q', 'platform'];
+const PAGE_FIELDS = ['email', 'password', 'firstName', 'token', 'returnTo', 'intent', 'name'];
+
+function toPage(method: string, where: string): Target {
+  return {
+    method,
+    path: where,
+    kind: 'page',
+    body: method === 'POST' ? 'form' : 'none',
+    query: PAGE_QUERY,
+    fields: PAGE_FIELDS,
+    needsToken: false,
+    isPublic: false,
+    // Signing out and deleting are forms too; the account would be gone before the next question.
+    isFatal: /delet|logout|settings/u.test(where) && method === 'POST',
+  };
+}
+
+/** What `server.ts` mounts besides pages and operations. */
+function listRoutes(): Target[] {
+  const get = (where: string, query: readonly string[] = []): Target => ({
+    method: 'GET',
+    path: where,
+    kind: 'route',
+    body: 'none',
+    query,
+    fields: [],
+    needsToken: false,
+    isPublic: false,
+    isFatal: false,
+  });
+  const open = (where: string): Target => ({ ...get(where), isPublic: true });
+  const post = (where: string, fields: readonly string[]): Target => ({
+    ...get(where),
+    method: 'POST',
+    body: 'form',
+    fields,
+    isFatal: true,
+  });
+  const callback = ['code', 'state', 'error', 'iss'];
+  return [
+    open('/healthz'),
+    get('/media/{id}/{fileName}', ['expires', 'signature']),
+    open('/oidc/.well-known/openid-configuration'),
+    get('/oidc/auth', ['client_id', 'redirect_uri', 'response_type', 'scope', 'state']),
+    get('/oidc/session/end', ['post_logout_redirect_uri', 'id_token_hint']),
+    get('/auth/callback', callback),
+    get('/api/auth/{platform}/callback', callback),
+    open('/api/openapi.json'),
+    open('/assets/{file}'),
+    ...Object.values(CONNECT_PATHS).map((where) => get(where, ['userId', 'email'])),
+    post('/auth/start', ['mode', 'returnTo']),
+    post('/logout', []),
+    { ...post('/oidc/token', ['grant_type', 'code', 'redirect_uri']), isFatal: false },
+  ];
+}
+
+export async function listTargets(): Promise<Target[]> {
+  return [...(await listOperations()), ...(await listPages()), ...listRoutes()];
+}

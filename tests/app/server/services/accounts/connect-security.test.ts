@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformError, type PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { completeConnection } from '#app/server/services/accounts/complete-connection.ts';
+import { startConnection } from '#app/server/services/accounts/start-connection.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+const NEEDED = ['post.write', 'profile.read'];
+
+let fixture: ServiceFixture;
+let actor: Actor;
+let granted: readonly string[];
+let exchanged: { platform: PlatformId; code: string; codeVerifier: string | null }[];
+
+function createAdapter(platform: PlatformId): PlatformAdapter {
+  const tokens = () => ({
+    accessToken: 'the-access-token',
+    accessTokenExpiresAt: null,
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+    scopes: granted,
+    issuedAt: fixture.clock.now(),
+  });
+  const oauth = {
+    usesPkce: platform === 'twitter',
+    requiredScopes: NEEDED,
+    refreshAheadSeconds: null,
+    authorizationUrl: (request: { state: string; codeChallenge: string | null }) =>
+      `https://platform.example/consent?${new URLSearchParams({
+        state: request.state,
+        challenge: request.codeChallenge ?? '',
+      }).toString()}`,
+    exchangeCode: async (
+      _context: unknown,
+      request: { code: string; codeVerifier: string | null },
+    ) => {
+      exchanged.push({ platform, code: request.code, codeVerifier: request.codeVerifier });
+      if (request.code === 'foreign') {
+        throw new PlatformError({
+          ...{ platform, kind: 'reauthorize', code: 'invalid_grant' },
+          ...{ message: 'The code was refused.', remedy: 'Start again.' },
+        });
+      }
+      return tokens();
+    },
+    listAccounts: async () => [
+      {
+        ...{ externalId: 'ext-1', name: 'Kiln & Ash', handle: 'kiln' },
+        ...{ pictureUrl: null, profileUrl: null, details: {}, tokens: tokens() },
+      },
+    ],
+  };
+  return { id: platform, oauth } as unknown as PlatformAdapter;
+}
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({
+    getAdapter: (platform) => createAdapter(platform),
+    environmentFor: () => 'sandbox',
+  });
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  granted = NEEDED;
+  exchanged = [];
+  actor = await fixture.createActor();
+});
+
+async function start(platform: PlatformId = 'twitter', who = actor): Promise<URL> {
+  return new URL((await startConnection(fixture.deps, who, { platform })).url);
+}
+
+function finish(
+  url: URL,
+  changes: Partial<Parameters<typeof completeConnection>[2]> = {},
+  who = actor,
+) {
+  const state = url.searchParams.get('state');
+  const answer = { platform: 'twitter' as const, code: 'a-code', state, error: null, ...changes };
+  return completeConnection(fixture.deps, who, answer);
+}
+
+const refusedState = { code: 'validation_failed', meta: { reason: 'state' } };
+
+describe('the answer of a platform', () => {
+  it('connects once, with the verifier that the question was made from', async () => {
+    const url = await start();
+    expect((await finish(url)).accountIds).toHaveLength(1);
+    const verifier = exchanged[0]?.codeVerifier ?? '';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    expect(url.searchParams.get('challenge')).toBe(challenge);
+    await expect(finish(url)).rejects.toMatchObject(refusedState);
+    expect(exchanged).toHaveLength(1);
+  });
+
+  it('has no verifier where the platform knows none', async () => {
+    await finish(await start('linkedin'), { platform: 'linkedin' });
+    expect(exchanged).toEqual([{ platform: 'linkedin', code: 'a-code', codeVerifier: null }]);
+  });
+
+  it('that comes twice at the same time is taken once', async () => {
+    const url = await start();
+    const results = await Promise.allSettled([finish(url), finish(url), finish(url)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(exchanged).toHaveLength(1);
+  });
+
+  it.each<
+    [string, Partial<Parameters<typeof completeConnection>[2]>, () => Promise<Partial<Actor>>]
+  >([
+    ['to another platform’s question (mix-up)', { platform: 'youtube' }, async () => ({})],
+    ['in another session', {}, async () => ({ sessionId: 'ses_other' })],
+    ['by somebody else', {}, async () => fixture.createActor()],
+    ['without a session', {}, async () => ({ sessionId: undefined })],
+    ['with a state that nobody made', { state: 'x'.repeat(43) }, async () => ({})],
+    ['without a state', { state: null }, async () => ({})],
+  ])('%s is refused before anything is asked of the platform', async (_who, changes, getOther) => {
+    const url = await start();
+    const other: Actor = { ...actor, ...(await getOther()) };
+    await expect(finish(url, changes, other)).rejects.toMatchObject(refusedState);
+    expect(exchanged).toEqual([]);
+    expect((await finish(url)).accountIds).toHaveLength(1);
+  });
+
+  it('is too late after a quarter of an hour', async () => {
+    const url = await start();
+    fixture.clock.advance(15 * 60_000);
+    await expect(finish(url)).rejects.toMatchObject(refusedState);
+  });
+
+  it('that declines, or brings a code that the platform does not know, uses the question up', async () => {
+    const declined = await start();
+    await expect(finish(declined, { code: null, error: 'access_denied' })).rejects.toMatchObject({
+      code: 'forbidden',
+      meta: { reason: 'denied' },
+    });
+    await expect(finish(declined)).rejects.toMatchObject(refusedState);
+    const foreign = await start();
+    await expect(finish(foreign, { code: 'foreign' })).rejects.toMatchObject({
+      code: 'platform_refused',
+    });
+    await expect(finish(foreign)).rejects.toMatchObject(refusedState);
+  });
+
+  it('with only a part of the permissions says which are missing, and stores nothing', async () => {
+    granted = ['profile.read'];
+    await expect(finish(await start())).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('post.write'),
+      meta: { reason: 'scopes', missing: ['post.write'] },
+    });
+    expect(
+      await fixture.deps.prisma.account.count({ where: { workspaceId: actor.workspaceId } }),
+    ).toBe(0);
+  });
+});
+
+describe('what is kept of a question', () => {
+  it('is no state and no verifier that could be read', async () => {
+    const url = await start();
+    const rows = await fixture.deps.prisma.oauthAttempt.findMany({
+      where: { userId: actor.userId },
+    });
+    const stored = JSON.stringify(rows);
+    expect(rows).toHaveLength(1);
+    expect(stored).not.toContain(url.searchParams.get('state'));
+    await finish(url);
+    expect(stored).not.toContain(exchanged[0]?.codeVerifier);
+  });
+
+  it('is asked by a person in a browser, and by nobody who may only look', async () => {
+    const token: Actor = { ...actor, via: 'token', scopes: ['accounts:write'], tokenId: 'tok_1' };
+    await expect(start('twitter', { ...token, sessionId: undefined })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(start('twitter', { ...actor, role: 'viewer' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProbe } from '#scripts/probe/run-probe.ts';
+import type { Target } from '#scripts/probe/types.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+const PLAIN: Target = {
+  method: 'GET',
+  path: '/',
+  kind: 'page',
+  body: 'none',
+  query: [],
+  fields: [],
+  needsToken: false,
+  isPublic: false,
+  isFatal: false,
+};
+const FORM = { method: 'POST', body: 'form', fields: ['name'] } as const;
+const OPERATION = { ...FORM, kind: 'operation', body: 'json' } as const;
+const GOOD_PAGE = {
+  'content-type': 'text/html',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'self'; script-src 'self' 'nonce-n'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+/** One weakness each, as they have been met: what asks, how it answers, what must be found. */
+const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
+  [
+    'no policy',
+    {},
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    'policy: the content security policy is missing or too wide',
+  ],
+  [
+    'a script that anybody could have written',
+    {},
+    (_request, response) => response.writeHead(200, GOOD_PAGE).end('<script>go()</script>'),
+    'policy: an inline script has not the nonce of its answer',
+  ],
+  [
+    'code in an attribute',
+    {},
+    (_request, response) => response.writeHead(200, GOOD_PAGE).end('<a onclick="go()">a</a>'),
+    'policy: a has code in onclick',
+  ],
+  [
+    'a query that is repeated',
+    { query: ['q'] },
+    (request, response) =>
+      response
+        .writeHead(200, GOOD_PAGE)
+        .end(new URL(request.url ?? '', 'http://x').searchParams.get('q')),
+    'reflection: the page repeats markup from the request',
+  ],
+  [
+    'a form that is repeated',
+    FORM,
+    (_request, response, body) =>
+      response.writeHead(200, GOOD_PAGE).end(new URLSearchParams(body).get('name')),
+    'reflection: the page repeats markup from the request',
+  ],
+  [
+    'a redirect to wherever it is told',
+    {},
+    (request, response) => {
+      const target = new URL(request.url ?? '', 'http://x').searchParams.get('returnTo') ?? '/';
+      response.writeHead(302, { location: target }).end();
+    },
+    'redirect: the answer leads to evil.example',
+  ],
+  [
+    'a file by its name',
+    { path: '/files/{name}', kind: 'route' },
+    (request, response) =>
+      response.end(request.url?.includes('etc%2fpasswd') ? 'root:x:0:0:' : 'no'),
+    'traversal: a file of the server was read',
+  ],
+  [
+    'a stack for bad JSON',
+    OPERATION,
+    (_request, response, body) => {
+      try {
+        JSON.parse(body);
+        response.writeHead(401).end();
+      } catch (error) {
+        response.writeHead(500).end((error as Error).stack);
+      }
+    },
+    'leak: the answer shows a stack',
+  ],
+  [
+    'nonsense that is taken',
+    OPERATION,
+    (_request, response) => response.writeHead(200).end(),
+    'body: a body that is nonsense was taken (200)',
+  ],
+  [
+    'a template that is computed',
+    { query: ['q'] },
+    (request, response) => response.end(request.url?.includes('%7B%7B191') ? '1337' : ''),
+    'injection: a template of the request was computed',
+  ],
+  [
+    'an operation without a token',
+    { ...OPERATION, needsToken: true },
+    (_request, response) => response.writeHead(200).end(),
+    'access: without a token the answer is 200',
+  ],
+  [
+    'a form of another site',
+    FORM,
+    (_request, response) => response.writeHead(303, { location: '/' }).end(),
+    'access: a form of another site was answered with 303',
+  ],
+  [
+    'a cookie for scripts',
+    {},
+    (_request, response) => response.setHeader('set-cookie', 'id=1; Path=/').end(),
+    'cookie: the cookie id has no httponly, samesite',
+  ],
+  [
+    'a page of somebody for every cache',
+    {},
+    (_request, response) => response.writeHead(200, GOOD_PAGE).end('<p>'),
+    'headers: an answer to a signed-in person may be cached',
+  ],
+  [
+    'TRACE',
+    {},
+    (request, response) =>
+      response.end(request.method === 'TRACE' ? JSON.stringify(request.headers) : ''),
+    'method: TRACE answers its request',
+  ],
+  [
+    'the Host that the request names',
+    {},
+    (request, response) => response.end(`https://${request.headers.host ?? ''}/`),
+    'host: the answer believes the Host that the request named',
+  ],
+  [
+    'a connection that is cut',
+    {},
+    (request) => void request.socket.destroy(),
+    'body: the connection was cut without an answer',
+  ],
+];
+
+let server: Server;
+let handle: Handle = (_request, response) => response.end();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => handle(request, response, body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function probe(target: Partial<Target>, next: Handle): Promise<string[]> {
+  handle = next;
+  const { findings } = await runProbe({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    targets: [{ ...PLAIN, ...target }],
+    credentials: { token: 'a-token', cookie: 'session=1' },
+    isLong: false,
+  });
+  return findings.map(({ check, detail }) => `${check}: ${detail}`);
+}
+
+describe('the probing script', () => {
+  it.each(WEAK)('finds %s', async (_what, target, weak, expected) => {
+    expect(await probe(target, weak)).toContain(expected);
+  });
+
+  it('finds nothing where nothing is', async () => {
+    const answer: Handle = (request, response) => {
+      const isOurs = request.method === 'GET' && request.headers.host?.startsWith('127.');
+      const headers = { ...GOOD_PAGE, 'cache-control': 'no-store' };
+      response.writeHead(isOurs ? 200 : 405, headers).end('<script nonce="n">go()</script>');
+    };
+    expect(await probe({ query: ['q'] }, answer)).toEqual([]);
+  });
+
+  it('tells a weakness once for a place, and never the token or the cookie', async () => {
+    handle = (_request, response) => response.writeHead(500).end();
+    const report = await runProbe({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      targets: [{ ...PLAIN, query: ['q'] }],
+      credentials: { token: 'a-token', cookie: 'session=1' },
+      isLong: true,
+    });
+    const gets = report.findings.filter(({ request }) => request.startsWith('GET /'));
+    expect(gets).toHaveLength(1);
+    expect(JSON.stringify(report)).not.toMatch(/a-token|session=1/u);
+  });
+});
