@@ -54,8 +54,6 @@ const AUDIT_ACTIONS = {
   'billing.checkout_started': { group: 'billing', text: 'Went to the checkout' },
   'billing.portal_opened': { group: 'billing', text: 'Opened the billing portal' },
   'billing.subscription_changed': { group: 'billing', text: 'The subscription changed' },
-  'billing.subscription_canceled': { group: 'billing', text: 'The subscription was canceled' },
-  'billing.refunded': { group: 'billing', text: 'A payment was refunded' },
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
   'data.exported': { group: 'data', text: 'Exported everything' },
   'user.deleted': { group: 'data', text: 'Deleted their account' },
