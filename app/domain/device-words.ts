@@ -17,11 +17,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 /** As in "Firefox on Windows": what a User-Agent tells a person. It is the browser's own word, no proof. */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');
-  if (browser === null && system === null) return 'Unknown device';
+  if (browser === null && system === null) return UNKNOWN_DEVICE;
   if (browser === null) return `Something on ${system ?? ''}`;
   return system === null ? browser : `${browser} on ${system}`;
 }

@@ -1,10 +1,11 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
@@ -12,19 +13,24 @@ import { Banner } from '#app/components/ui/banner.tsx';
 export const meta: MetaFunction = () => [{ title: 'Your new e-mail address · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.has('done')) return data({ link: null, token: '' });
   const link = await context.accountMail.readLink(request.url, 'change_email');
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = query.get('token') ?? '';
   return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return context.accountMail.submitChangeEmail(await request.formData());
+  const result = await context.accountMail.submitChangeEmail(await request.formData());
+  // Elsewhere: the link is used up, and its own page would say that it is gone.
+  if (result.kind === 'done') throw redirect('/change-email?done=1');
+  return null;
 }
 
 /** A button, because mail programs open links by themselves. */
 export default function ChangeEmail() {
   return (
-    <SignInFrame title="Your new address" words="From now on you sign in with it.">
+    <SignInFrame title="Your new address" words="You sign in with it once you have said so here.">
       <Body />
     </SignInFrame>
   );
@@ -32,11 +38,10 @@ export default function ChangeEmail() {
 
 function Body() {
   const { link, token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  if (result?.kind === 'done') {
+  if (link === null) {
     return (
       <div className="stack">
-        <Banner tone="ok">Your e-mail address is {result.email} now.</Banner>
+        <Banner tone="ok">Your e-mail address is changed.</Banner>
         <a className="btn solid block" href="/app">
           Go to the app
         </a>

@@ -2,6 +2,7 @@ import type { ReverificationLevel } from '#app/domain/reverification.ts';
 import { isSecurityIntent, type SecurityIntent } from '#app/domain/account-security.ts';
 import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
 import { isRecentSignIn } from '#app/server/services/actor.ts';
+import { UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
 import { CHANGES } from './account-security-changes.ts';
 import { findPerson, type Person, type SecurityDesk, toOwner } from './account-security-desk.ts';
 import { endOthers, endSession, toSessionLines } from './account-security-sessions.ts';
@@ -116,7 +117,7 @@ async function readWays(desk: SecurityDesk): Promise<WaysToSignIn | null> {
     })),
     passkeyObstacle: passkeys.obstacle,
     passkeyOptions: canAdd ? await passkeys.startAdding({ subject, owner: toOwner(person) }) : null,
-    suggestedName: person.device,
+    suggestedName: person.device === UNKNOWN_DEVICE ? '' : person.device,
     secondFactor: { ...state, since: since?.toISOString() ?? null },
     pending: needsSignIn ? null : await secondFactor.readPending(subject),
   };
