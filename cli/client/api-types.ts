@@ -3034,6 +3034,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
@@ -3434,6 +3443,15 @@ export interface operations {
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3888,6 +3906,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
@@ -3980,6 +4007,15 @@ export interface operations {
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -62,7 +62,7 @@ export const createImport = defineOperation({
   scope: 'media:write',
   body: ImportMediaInput,
   success: { 202: { description: 'It is queued.', schema: ImportOutput } },
-  errors: BODY_ERRORS,
+  errors: [...BODY_ERRORS, 'subscription_required'],
 });
 
 export const listImports = defineOperation({

@@ -4,6 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { ImportMediaJob } from '#app/server/jobs/import-media.job.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { requirePlan } from '../usage/require-plan.ts';
 import { toDownloadError } from './to-download-error.ts';
 import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
 
@@ -23,6 +24,7 @@ export async function startImport(
   { url, formatId, title }: ImportMediaInput,
 ): Promise<ImportOutput> {
   requireRole(actor, 'editor', 'media:write');
+  await requirePlan(deps, actor);
   try {
     deps.urlFetcher.check(url);
   } catch (error) {

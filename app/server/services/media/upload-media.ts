@@ -6,6 +6,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { requirePlan } from '../usage/require-plan.ts';
 import { planUploaded } from '../renditions/fit-source.ts';
 import type { UploadDoor } from './check-file.ts';
 import { takeIn } from './take-in.ts';
@@ -43,6 +44,7 @@ export async function uploadMedia(
   input: UploadMediaInput,
 ): Promise<UploadedMedia> {
   requireRole(actor, 'editor', 'media:write');
+  await requirePlan(deps, actor);
   const id = input.id ?? createId('med');
   const storageKey = `${actor.workspaceId}/${id}`;
   const stored = await storeStream(deps, storageKey, input);

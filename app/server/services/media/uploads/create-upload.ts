@@ -4,6 +4,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { requirePlan } from '../../usage/require-plan.ts';
 import { toSafeFileName } from '../take-in.ts';
 import { toExpiry } from './upload-row.ts';
 
@@ -24,6 +25,7 @@ export async function createUpload(
   input: CreateUploadInput,
 ): Promise<{ id: string; expiresAt: Date }> {
   requireRole(actor, 'editor', 'media:write');
+  await requirePlan(deps, actor);
   requireSize(deps, input);
   await requireRoom(deps, actor, input.sizeBytes);
   const id = createId('upl');

@@ -4,6 +4,9 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
 import { getPriceId } from '#app/server/services/billing/find-price.ts';
 import { syncSubscription } from '#app/server/services/billing/sync-subscription.ts';
+import { startImport } from '#app/server/services/downloads/start-import.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { createUpload } from '#app/server/services/media/uploads/create-upload.ts';
 import { getPlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { type BillingBench, createBillingBench } from '#tests/support/billing-bench.ts';
 
@@ -185,6 +188,24 @@ describe('a plan that the operator sets', () => {
     await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
     const set = setWorkspacePlan(bench.deps, { ...named(actor), plan: 'enterprise', figures });
     expect((await refuse(set)).message).toContain('pays for the plan creator');
+  });
+});
+
+describe('without a subscription', () => {
+  it('no file is taken in, by any door', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const bytes = async function* () {
+      yield Buffer.from('never read');
+    };
+    const file = { fileName: 'a.png', sizeBytes: 10 };
+    const deps = bench.deps;
+    for (const work of [
+      uploadMedia(deps, actor, { fileName: 'a.png', stream: bytes() }),
+      createUpload(deps, actor, file),
+      startImport(deps, actor, { url: 'https://videos.example.com/a.mp4' }),
+    ]) {
+      expect((await refuse(work)).code).toBe('subscription_required');
+    }
   });
 });
 
