@@ -9,6 +9,7 @@ import * as downloads from './downloads.ts';
 import * as exports from './export.ts';
 import * as hashtags from './hashtags.ts';
 import * as media from './media.ts';
+import * as members from './members.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
 import * as renditions from './renditions.ts';
@@ -27,6 +28,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(captions),
   ...Object.values(hashtags),
   ...Object.values(workspaces),
+  ...Object.values(members),
   ...Object.values(audit),
   ...Object.values(billing),
   ...Object.values(exports),

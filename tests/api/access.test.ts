@@ -5,28 +5,32 @@ import { OPERATIONS } from '#openapi/operations/index.ts';
 import type { Operation } from '#openapi/operation.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp, type Tenant } from '#tests/support/api-app.ts';
+import { OPERATION_BODIES } from '#tests/support/operation-bodies.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
-
-const OWNER = { platforms: ['linkedin'], content: { captions: ['Mine'] } };
 
 /** Ids of the first tenant's things, by the name of the parameter that takes them. */
 const ids: Record<string, string> = {};
 let app: ApiApp;
 let call: ApiClient;
 let stranger: Tenant;
+let editor: Tenant;
 
 beforeAll(async () => {
   app = await startApiApp();
   call = createApiClient(app.url, app.owner.token);
   stranger = await app.createTenant();
+  editor = await app.addMember(app.owner.workspaceId, 'editor');
+  Object.assign(ids, await findTeam());
   await connectAccounts(app.url, ['linkedin', 'tiktok']);
   const address = { url: app.url, token: app.owner.token };
   ids['mediaId'] = (await uploadFile(address, DEMO_VIDEO)).id;
   ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
   await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
   ids['importId'] = String(
-    (await call('POST', '/api/media/imports', { body: BODIES['createImport'] })).body['id'],
+    (await call('POST', '/api/media/imports', { body: OPERATION_BODIES['createImport'] })).body[
+      'id'
+    ],
   );
   const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
   ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
@@ -37,6 +41,16 @@ beforeAll(async () => {
       ?.id ?? '';
 });
 afterAll(() => app.close());
+
+async function findTeam(): Promise<Record<string, string>> {
+  const { body } = await call('POST', '/api/workspace/invitations', {
+    body: { email: 'guest@example.com', role: 'viewer' },
+  });
+  const { workspaceId, userId } = editor;
+  const { prisma } = app.fanfare.container.deps;
+  const member = await prisma.member.findFirstOrThrow({ where: { workspaceId, userId } });
+  return { memberId: member.id, invitationId: String(body['id']) };
+}
 
 async function createSuggestions(): Promise<Record<string, string>> {
   const { prisma } = app.fanfare.container.deps;
@@ -62,55 +76,36 @@ async function readPostState(): Promise<unknown> {
   return (await call('GET', `/api/posts/${ids['postId']}`)).body['state'];
 }
 
-/** A correct request of each operation; a new operation has to be added here. */
-const BODIES: Readonly<Record<string, unknown>> = {
-  createOrLink: {},
-  updateAccount: { isDefault: true },
-  publish: OWNER,
-  planMediaFit: { platforms: ['twitter'] },
-  createRenditions: { platforms: ['twitter'] },
-  resolveDelivery: { isLive: true },
-  findVideo: { url: 'https://videos.example.com/a.mp4' },
-  downloadVideo: { url: 'https://videos.example.com/a.mp4' },
-  createImport: { url: 'https://videos.example.com/a.mp4' },
-  updateMedia: { altText: 'Mine' },
-  generateCaptions: { platform: 'twitter', topic: 'Mine' },
-  generateCaption: { platform: 'twitter', topic: 'Mine' },
-  streamCaptions: { platform: 'twitter', topic: 'Mine' },
-  editCaption: { caption: 'Mine' },
-  generateHashtagSets: { platform: 'twitter', topic: 'Mine' },
-  generateHashtags: { platform: 'twitter', topic: 'Mine' },
-  streamHashtags: { platform: 'twitter', topic: 'Mine' },
-  editHashtags: { hashtags: ['mine'] },
-  setBannedWords: { words: ['mine'] },
-  deleteAccount: {},
-  getPriceId: { plan: 'creator', billingCycle: 'monthly' },
-  createCheckoutSession: { plan: 'creator', billingCycle: 'monthly' },
-};
-
 function createBody(operation: Operation): unknown {
   if (operation.upload) {
     const form = new FormData();
     form.set('file', new Blob(['text']), 'a.txt');
     return form;
   }
-  return BODIES[operation.id];
+  return OPERATION_BODIES[operation.id];
 }
 
-function send(operation: Operation, token: string): Promise<ApiAnswer> {
-  const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => ids[name] ?? name);
+function send(operation: Operation, token: string, known = ids): Promise<ApiAnswer> {
+  const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => known[name] ?? name);
   const headers = { prefer: 'wait=0' };
   const body = createBody(operation);
   const init = body === undefined ? { token, headers } : { token, headers, body };
   return call(operation.method.toUpperCase(), path, init);
 }
 
-const isWrite = ({ scope }: Operation): boolean => scope.endsWith(':write');
+/** Operations that send a body and change nothing: what a viewer may ask for all the same. */
+const READS: ReadonlySet<string> = new Set(['createOrLink', 'planMediaFit']);
+const isWrite = ({ id, method }: Operation): boolean => method !== 'get' && !READS.has(id);
+/** What binds, or takes from, everybody in the workspace. */
+const OWNERS_ALONE = [
+  ...['disconnectAccount', 'setBannedWords', 'updateWorkspace', 'updateMember', 'removeMember'],
+  ...['inviteMember', 'resendInvitation', 'revokeInvitation'],
+];
 const ABOUT_ONE = OPERATIONS.filter((operation) => operation.params);
 
 describe('every operation', () => {
   it('has a body in this test when it takes one', () => {
-    const without = OPERATIONS.filter(({ id, body }) => body && !(id in BODIES));
+    const without = OPERATIONS.filter(({ id, body }) => body && !(id in OPERATION_BODIES));
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
@@ -139,6 +134,24 @@ describe('every operation', () => {
   it.each(ABOUT_ONE)("says 404 about another tenant's things: $id", async (operation) => {
     const answer = await send(operation, await app.createToken(stranger));
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('roles', () => {
+  it.each(OWNERS_ALONE)('are asked for by the operation, of an editor too: %s', async (id) => {
+    const operation = OPERATIONS.find((one) => one.id === id);
+    if (!operation) throw new Error(`There is no operation ${id}.`);
+    const answer = await send(operation, await app.createToken(editor));
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(answer.body.message).toContain('owner');
+  });
+
+  it('answer the same for ids that are here and ids that are not', async () => {
+    const token = await app.createToken(await app.addMember(app.owner.workspaceId, 'viewer'));
+    for (const operation of ABOUT_ONE.filter(isWrite)) {
+      const [here, nowhere] = [await send(operation, token), await send(operation, token, {})];
+      expect(nowhere.status, operation.id).toBe(here.status);
+    }
   });
 });
 
@@ -188,7 +201,10 @@ describe('a token for live accounts', () => {
   it('neither sees nor uses sandbox accounts', async () => {
     const token = await app.createToken(app.owner, { environment: 'live' });
     expect((await call('GET', '/api/accounts', { token })).body).toMatchObject({ items: [] });
-    const answer = await call('POST', '/api/publisher/publish', { token, body: OWNER });
+    const answer = await call('POST', '/api/publisher/publish', {
+      token,
+      body: OPERATION_BODIES['publish'],
+    });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'no_account' }] } });
   });
 });

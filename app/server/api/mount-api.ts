@@ -17,6 +17,7 @@ import { mountDownloads } from './downloads.ts';
 import { mountExport } from './export.ts';
 import { mountHashtags } from './hashtags.ts';
 import { mountMedia } from './media.ts';
+import { mountMembers } from './members.ts';
 import { mountPosts } from './posts.ts';
 import { mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
@@ -45,6 +46,7 @@ export function createApiRouter(deps: {
   mountCaptions(frame, deps.services);
   mountHashtags(frame, deps.services);
   mountWorkspaces(frame, deps.services);
+  mountMembers(frame, deps.services);
   mountAudit(frame, deps.services);
   mountBilling(frame, deps.services);
   mountExport(frame, deps.services);

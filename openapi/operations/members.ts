@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  InvitationList,
+  InviteMemberInput,
+  MemberList,
+  MemberOutput,
+  SentInvitation,
+  UpdateMemberInput,
+} from '#app/domain/members.ts';
+import { UpdateWorkspaceInput, WorkspaceList, WorkspaceOutput } from '#app/domain/workspaces.ts';
+import { defineOperation } from '../operation.ts';
+
+const TAG = 'Workspace';
+const MemberParams = z.object({ memberId: z.string().describe('The id of the member (`mem_…`).') });
+const InvitationParams = z.object({
+  invitationId: z.string().describe('The id of the invitation (`inv_…`).'),
+});
+const BODY_ERRORS = ['malformed_body', 'unsupported_media_type', 'validation_failed'] as const;
+const ACCESS_ERRORS = ['unauthenticated', 'forbidden'] as const;
+
+export const listWorkspaces = defineOperation({
+  id: 'listWorkspaces',
+  method: 'get',
+  path: '/api/workspaces',
+  tag: TAG,
+  summary: 'List the workspaces that you work in',
+  description:
+    'A token belongs to one workspace and lists that one; a session lists all of the person’s.',
+  scope: 'workspace:read',
+  success: { 200: { description: 'The workspaces.', schema: WorkspaceList } },
+  errors: ACCESS_ERRORS,
+});
+
+export const updateWorkspace = defineOperation({
+  id: 'updateWorkspace',
+  method: 'patch',
+  path: '/api/workspace',
+  tag: TAG,
+  summary: 'Change the workspace’s name or time zone',
+  description: 'Needs the role owner.',
+  scope: 'workspace:write',
+  body: UpdateWorkspaceInput,
+  success: { 200: { description: 'The workspace.', schema: WorkspaceOutput } },
+  errors: [...BODY_ERRORS, ...ACCESS_ERRORS],
+});
+
+export const listMembers = defineOperation({
+  id: 'listMembers',
+  method: 'get',
+  path: '/api/workspace/members',
+  tag: TAG,
+  summary: 'List the members of the workspace',
+  scope: 'workspace:read',
+  success: { 200: { description: 'All members.', schema: MemberList } },
+  errors: ACCESS_ERRORS,
+});
+
+export const updateMember = defineOperation({
+  id: 'updateMember',
+  method: 'patch',
+  path: '/api/workspace/members/{memberId}',
+  tag: TAG,
+  summary: 'Give a member another role',
+  description:
+    'Needs the role owner. What the member’s tokens may do changes with it at once. 409 for the last owner. A token makes nobody an owner: that is done signed in.',
+  scope: 'workspace:write',
+  params: MemberParams,
+  body: UpdateMemberInput,
+  success: { 200: { description: 'The member.', schema: MemberOutput } },
+  errors: [...BODY_ERRORS, ...ACCESS_ERRORS, 'not_found', 'conflict'],
+});
+
+export const removeMember = defineOperation({
+  id: 'removeMember',
+  method: 'delete',
+  path: '/api/workspace/members/{memberId}',
+  tag: TAG,
+  summary: 'Take a member out of the workspace',
+  description:
+    'Needs the role owner. The member’s tokens in this workspace end; what they published stays. 409 for the last owner.',
+  scope: 'workspace:write',
+  params: MemberParams,
+  success: { 204: { description: 'Removed.', schema: null } },
+  errors: [...ACCESS_ERRORS, 'not_found', 'conflict'],
+});
+
+export const listInvitations = defineOperation({
+  id: 'listInvitations',
+  method: 'get',
+  path: '/api/workspace/invitations',
+  tag: TAG,
+  summary: 'List the invitations that nobody has answered yet',
+  scope: 'workspace:read',
+  success: { 200: { description: 'The invitations, newest first.', schema: InvitationList } },
+  errors: ACCESS_ERRORS,
+});
+
+export const inviteMember = defineOperation({
+  id: 'inviteMember',
+  method: 'post',
+  path: '/api/workspace/invitations',
+  tag: TAG,
+  summary: 'Invite somebody into the workspace by mail',
+  description:
+    'Needs the role owner. The letter’s link works once, for seven days, for this address alone. The answer is the same whether or not somebody with the address has an account. A token invites no owner.',
+  scope: 'workspace:write',
+  body: InviteMemberInput,
+  success: { 201: { description: 'The invitation.', schema: SentInvitation } },
+  errors: [...BODY_ERRORS, ...ACCESS_ERRORS, 'conflict', 'rate_limited'],
+});
+
+export const resendInvitation = defineOperation({
+  id: 'resendInvitation',
+  method: 'post',
+  path: '/api/workspace/invitations/{invitationId}/resend',
+  tag: TAG,
+  summary: 'Send the letter of an invitation again',
+  description: 'Needs the role owner. The link of the letter before works no more.',
+  scope: 'workspace:write',
+  params: InvitationParams,
+  success: { 200: { description: 'The invitation.', schema: SentInvitation } },
+  errors: [...ACCESS_ERRORS, 'not_found', 'rate_limited'],
+});
+
+export const revokeInvitation = defineOperation({
+  id: 'revokeInvitation',
+  method: 'delete',
+  path: '/api/workspace/invitations/{invitationId}',
+  tag: TAG,
+  summary: 'Take an invitation back',
+  description: 'Needs the role owner.',
+  scope: 'workspace:write',
+  params: InvitationParams,
+  success: { 204: { description: 'Its link works no more.', schema: null } },
+  errors: [...ACCESS_ERRORS, 'not_found'],
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '#openapi/operations/index.ts';
+import { OPERATION_BODIES } from '#tests/support/operation-bodies.ts';
+
+/** What nobody may decide by sending it: whose something is, what somebody may, what they pay for. */
+const INTRUDERS: Readonly<Record<string, unknown>> = {
+  id: 'post_intruder',
+  workspaceId: 'ws_intruder',
+  userId: 'usr_intruder',
+  ownerId: 'usr_intruder',
+  createdAt: '2020-01-01T00:00:00Z',
+  state: 'published',
+  role: 'owner',
+  scopes: ['posts:write'],
+  plan: 'enterprise',
+  subscriptionStatus: 'active',
+  stripeCustomerId: 'cus_intruder',
+  isAdmin: true,
+};
+
+type Body = Record<string, unknown>;
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body with a field more, once for each object in it and each field that it does not have itself. */
+function* smuggle(body: unknown): Generator<{ readonly field: string; readonly body: unknown }> {
+  if (Array.isArray(body)) {
+    for (const [index, item] of body.entries())
+      for (const inner of smuggle(item)) yield { ...inner, body: body.with(index, inner.body) };
+    return;
+  }
+  if (!isObject(body)) return;
+  for (const [field, value] of Object.entries(INTRUDERS))
+    if (!(field in body)) yield { field, body: { ...body, [field]: value } };
+  for (const [name, value] of Object.entries(body))
+    for (const inner of smuggle(value)) yield { ...inner, body: { ...body, [name]: inner.body } };
+}
+
+const WITH_BODY = OPERATIONS.flatMap(({ id, body, upload }) => {
+  const schema = body ?? upload;
+  return schema ? [{ id, schema }] : [];
+});
+
+describe('a body with fields that are none of its operation’s', () => {
+  it.each(WITH_BODY)('is refused by name, or they go no further: $id', ({ id, schema }) => {
+    const body = OPERATION_BODIES[id] ?? {};
+    const plain = schema.safeParse(body);
+    expect(plain.error?.issues ?? [], `${id} needs a correct body in this test`).toEqual([]);
+    for (const smuggled of smuggle(body)) {
+      const result = schema.safeParse(smuggled.body);
+      if (result.success) expect(result.data, smuggled.field).toEqual(plain.data);
+      else {
+        const keys = result.error.issues.flatMap((issue) =>
+          issue.code === 'unrecognized_keys' ? issue.keys : [],
+        );
+        expect(keys, JSON.stringify(result.error.issues)).toContain(smuggled.field);
+      }
+    }
+  });
+
+  it('is what this test sends: every operation with a body has one here', () => {
+    const lacking = OPERATIONS.filter(({ id, body }) => body && !(id in OPERATION_BODIES));
+    expect(lacking.map(({ id }) => id)).toEqual([]);
+  });
+});
