@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { createPlatformRegistry } from '#app/server/platforms/registry.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { createServices } from '#app/server/services/services.ts';
+import { fillWorkspace, readRows } from '#tests/support/filled-workspace.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { joinTeam, openSession } from '#tests/support/team.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../app/routes', import.meta.url));
+
+/** Routes that ask for nobody's workspace, and why: they are left out, and a new one is not. */
+const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
+  $: 'every unknown address',
+  _index: 'the entrance',
+  theme: 'a cookie of the browser',
+  login: 'before anybody is signed in',
+  register: 'before anybody is signed in',
+  'forgot-password': 'before anybody is signed in',
+  'reset-password': 'the letter’s token is the permission',
+  'verify-email': 'the letter’s token is the permission',
+  invitation: 'the letter’s token is the permission; tested with the service',
+  'app.settings_.security': 'the person’s own ways to sign in; its context knows no other',
+};
+
+/** What a viewer may send all the same: it concerns their own membership. */
+const VIEWERS_OWN: Readonly<Record<string, readonly string[]>> = {
+  'app.workspaces': ['switch', 'create', 'leave'],
+};
+
+type Handler = (args: ActionFunctionArgs) => unknown;
+interface RouteModule {
+  readonly loader?: Handler;
+  readonly action?: Handler;
+}
+interface Route {
+  readonly id: string;
+  /** What its forms can ask for, as its source names it; '' is a form that names nothing. */
+  readonly intents: readonly string[];
+  readonly params: readonly string[];
+  readonly load: () => Promise<RouteModule>;
+}
+
+/** Found by looking at the folder, so that a new route is in this test from its first day. */
+const ROUTES: readonly Route[] = readdirSync(FOLDER, { withFileTypes: true })
+  .map((entry) => {
+    const path = entry.isDirectory() ? `${entry.name}/route.tsx` : entry.name;
+    const id = entry.name.replace(/\.tsx$/u, '');
+    const folder = entry.isDirectory() ? readdirSync(`${FOLDER}/${entry.name}`) : [];
+    const files = [path, ...folder.map((name) => `${entry.name}/${name}`)];
+    const source = files.map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8')).join('\n');
+    const imported = source.includes('app.posts.$postId.tsx')
+      ? readFileSync(`${FOLDER}/app.posts.$postId.tsx`, 'utf8')
+      : '';
+    return {
+      id,
+      intents: listIntents(source + imported),
+      params: [...id.matchAll(/\$([a-zA-Z]+)/gu)].map(([, name = '']) => name),
+      load: () => import(`${FOLDER}/${path}`) as Promise<RouteModule>,
+    };
+  })
+  .filter(({ id }) => !(id in ABOUT_NO_WORKSPACE));
+
+function listIntents(source: string): string[] {
+  const compared = [...source.matchAll(/(?:case|===|!==) '([\w-]+)'/gu)].map(([, word]) => word);
+  const listed = [...source.matchAll(/z\.enum\(\[([^\]]+)\]/gu)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([\w-]+)'/gu)].map(([, word]) => word),
+  );
+  return [...new Set(['', ...compared, ...listed])].filter((word) => word !== undefined);
+}
+
+interface Visit {
+  readonly actor: Actor | null;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+let fixture: ServiceFixture;
+let owner: Actor;
+let stranger: Actor;
+let viewer: Actor;
+let ids: Record<string, string>;
+let nowhere: Record<string, string>;
+
+beforeAll(async () => {
+  const inputs = PLATFORM_IDS.map((id) => [
+    id,
+    { clientId: 'none', clientSecret: 'none', baseUrl: 'http://127.0.0.1:9', extraScopes: [] },
+  ]);
+  fixture = await createServiceFixture(
+    createPlatformRegistry({ sandbox: Object.fromEntries(inputs), live: {} }),
+  );
+  owner = await openSession(fixture, await fixture.createActor());
+  stranger = await openSession(fixture, await fixture.createActor());
+  viewer = await joinTeam(fixture, { workspaceId: owner.workspaceId, role: 'viewer' });
+  ids = await fillWorkspace(fixture, owner);
+  nowhere = Object.fromEntries(Object.keys(ids).map((name) => [name, `none_${name}`]));
+});
+afterAll(() => fixture.close());
+
+/** What came of it: the status, and everything that the browser would get. */
+async function read(outcome: unknown): Promise<{ status: number; text: string }> {
+  if (outcome instanceof Response) {
+    const location = outcome.headers.get('location') ?? '';
+    return { status: outcome.status, text: location + (await outcome.text()) };
+  }
+  const { init } = (outcome ?? {}) as { init?: { status?: number } };
+  return { status: init?.status ?? 200, text: JSON.stringify(outcome) ?? '' };
+}
+
+async function call(
+  handler: Handler,
+  request: Request,
+  { actor, ids: params }: Visit,
+): Promise<{ status: number; text: string }> {
+  const context = {
+    ...{ actor, user: actor && { email: 'x@example.com' }, cspNonce: '', requestId: 'req' },
+    services: createServices(fixture.deps),
+    accountMail: { isUnconfirmed: async () => false, resend: async () => ({ kind: 'done' }) },
+    readUploadForm: async () => ({ fields: new FormData(), file: null }),
+  } as unknown as AppLoadContext;
+  try {
+    return await read(await handler({ request, params, context } as ActionFunctionArgs));
+  } catch (thrown) {
+    // Remix answers what is thrown as an answer; anything else is an error of ours.
+    if (thrown instanceof Error) throw thrown;
+    return read(thrown);
+  }
+}
+
+const ADDRESS = 'http://localhost:3000/app';
+
+function load(loader: Handler, visit: Visit) {
+  const query = new URLSearchParams({
+    ...visit.ids,
+    ...{ import: visit.ids['importId'] ?? '', delete: visit.ids['mediaId'] ?? '' },
+  });
+  return call(loader, new Request(`${ADDRESS}?${query.toString()}`), visit);
+}
+
+/** Every field that any form of ours has, so that what a form asks for is asked for in earnest. */
+function send(action: Handler, { intent, ...visit }: Visit & { intent: string }) {
+  const body = new URLSearchParams({
+    ...visit.ids,
+    ...{ intent, name: 'Mine', timeZone: 'UTC', words: 'mine', altText: 'Mine', caption: 'Mine' },
+    ...{
+      email: `${visit.ids['postId']}@example.com`,
+      role: 'owner',
+      url: 'http://127.0.0.1/a.mp4',
+      topic: 'Mine',
+    },
+    ...{ platform: 'linkedin', platforms: 'linkedin', text: 'Mine', hashtags: 'mine' },
+    // What no form has: sent along it changes nothing.
+    ...{ userId: owner.userId, plan: 'enterprise', id: visit.ids['postId'] ?? '' },
+  });
+  return call(action, new Request(ADDRESS, { method: 'POST', body }), visit);
+}
+
+const hide = (text: string, of: Readonly<Record<string, string>>): string =>
+  Object.values(of).reduce((rest, id) => rest.replaceAll(id, '…'), text);
+
+describe('every route', () => {
+  it('has parameters that this test knows', () => {
+    const unknown = ROUTES.flatMap(({ params }) => params.filter((name) => !(name in ids)));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(ROUTES)('leads whoever is not signed in to the entrance: $id', async (route) => {
+    const { loader, action } = await route.load();
+    const visit = { actor: null, ids };
+    const answers = [
+      ...(loader ? [await load(loader, visit)] : []),
+      ...(action ? [await send(action, { ...visit, intent: '' })] : []),
+    ];
+    expect(answers.length).toBeGreaterThan(0);
+    for (const { status, text } of answers) expect([status, text[0]]).toEqual([302, '/']);
+  });
+
+  it.each(ROUTES)('tells a neighbour nothing of what is here: $id', async (route) => {
+    const before = await readRows(fixture, owner.workspaceId);
+    const { loader, action } = await route.load();
+    if (loader) {
+      const here = await load(loader, { actor: stranger, ids });
+      const gone = await load(loader, { actor: stranger, ids: nowhere });
+      expect(here.status).toBe(gone.status);
+      expect(hide(here.text, ids)).toBe(hide(gone.text, nowhere));
+    }
+    for (const intent of action ? route.intents : []) {
+      if (!action) continue;
+      const here = await send(action, { actor: stranger, ids, intent });
+      const gone = await send(action, { actor: stranger, ids: nowhere, intent });
+      expect(here.status, intent).toBe(gone.status);
+      expect(hide(here.text, ids), intent).not.toContain('Zimtstern');
+    }
+    expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
+  });
+
+  it.each(ROUTES)('lets a viewer change nothing: $id', async (route) => {
+    const { loader, action } = await route.load();
+    if (loader) expect((await load(loader, { actor: viewer, ids })).status).toBeLessThan(500);
+    const before = await readRows(fixture, owner.workspaceId);
+    const own = VIEWERS_OWN[route.id] ?? [];
+    for (const intent of action ? route.intents.filter((one) => !own.includes(one)) : []) {
+      if (action) await send(action, { actor: viewer, ids, intent });
+    }
+    expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
+  });
+
+  it('asks an editor for the owner’s role where it binds everybody', async () => {
+    const editor: Actor = { ...viewer, role: 'editor' };
+    const asked = [
+      ['app.settings.tsx', ''],
+      ['app.settings_.members.tsx', 'invite'],
+      ['app.settings_.members.tsx', 'remove'],
+      ['app._index.tsx', 'disconnect'],
+      ['app.workspaces.tsx', 'delete'],
+    ] as const;
+    for (const [file, intent] of asked) {
+      const { action } = (await import(`${FOLDER}/${file}`)) as RouteModule;
+      if (!action) throw new Error(`${file} has no action.`);
+      const visit = { actor: editor, ids: { ...ids, workspaceId: owner.workspaceId }, intent };
+      expect((await send(action, visit)).status, `${file} ${intent}`).toBe(403);
+    }
+  });
+});

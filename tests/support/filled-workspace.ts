@@ -1,0 +1,121 @@
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceFixture } from './service-fixture.ts';
+
+/**
+ * Something of each kind that has an id, in the actor's workspace, with the word Zimtstern in whatever has
+ * text. The ids go by the names of the parameters and form fields that take them.
+ */
+export async function fillWorkspace(
+  fixture: ServiceFixture,
+  actor: Actor,
+): Promise<Record<string, string>> {
+  const { prisma } = fixture.deps;
+  const { workspaceId, userId } = actor;
+  const accountId = await fixture.connect(actor, 'linkedin');
+  const known = { workspaceId, userId };
+  const post = { postId: createId('post'), deliveryId: createId('dlv') };
+  await prisma.post.create({
+    data: {
+      ...{ id: post.postId, workspaceId, source: 'web', environment: 'sandbox' },
+      ...{ content: {}, contentHash: 'none', authorUserId: userId },
+    },
+  });
+  await prisma.delivery.create({
+    data: {
+      ...{ id: post.deliveryId, postId: post.postId, workspaceId, accountId, state: 'failed' },
+      ...{ platform: 'linkedin', text: 'Zimtstern', runAt: fixture.clock.now() },
+    },
+  });
+  return {
+    accountId,
+    ...post,
+    ...(await fillLibrary(fixture, known)),
+    ...(await fillTeam(fixture, known)),
+  };
+}
+
+interface Known {
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
+async function fillLibrary(
+  { deps: { prisma } }: ServiceFixture,
+  { workspaceId, userId }: Known,
+): Promise<Record<string, string>> {
+  const ids = {
+    mediaId: createId('med'),
+    importId: createId('imp'),
+    captionId: createId('cap'),
+    hashtagSetId: createId('hash'),
+  };
+  await prisma.mediaAsset.create({
+    data: {
+      ...{ id: ids.mediaId, workspaceId, uploadedByUserId: userId, fileName: 'Zimtstern.jpg' },
+      ...{ storageKey: `${workspaceId}/${ids.mediaId}`, contentType: 'image/jpeg', kind: 'image' },
+      ...{ state: 'ready', sizeBytes: 5n, sha256: 'none', width: 10, height: 10 },
+    },
+  });
+  await prisma.mediaImport.create({
+    data: { id: ids.importId, workspaceId, userId, url: 'https://zimtstern.example/Zimtstern' },
+  });
+  const common = {
+    ...{ workspaceId, batchId: createId('bat'), platform: 'linkedin', topic: 'Zimtstern' },
+    ...{ language: 'en', model: 'none', promptVersion: 'none' },
+  };
+  await prisma.caption.create({
+    data: {
+      ...{ ...common, id: ids.captionId, tone: 'casual' },
+      ...{ text: 'Zimtstern', original: 'Zimtstern' },
+    },
+  });
+  await prisma.hashtagSet.create({
+    data: { ...common, id: ids.hashtagSetId, hashtags: ['Zimtstern'] },
+  });
+  return ids;
+}
+
+async function fillTeam(
+  { deps: { prisma }, clock }: ServiceFixture,
+  { workspaceId, userId }: Known,
+): Promise<Record<string, string>> {
+  const ids = { invitationId: createId('inv'), tokenId: createId('tok') };
+  const now = clock.now();
+  await prisma.invitation.create({
+    data: {
+      ...{ id: ids.invitationId, workspaceId, email: 'zimtstern@example.com', role: 'viewer' },
+      ...{ tokenHash: 'none', sentAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
+    },
+  });
+  await prisma.apiToken.create({
+    data: {
+      ...{ id: ids.tokenId, workspaceId, userId, name: 'Zimtstern', prefix: 'ff_test_none' },
+      ...{ hash: 'none', environment: 'sandbox' },
+    },
+  });
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  const { id: memberId } = await prisma.member.findUniqueOrThrow({ where });
+  return { ...ids, memberId, workspaceId };
+}
+
+/** Everything that the database has of a workspace, by table, as one text each. */
+export async function readRows(
+  { deps: { prisma } }: ServiceFixture,
+  workspaceId: string,
+): Promise<Record<string, string>> {
+  const tables = await prisma.$queryRaw<{ name: string }[]>`
+    SELECT table_name::text AS name FROM information_schema.columns
+    WHERE column_name = 'workspace_id' AND table_schema = 'public' ORDER BY 1`;
+  const rows: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await prisma.$queryRawUnsafe<{ text: string | null }[]>(
+      `SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS text FROM "${name}" t WHERE workspace_id = $1`,
+      workspaceId,
+    );
+    if (row?.text) rows[name] = row.text;
+  }
+  const [own] = await prisma.$queryRaw<{ text: string }[]>`
+    SELECT w::text AS text FROM workspace w WHERE id = ${workspaceId}`;
+  return { ...rows, workspace: own?.text ?? '' };
+}
