@@ -99,7 +99,7 @@ const isWrite = ({ id, method }: Operation): boolean => method !== 'get' && !REA
 /** What binds, or takes from, everybody in the workspace. */
 const OWNERS_ALONE = [
   ...['disconnectAccount', 'setBannedWords', 'updateWorkspace', 'updateMember', 'removeMember'],
-  ...['inviteMember', 'resendInvitation', 'revokeInvitation'],
+  ...['inviteMember', 'resendInvitation', 'revokeInvitation', 'listAudit'],
 ];
 const ABOUT_ONE = OPERATIONS.filter((operation) => operation.params);
 
