@@ -66,6 +66,9 @@ export const SIGN_IN_PROBLEMS = {
     'An account with this e-mail address already exists. Sign in the way you did before; you can then link this sign-in in the settings.',
   email_missing: 'The sign-in service did not tell us your e-mail address, which an account needs.',
   account_deleted: 'This account was deleted.',
+  sign_up_invite:
+    'Making an account here takes an invitation. Ask somebody who works with this Fanfare for one, and open the link in the letter.',
+  sign_up_closed: 'This Fanfare takes no new accounts.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 

@@ -18,6 +18,12 @@ const INTRUDERS: Readonly<Record<string, unknown>> = {
   isAdmin: true,
 };
 
+/** Fields that an operation reads although they name somebody: what it does with anybody but the actor. */
+const NAMES_THE_ACTOR: Readonly<Record<string, readonly string[]>> = {
+  // Refused (403) unless it is the person who asks: tests of the service.
+  deleteAccount: ['userId'],
+};
+
 type Body = Record<string, unknown>;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,6 +53,7 @@ describe('a body with fields that are none of its operation’s', () => {
     const plain = schema.safeParse(body);
     expect(plain.error?.issues ?? [], `${id} needs a correct body in this test`).toEqual([]);
     for (const smuggled of smuggle(body)) {
+      if (NAMES_THE_ACTOR[id]?.includes(smuggled.field)) continue;
       const result = schema.safeParse(smuggled.body);
       if (result.success) expect(result.data, smuggled.field).toEqual(plain.data);
       else {

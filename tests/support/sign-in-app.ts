@@ -42,6 +42,7 @@ export interface SignInAppOptions {
   readonly prisma: PrismaClient;
   readonly limits?: Partial<AttemptLimitSettings>;
   readonly masterKey?: Uint8Array;
+  readonly signUp?: SignInDeps['signUp'];
   /** Another provider than the embedded one, which is mounted nevertheless. */
   readonly identityProvider?:
     SignInDeps['identityProvider'] | ((publicUrl: string) => SignInDeps['identityProvider']);
@@ -77,6 +78,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const app = createApp(
     { publicUrl, loopback, sessions },
     {
+      signUp: options.signUp ?? 'open',
       ...{ publicUrl, prisma, clock, logger, sessions, identityProvider },
       limits: createAttemptLimits(prisma, options.limits),
       mailer: { send: async (letter) => void letters.push(letter), close: () => undefined },

@@ -48,6 +48,8 @@ export interface Config {
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
+  /** Who may make an account; the first one always may. */
+  readonly signUp: Environment['SIGNUP'];
   /** Null: no mail is sent. */
   readonly mail: MailConfig | null;
   /** Null: the embedded provider. */
@@ -116,6 +118,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
+    signUp: variables.SIGNUP,
     mail: toMail(variables),
     oidc: toOidc(variables),
     stripe: toStripe(variables),

@@ -85,6 +85,8 @@ export const EnvironmentSchema = z.object({
   ),
   MAIL_FROM: text(),
 
+  SIGNUP: z.preprocess(blankIsAbsent, z.enum(['open', 'invite', 'closed']).default('open')),
+
   OIDC_ISSUER: url(),
   OIDC_PUBLISHABLE_KEY: text(),
   OIDC_CLIENT_ID: text(),

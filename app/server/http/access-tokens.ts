@@ -7,6 +7,7 @@ import {
 } from '#app/server/ports/identity-provider.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import { findMembership } from '#app/server/services/users/find-membership.ts';
 import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
 
@@ -15,6 +16,8 @@ export interface AccessTokensDeps extends Pick<ServiceDeps, 'prisma' | 'clock'> 
     IdentityProvider,
     'identityIssuer' | 'readAccessToken' | 'readProfile'
   >;
+  /** Who may make an account. */
+  readonly signUp: SignUpPolicy;
 }
 
 /**
@@ -52,7 +55,7 @@ async function findUserId(
   });
   if (known !== null) return known.userId;
   const profile = await deps.identityProvider.readProfile({ accessToken, claims });
-  return (await signInUser(deps, profile)).userId;
+  return (await signInUser(deps, profile, { policy: deps.signUp, invitationToken: null })).userId;
 }
 
 /** The provider tells the machine's time; ours may be moved with the sandbox's. */

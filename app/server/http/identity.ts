@@ -10,6 +10,7 @@ import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import { authenticateAccessToken } from './access-tokens.ts';
 import { removeOldDevices } from './known-devices.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -21,6 +22,7 @@ export interface IdentityInput {
   readonly mailer: Mailer | null;
   readonly config: {
     readonly publicUrl: string;
+    readonly signUp: SignUpPolicy;
     readonly oidc: (HostedIdentityProviderOptions & { formOrigins: readonly string[] }) | null;
   };
 }
@@ -69,7 +71,7 @@ export async function createIdentity(
     backChannelHost,
     formActionOrigins: oidc ? toFormOrigins(oidc) : [],
     authenticateAccessToken: (token) =>
-      authenticateAccessToken({ prisma, clock, identityProvider }, token),
+      authenticateAccessToken({ prisma, clock, identityProvider, signUp: config.signUp }, token),
     async maintain() {
       if (identityProvider.kind === 'embedded') {
         await identityProvider.maintain();
@@ -82,6 +84,7 @@ export async function createIdentity(
     mount: (app) =>
       mountSignIn(app, {
         publicUrl,
+        signUp: config.signUp,
         prisma,
         clock,
         logger,

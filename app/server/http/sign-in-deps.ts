@@ -3,10 +3,13 @@ import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/emb
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SignInDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'> {
   readonly publicUrl: string;
+  /** Who may make an account. */
+  readonly signUp: SignUpPolicy;
   readonly sessions: Sessions;
   readonly limits: AttemptLimits;
   /** Null: no mail is sent. */

@@ -8,18 +8,18 @@ import {
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
 import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
+import { toAdmission } from './sign-in-admission.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 import { welcomeDevice } from './new-device.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import { toSafeReturnPath } from './sign-in-return-to.ts';
+import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
 import { ATTEMPT_COOKIE, OidcStrategy, type SignInProof } from './sign-in-strategy.ts';
 
 export const HOME_PATH = '/app';
 /** Where somebody is asked whose account is deleted. */
 const COME_BACK_PATH = '/come-back';
-const RETURN_COOKIE = 'return-to';
 const RETURN_SECONDS = 30 * 60;
 /** More attempts than this at once are leftovers; their cookies would only grow the request. */
 const MAX_OPEN_ATTEMPTS = 5;
@@ -96,7 +96,7 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
   expire(deps, response, listAttemptCookies(deps, request));
   try {
     const proof = await readProof(deps, request);
-    const user = await signInUser(deps, proof.claims);
+    const user = await signInUser(deps, proof.claims, toAdmission(deps, request));
     const setCookie = await replaceSession(deps, request, { proof, user, current });
     const returnTo = parseCookies(request.headers.cookie).get(cookies.nameOf(RETURN_COOKIE));
     response.append('Set-Cookie', setCookie);

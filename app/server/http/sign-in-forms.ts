@@ -7,6 +7,7 @@ import {
 } from '#app/domain/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { PendingInteraction } from '#app/server/adapters/identity/interactions.ts';
+import { findSignUpRefusal } from '#app/server/services/users/admission.ts';
 import { welcome } from './account-mail.ts';
 import {
   complete,
@@ -17,6 +18,7 @@ import {
   type SignInResult,
   type SignInValues,
 } from './sign-in-answers.ts';
+import { toAdmission } from './sign-in-admission.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
@@ -117,6 +119,11 @@ async function submitRegister(
   }
   const waitSeconds = await limits.countSignUp(readAddress(exchange));
   if (waitSeconds !== null) return refuseTooMany(exchange, waitSeconds, values);
+  const refusal = await findSignUpRefusal(deps.prisma, toAdmission(deps, exchange.request), {
+    email: parsed.data.email,
+    now: deps.clock.now(),
+  });
+  if (refusal !== null) return refuse(403, { form: SIGN_IN_PROBLEMS[refusal] }, values);
   const created = await provider.accounts.createAccount(parsed.data);
   if (created.kind === 'weak_password') return refuse(422, { password: created.message }, values);
   if (created.kind === 'email_taken') {

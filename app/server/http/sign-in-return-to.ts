@@ -1,3 +1,5 @@
+/** Carries the way back over the sign-in. */
+export const RETURN_COOKIE = 'return-to';
 const LOCAL_PATH = /^\/(?![/\\])/;
 
 /**

@@ -22,9 +22,14 @@ const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   'forgot-password': 'before anybody is signed in',
   'reset-password': 'the letter’s token is the permission',
   'verify-email': 'the letter’s token is the permission',
+  'change-email': 'the letter’s token is the permission',
+  'come-back': 'a deleted person’s own way back; its context knows no other',
   invitation: 'the letter’s token is the permission; tested with the service',
   'app.settings_.security': 'the person’s own ways to sign in; its context knows no other',
 };
+
+/** What everybody may do to their own account and to nobody else's; tested with the service. */
+const ABOUT_THE_PERSON: ReadonlySet<string> = new Set(['delete-account']);
 
 /** What a viewer may send all the same: it concerns their own membership. */
 const VIEWERS_OWN: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +46,8 @@ interface Route {
   /** What its forms can ask for, as its source names it; '' is a form that names nothing. */
   readonly intents: readonly string[];
   readonly params: readonly string[];
+  /** Has a loader or an action. */
+  readonly isAsked: boolean;
   readonly load: () => Promise<RouteModule>;
 }
 
@@ -58,18 +65,21 @@ const ROUTES: readonly Route[] = readdirSync(FOLDER, { withFileTypes: true })
     return {
       id,
       intents: listIntents(source + imported),
+      isAsked: /export (?:async function|function|const|\{[^}]*?) ?\b(?:loader|action)\b/u.test(source),
       params: [...id.matchAll(/\$([a-zA-Z]+)/gu)].map(([, name = '']) => name),
       load: () => import(`${FOLDER}/${path}`) as Promise<RouteModule>,
     };
   })
-  .filter(({ id }) => !(id in ABOUT_NO_WORKSPACE));
+  .filter(({ id, isAsked }) => isAsked && !(id in ABOUT_NO_WORKSPACE));
 
 function listIntents(source: string): string[] {
   const compared = [...source.matchAll(/(?:case|===|!==) '([\w-]+)'/gu)].map(([, word]) => word);
   const listed = [...source.matchAll(/z\.enum\(\[([^\]]+)\]/gu)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([\w-]+)'/gu)].map(([, word]) => word),
   );
-  return [...new Set(['', ...compared, ...listed])].filter((word) => word !== undefined);
+  return [...new Set(['', ...compared, ...listed])].filter(
+    (word): word is string => word !== undefined && !ABOUT_THE_PERSON.has(word),
+  );
 }
 
 interface Visit {

@@ -3,6 +3,12 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 import type { IdentityClaims } from '#app/server/ports/identity-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createFirstWorkspace } from '../workspaces/create-workspace.ts';
+import {
+  type Admission,
+  findSignUpRefusal,
+  FOR_EVERYBODY,
+  type SignUpRefusal,
+} from './admission.ts';
 
 /** Two first sign-ins at once: the loser meets a unique constraint and finds the winner's rows. */
 const MAX_TRIES = 3;
@@ -16,7 +22,7 @@ export interface SignedInUser {
   readonly isDeleted: boolean;
 }
 
-export type SignInRefusal = 'email_in_use' | 'email_missing' | 'account_deleted';
+export type SignInRefusal = 'email_in_use' | 'email_missing' | 'account_deleted' | SignUpRefusal;
 
 /** Why a proven identity still has no user here. */
 export class SignInRefusedError extends Error {
@@ -36,15 +42,18 @@ type Claims = Pick<
 /**
  * The user of a proven identity. The first time it makes user, identity and workspace in one transaction.
  * A deleted one is found until it is erased. Throws `SignInRefusedError` when the e-mail belongs to somebody
- * else's account.
+ * else's account, and when somebody new may not make one.
  */
 export async function signInUser(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   claims: Claims,
+  admission: Admission = FOR_EVERYBODY,
 ): Promise<SignedInUser> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await deps.prisma.$transaction((tx) => findOrCreate(tx, claims, deps.clock.now()));
+      return await deps.prisma.$transaction((tx) =>
+        findOrCreate(tx, claims, { now: deps.clock.now(), admission }),
+      );
     } catch (error) {
       if (!isUniqueViolation(error) || tries === MAX_TRIES) throw error;
     }
@@ -55,12 +64,17 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION;
 }
 
+interface Arrival {
+  readonly now: Date;
+  readonly admission: Admission;
+}
+
 async function findOrCreate(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  now: Date,
+  arrival: Arrival,
 ): Promise<SignedInUser> {
-  return (await findKnown(tx, claims, now)) ?? (await createOrLink(tx, claims, now));
+  return (await findKnown(tx, claims, arrival.now)) ?? (await createOrLink(tx, claims, arrival));
 }
 
 async function findKnown(
@@ -94,7 +108,7 @@ async function findKnown(
 async function createOrLink(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  now: Date,
+  { now, admission }: Arrival,
 ): Promise<SignedInUser> {
   const { email } = claims;
   if (email === null) throw new SignInRefusedError('email_missing');
@@ -111,6 +125,10 @@ async function createOrLink(
     const known = await findKnown(tx, claims, now);
     if (known !== null) return known;
     throw new SignInRefusedError(owner.deletedAt === null ? 'email_in_use' : 'account_deleted');
+  }
+  if (owner === null) {
+    const refusal = await findSignUpRefusal(tx, admission, { email, now });
+    if (refusal !== null) throw new SignInRefusedError(refusal);
   }
   const userId = owner?.id ?? (await createUser(tx, { ...claims, email }, now));
   const identityId = await createIdentity(tx, { userId, claims, now });

@@ -198,6 +198,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
         prisma: database.database.prisma,
         clock: { now: () => new Date() },
         identityProvider: provider,
+        signUp: 'open',
       },
       token,
     );
