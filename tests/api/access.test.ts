@@ -94,7 +94,7 @@ function send(operation: Operation, token: string, known = ids): Promise<ApiAnsw
 }
 
 /** Operations that send a body and change nothing: what a viewer may ask for all the same. */
-const READS: ReadonlySet<string> = new Set(['createOrLink', 'planMediaFit']);
+const READS: ReadonlySet<string> = new Set(['createOrLink', 'planMediaFit', 'getPriceId']);
 const isWrite = ({ id, method }: Operation): boolean => method !== 'get' && !READS.has(id);
 /** What binds, or takes from, everybody in the workspace. */
 const OWNERS_ALONE = [

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import { OPERATION_BODIES } from '#tests/support/operation-bodies.ts';
 
@@ -20,16 +22,22 @@ const INTRUDERS: Readonly<Record<string, unknown>> = {
 
 /** Fields that an operation reads although they name somebody: what it does with anybody but the actor. */
 const NAMES_THE_ACTOR: Readonly<Record<string, readonly string[]>> = {
-  // Refused (403) unless it is the person who asks: tests of the service.
+  // Refused unless it is the person who asks: tests of the services.
   deleteAccount: ['userId'],
+  createCheckoutSession: ['userId'],
 };
+
+interface Smuggled {
+  readonly field: string;
+  readonly body: unknown;
+}
 
 type Body = Record<string, unknown>;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body with a field more, once for each object in it and each field that it does not have itself. */
-function* smuggle(body: unknown): Generator<{ readonly field: string; readonly body: unknown }> {
+function* smuggle(body: unknown): Generator<Smuggled> {
   if (Array.isArray(body)) {
     for (const [index, item] of body.entries())
       for (const inner of smuggle(item)) yield { ...inner, body: body.with(index, inner.body) };
@@ -47,22 +55,25 @@ const WITH_BODY = OPERATIONS.flatMap(({ id, body, upload }) => {
   return schema ? [{ id, schema }] : [];
 });
 
+/** Neither refused by its name, nor left behind. */
+function isTaken(schema: z.ZodType, plain: unknown, { field, body }: Smuggled): boolean {
+  const { success, data, error } = schema.safeParse(body);
+  if (success) return !isDeepStrictEqual(data, plain);
+  return !error.issues.some(
+    (issue) => issue.code === 'unrecognized_keys' && issue.keys.includes(field),
+  );
+}
+
 describe('a body with fields that are none of its operation’s', () => {
   it.each(WITH_BODY)('is refused by name, or they go no further: $id', ({ id, schema }) => {
     const body = OPERATION_BODIES[id] ?? {};
     const plain = schema.safeParse(body);
     expect(plain.error?.issues ?? [], `${id} needs a correct body in this test`).toEqual([]);
-    for (const smuggled of smuggle(body)) {
-      if (NAMES_THE_ACTOR[id]?.includes(smuggled.field)) continue;
-      const result = schema.safeParse(smuggled.body);
-      if (result.success) expect(result.data, smuggled.field).toEqual(plain.data);
-      else {
-        const keys = result.error.issues.flatMap((issue) =>
-          issue.code === 'unrecognized_keys' ? issue.keys : [],
-        );
-        expect(keys, JSON.stringify(result.error.issues)).toContain(smuggled.field);
-      }
-    }
+    const known = NAMES_THE_ACTOR[id] ?? [];
+    const taken = [...smuggle(body)].filter(
+      (one) => !known.includes(one.field) && isTaken(schema, plain.data, one),
+    );
+    expect(taken.map(({ field }) => field)).toEqual([]);
   });
 
   it('is what this test sends: every operation with a body has one here', () => {
