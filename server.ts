@@ -167,33 +167,7 @@ function createApp(
   const { config, services } = container;
   const { publicUrl } = config;
   const app = express();
-  app.disable('x-powered-by');
-  app.set('trust proxy', config.trustProxy);
-  app.use(requestId(), createMethodGuard());
-  app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
-  app.use(
-    createHostGuard({
-      publicUrl,
-      trustsProxy: config.trustProxy,
-      getOtherHosts: () => [identity.backChannelHost],
-    }),
-  );
-  // A platform fetches the file from wherever it stands; the link itself is the permission.
-  app.get(
-    '/media/:id/:fileName',
-    serveMedia((link) => services.media.openMedia(link)),
-  );
-  app.use(
-    createSecurityHeaders({
-      publicUrl,
-      formActionOrigins: [
-        ...identity.formActionOrigins,
-        ...getPaymentOrigins(config),
-        new URL(sandboxUrl).origin,
-      ],
-      mediaOrigins: [new URL(sandboxUrl).origin],
-    }),
-  );
+  prepareRequests(app, container, { identity, sandboxUrl });
   const signIn = identity.mount(app);
   app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/oidc', BILLING_WEBHOOK_PATH] }));
   app.use(billingWebhook({ logger, takeWebhook: (sent) => services.billing.takeWebhook(sent) }));
@@ -224,6 +198,42 @@ function createApp(
   app.use(createPages(pages, { services, sessions: identity.sessions, signIn, logger }));
   app.use(createLastErrorHandler(logger));
   return app;
+}
+
+/** What every request goes through before anybody asks who sent it. */
+function prepareRequests(
+  app: Express,
+  { config, services }: Container,
+  { identity, sandboxUrl }: Pick<AppParts, 'identity' | 'sandboxUrl'>,
+): void {
+  const { publicUrl } = config;
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(requestId(), createMethodGuard());
+  app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
+  app.use(
+    createHostGuard({
+      publicUrl,
+      trustsProxy: config.trustProxy,
+      getOtherHosts: () => [identity.backChannelHost],
+    }),
+  );
+  // A platform fetches the file from wherever it stands; the link itself is the permission.
+  app.get(
+    '/media/:id/:fileName',
+    serveMedia((link) => services.media.openMedia(link)),
+  );
+  app.use(
+    createSecurityHeaders({
+      publicUrl,
+      formActionOrigins: [
+        ...identity.formActionOrigins,
+        ...getPaymentOrigins(config),
+        new URL(sandboxUrl).origin,
+      ],
+      mediaOrigins: [new URL(sandboxUrl).origin],
+    }),
+  );
 }
 
 /** Stripe's own pages, which a form may lead to. */

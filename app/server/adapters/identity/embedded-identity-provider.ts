@@ -2,6 +2,7 @@ import { createLocalJWKSet, errors, type JWK, type JWTPayload } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import {
+  type IdentityEndpoints,
   type AccountRecovery,
   EMBEDDED_IDENTITY_ISSUER,
   type EmbeddedAccounts,
@@ -96,16 +97,7 @@ export async function createEmbeddedIdentityProvider(
       fixAddress(request, options.publicUrl);
       return current.callback(request, response);
     },
-    getEndpoints: async () => ({
-      authorization: `${issuer}/auth`,
-      token: `${options.getBackChannelOrigin()}${PROVIDER_PATH}/token`,
-      clientAuth: 'basic',
-      endSession: null,
-      signOutUrl: null,
-      signUpParameters: { prompt: 'create' },
-      signUpUrl: null,
-      requiresIss: true,
-    }),
+    getEndpoints: async () => describeEndpoints(options, issuer),
     readIdToken: (token) => readIdToken({ issuer, getKeys: () => current.keys, reloadKeys }, token),
     // Its access tokens never leave this process: programs have API tokens.
     readAccessToken: async () => {
@@ -123,6 +115,22 @@ export async function createEmbeddedIdentityProvider(
       await passkeys.removeExpired();
       await secondSteps.removeExpired();
     },
+  };
+}
+
+function describeEndpoints(
+  { getBackChannelOrigin }: EmbeddedIdentityProviderOptions,
+  issuer: string,
+): IdentityEndpoints {
+  return {
+    authorization: `${issuer}/auth`,
+    token: `${getBackChannelOrigin()}${PROVIDER_PATH}/token`,
+    clientAuth: 'basic',
+    endSession: null,
+    signOutUrl: null,
+    signUpParameters: { prompt: 'create' },
+    signUpUrl: null,
+    requiresIss: true,
   };
 }
 

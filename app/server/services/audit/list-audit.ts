@@ -57,9 +57,7 @@ function toVisible(workspaceId: string): Prisma.AuditEntryWhereInput {
   };
 }
 
-function toOutput(
-  row: Prisma.AuditEntryGetPayload<{ select: typeof COLUMNS }>,
-): AuditEntryOutput {
+function toOutput(row: Prisma.AuditEntryGetPayload<{ select: typeof COLUMNS }>): AuditEntryOutput {
   const { id, at, action, subject, address, actorKind, actorUser } = row;
   return {
     ...{ id, action, subject, address, at: at.toISOString(), text: toActionText(action) },

@@ -32,18 +32,26 @@ export async function recordAudit(
   actor: AuditActor | { readonly workspaceId: string | null } | null,
   { action, at, subject, data = {}, address = null }: AuditFact,
 ): Promise<void> {
-  const person = actor !== null && 'userId' in actor ? actor : null;
-  const facts = person?.tokenId === undefined ? data : { ...data, tokenId: person.tokenId };
+  const { tokenId, ...columns } = toColumns(actor);
+  const facts = tokenId === undefined ? data : { ...data, tokenId };
   await tx.auditEntry.create({
     data: {
       id: createId('aud'),
-      workspaceId: actor?.workspaceId ?? null,
-      actorUserId: person?.userId ?? null,
-      actorKind: toKind(person),
+      ...columns,
       ...{ action, at, address, subject: subject ?? null, data: cut(facts) },
     },
     select: { id: true },
   });
+}
+
+function toColumns(actor: AuditActor | { readonly workspaceId: string | null } | null) {
+  const person = actor !== null && 'userId' in actor ? actor : null;
+  return {
+    tokenId: person?.tokenId,
+    workspaceId: actor?.workspaceId ?? null,
+    actorUserId: person?.userId ?? null,
+    actorKind: toKind(person),
+  };
 }
 
 function toKind(person: AuditActor | null): string {
