@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import {
   createReadableStreamFromReadable,
   type AppLoadContext,
+  type DataFunctionArgs,
   type EntryContext,
 } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
@@ -37,11 +38,18 @@ export default function handleRequest(
           pipe(body);
         },
         onShellError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
-        onError: () => {
+        onError: (error) => {
           finalStatus = 500;
+          loadContext.reportError(error);
         },
       },
     );
     setTimeout(abort, GIVE_UP_AFTER_MS + 1000).unref();
   });
+}
+
+/** What loaders and actions did not expect. Remix would print it whole, past the log that cuts secrets out. */
+export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
+  // Whoever went away does not wait for an answer.
+  if (!request.signal.aborted) context.reportError(error);
 }

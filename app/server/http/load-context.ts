@@ -27,6 +27,8 @@ export interface Returning {
 export interface AppLoadContext {
   readonly cspNonce: string;
   readonly requestId: string;
+  /** Puts what went wrong with a page into the log, without what is secret. */
+  readonly reportError: (error: unknown) => void;
   /** The network address that the request came from. */
   readonly clientAddress: string;
   readonly actor: Actor | null;

@@ -66,9 +66,11 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
     mode: 'production',
     getLoadContext: async (request, response): Promise<RemixLoadContext> => {
       const current = await deps.sessions.readSession(request.headers.cookie);
+      const requestId = getRequestId(response);
       const context: AppLoadContext = {
         cspNonce: String(response.locals['cspNonce'] ?? ''),
-        requestId: getRequestId(response),
+        requestId,
+        reportError: (error) => deps.logger.error({ err: error, requestId }, 'A page failed.'),
         clientAddress: request.ip ?? '',
         actor: current?.actor ?? null,
         user: current?.user ?? null,

@@ -24,7 +24,7 @@ const LAST_OWNER = 'A workspace needs an owner: make somebody else one first.';
 export async function listMembers({ prisma }: Deps, actor: Actor): Promise<MemberList> {
   requireRole(actor, 'viewer', 'workspace:read');
   const rows = await prisma.member.findMany({
-    where: { workspaceId: actor.workspaceId },
+    where: { workspaceId: actor.workspaceId, user: { deletedAt: null } },
     select: COLUMNS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
@@ -123,7 +123,8 @@ async function requireOtherOwner(
   { id, workspaceId }: Membership,
 ): Promise<void> {
   const others = await tx.member.count({
-    where: { workspaceId, role: 'owner', id: { not: id } },
+    // Who is about to be erased can't look after it.
+    where: { workspaceId, role: 'owner', id: { not: id }, user: { deletedAt: null } },
   });
   if (others === 0) throw new AppError('conflict', { message: LAST_OWNER });
 }

@@ -157,6 +157,18 @@ describe('members', () => {
       { action: 'member.removed', subject: memberId, data: { userId: editor.userId } },
     ]);
   });
+
+  it('leave out who has deleted their account: the last owner who is still here stays', async () => {
+    const leaving = await join('owner');
+    const at = fixture.clock.now();
+    await fixture.deps.prisma.user.update({
+      where: { id: leaving.userId },
+      data: { deletedAt: at, purgeAfter: at },
+    });
+    const { items } = await teams.listMembers(owner);
+    expect(items).toMatchObject([{ isYou: true }]);
+    await expect(teams.leaveWorkspace(owner)).rejects.toMatchObject({ code: 'conflict' });
+  });
 });
 
 describe('API tokens of members', () => {
