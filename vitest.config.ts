@@ -10,7 +10,7 @@ const shared = {
 
 /** Two files at once, on the two cores that CI has: most of a test's time is waiting. */
 const twoAtOnce = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
-/** What measures memory and stalls wants the machine for itself. */
+/** Browsers, and what measures memory and stalls, want the machine for themselves. */
 const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
 const MEASURED = ['tests/chaos/resources.test.ts'];
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          ...twoAtOnce(3),
+          ...alone(3),
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

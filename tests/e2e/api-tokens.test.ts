@@ -31,7 +31,7 @@ describeWithBrowser('API tokens', () => {
       await page.goto(PATH);
       await page.getByRole('button', { name: 'Make the token' }).click();
       await page.getByText('Give it a name').waitFor();
-      await page.getByLabel('Name').fill(`Script ${how}`);
+      await page.getByLabel('Name', { exact: true }).fill(`Script ${how}`);
       await page.getByRole('button', { name: 'Make the token' }).click();
       const text = await page.getByRole('textbox', { name: 'Your new token' }).inputValue();
       const authorization = `Bearer ${text}`;
@@ -61,7 +61,7 @@ describeWithBrowser('API tokens', () => {
     await page.getByLabel('E-mail').fill(DEMO.email);
     await page.getByLabel('Password').fill(DEMO.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(`**${PATH}`);
+    await page.waitForURL(({ pathname }) => pathname === PATH);
     await page.getByRole('button', { name: 'Make the token' }).waitFor();
   });
 
