@@ -13,7 +13,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const chosen = (await request.formData()).get('theme');
   const theme = chosen === 'dark' ? 'dark' : 'light';
   return redirect(readWayBack(request), {
-    headers: { 'Set-Cookie': `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly` },
+    headers: {
+      'Set-Cookie': `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`,
+    },
   });
 }
 
