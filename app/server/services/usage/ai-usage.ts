@@ -1,10 +1,10 @@
-import { SUBSCRIPTION_REQUIRED_QUESTION } from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import type { AiUsageOutput } from '#app/domain/usage.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getPlanLimits, getQuotaDay, type PlanLimits } from './plan-limits.ts';
+import { getPlanLimits, getQuotaDay } from './plan-limits.ts';
+import { requireSubscription } from './reserve-usage.ts';
 
 type UsageDeps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
@@ -64,13 +64,6 @@ export async function getAiUsage(deps: UsageDeps, actor: Actor): Promise<AiUsage
   const used = await readUsed(deps.prisma, { workspaceId: actor.workspaceId, day });
   const limit = limits.aiTokensPerDay;
   return { used, limit, remaining: Math.max(0, limit - used), resetAt: resetAt.toISOString() };
-}
-
-function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed'>): void {
-  if (subscribed) return;
-  throw new AppError('subscription_required', {
-    message: SUBSCRIPTION_REQUIRED_QUESTION,
-  });
 }
 
 /** With what is reserved: it may still be used. */

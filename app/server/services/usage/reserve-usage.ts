@@ -27,8 +27,8 @@ export async function reserveUsage(
   if (reserved === 0) await refuseUsage(tx, options);
 }
 
-/** Throws `subscription_required` unless the plan lets the workspace publish. */
-export function requireSubscription({ subscribed }: PlanLimits): void {
+/** Throws `subscription_required` unless the workspace has a plan that counts. */
+export function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed'>): void {
   if (subscribed) return;
   throw new AppError('subscription_required', {
     message: SUBSCRIPTION_REQUIRED_QUESTION,

@@ -1,5 +1,5 @@
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { Actor, Role } from '../actor.ts';
+import { type Actor, toRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 /** The workspace in which a person acts who names none: their first. Throws `unauthenticated`. */
@@ -8,7 +8,7 @@ export async function findMembership(
   userId: string,
 ): Promise<Pick<Actor, 'userId' | 'workspaceId' | 'role'>> {
   const member = await prisma.member.findFirst({
-    where: { userId, user: { deletedAt: null } },
+    where: { userId, user: { deletedAt: null }, workspace: { deletedAt: null } },
     select: { workspaceId: true, role: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
@@ -16,8 +16,4 @@ export async function findMembership(
     throw new AppError('unauthenticated', { message: 'This account was deleted.' });
   }
   return { userId, workspaceId: member.workspaceId, role: toRole(member.role) };
-}
-
-function toRole(role: string): Role {
-  return role === 'owner' || role === 'editor' ? role : 'viewer';
 }
