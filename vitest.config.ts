@@ -4,13 +4,15 @@ const shared = {
   environment: 'node' as const,
   setupFiles: ['tests/support/setup.ts'],
   pool: 'forks' as const,
+  // One process for many files: loading the app again for each took longer than most of their tests.
+  isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
 
 /** Two files at once, on the two cores that CI has: most of a test's time is waiting. */
 const twoAtOnce = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
-/** Browsers, and what measures memory and stalls, want the machine for themselves. */
+/** What measures memory and stalls wants the machine for itself. */
 const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
 const MEASURED = ['tests/chaos/resources.test.ts'];
@@ -58,7 +60,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          ...alone(3),
+          ...twoAtOnce(3),
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

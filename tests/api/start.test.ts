@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyTestDatabase } from '#tests/support/database-template.ts';
 import { findFreePort, runToEnd, startProcess } from '#tests/support/spawned-process.ts';
 
 let folder: string;
@@ -23,8 +24,15 @@ async function occupyPort(): Promise<{ port: string; close: () => void }> {
   return { port: String(port), close: () => server.close() };
 }
 
+/** A data folder that was in use before: making a database anew takes longer than all else here. */
+async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+  await copyTestDatabase(dataDir);
+  return dataDir;
+}
+
 async function start(env: Record<string, string>, script = 'server.ts') {
-  const dataDir = path.join(folder, `data-${Math.random().toString(36).slice(2)}`);
+  const dataDir = await createDataDir();
   return runToEnd(script, {
     env: { LOG_LEVEL: 'warn', FANFARE_DATA_DIR: dataDir, ...ports, ...env },
   });
@@ -75,7 +83,7 @@ describe('a start with a wrong variable', () => {
 
 describe('a second start on the same data folder', () => {
   it('says that another process has it', async () => {
-    const env = { FANFARE_DATA_DIR: path.join(folder, 'shared'), LOG_LEVEL: 'warn', ...ports };
+    const env = { FANFARE_DATA_DIR: await createDataDir(), LOG_LEVEL: 'warn', ...ports };
     const first = await startProcess('server.ts', { env });
     const others = {
       PORT: String(await findFreePort()),
@@ -90,7 +98,7 @@ describe('a stop', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'by %s is clean: exit code 0, nothing said',
     async (signal) => {
-      const env = { FANFARE_DATA_DIR: path.join(folder, signal), LOG_LEVEL: 'warn', ...ports };
+      const env = { FANFARE_DATA_DIR: await createDataDir(), LOG_LEVEL: 'warn', ...ports };
       const running = await startProcess('server.ts', { env });
       expect(await running.kill(signal)).toBe(0);
       expect(running.stderr()).toBe('');

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { API_SCOPES, type ApiScope } from '#app/domain/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 import { readConfig } from '#app/server/config/config.ts';
@@ -10,6 +8,7 @@ import { hashToken, toShownPrefix } from '#app/server/services/api-tokens/token-
 import type { Role } from '#app/server/services/actor.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { type Fanfare, startFanfare } from '../../server.ts';
+import { createTestDataDir } from './database-template.ts';
 import { findFreePort } from './spawned-process.ts';
 
 export interface Tenant {
@@ -41,7 +40,7 @@ export interface ApiApp {
 
 /** The whole product in this process, with what only its database can make: tenants, roles, tokens. */
 export async function startApiApp(): Promise<ApiApp> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-api-'));
+  const dataDir = await createTestDataDir();
   const sandboxPort = await findFreePort();
   const fanfare = await startFanfare(
     readConfig({

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTestDataDir } from './database-template.ts';
 import { createSandboxControl } from './sandbox.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,9 +19,9 @@ export interface E2eApp {
   close(): Promise<void>;
 }
 
-/** The whole product as `npm run demo` starts it: a process of its own, free ports, a fresh data folder. */
+/** The whole product as `npm run demo` starts it: a process of its own, free ports, a data folder with an empty database. */
 export async function startE2eApp(): Promise<E2eApp> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-e2e-'));
+  const dataDir = await createTestDataDir();
   const [port, sandboxPort] = await findFreePorts();
   const child = spawn(process.execPath, ['scripts/demo.ts'], {
     cwd: ROOT,

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { copyTestDatabase } from './database-template.ts';
 import { type GateProxy, startGateProxy } from './gate-proxy.ts';
 import type { ProductAddress } from './product-client.ts';
 import { createSandboxControl } from './sandbox.ts';
@@ -35,6 +36,7 @@ const Greeting = z.object({ url: z.string(), token: z.string() });
 /** The app and the sandbox as two processes, and a proxy between them that can hold requests. */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcesses> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-product-'));
+  await copyTestDatabase(path.join(folder, 'app'));
   const port = await findFreePort();
   const sandboxPort = await findFreePort();
   const proxy = await startGateProxy({ record: options.record ?? false });

@@ -45,6 +45,8 @@ export class QueueConsumer {
   readonly #places: WorkPlaces;
   readonly #loop: Promise<void>;
   readonly #keepAliveTimer: NodeJS.Timeout;
+  /** Places that a fetch under way may fill. */
+  #asked = 0;
   #isStopping = false;
   #isWakeWanted = false;
   #endPause: (() => void) | undefined;
@@ -68,7 +70,7 @@ export class QueueConsumer {
   }
 
   #countFree(): number {
-    return this.#options.concurrency - this.#running.size - this.#places.size;
+    return this.#options.concurrency - this.#running.size - this.#places.size - this.#asked;
   }
 
   async stop(options: { readonly graceMs: number }): Promise<void> {
@@ -96,6 +98,7 @@ export class QueueConsumer {
     const { source, logger, queue } = this.#options;
     const free = this.#countFree();
     if (free <= 0) return LONGEST_PAUSE_MS;
+    this.#asked = free;
     try {
       const jobs = await source.fetch(free);
       for (const job of jobs) this.#start(job);
@@ -103,6 +106,8 @@ export class QueueConsumer {
     } catch (error) {
       logger.error({ err: error, queue }, 'Jobs could not be fetched.');
       return PAUSE_AFTER_ERROR_MS;
+    } finally {
+      this.#asked = 0;
     }
   }
 

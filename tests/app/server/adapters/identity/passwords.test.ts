@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
 import { createEmbeddedAccounts } from '#app/server/adapters/identity/embedded-accounts.ts';
 import { createPasswordHasher } from '#app/server/adapters/identity/password-hasher.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createEmbeddedTestDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts';
 
 const PASSWORD = 'a long walk home 42';
 
@@ -154,7 +158,7 @@ describe('limits on tries', () => {
   });
 
   it('let nobody in when they cannot be counted', async () => {
-    const broken = await createTestDatabase();
+    const broken = await createEmbeddedTestDatabase();
     const limits = createAttemptLimits(broken.database.prisma, settings);
     await broken.close();
     await expect(limits.password.count({ email: 'd@example.com', address: 'x' })).rejects.toThrow();

@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { openDatabase, type Database } from '#app/server/db/open-database.ts';
 import { runChild } from '#tests/support/child-process.ts';
-import {
-  createPostgresTestDatabase,
-  createTestDataDir,
-  describeWithPostgres,
-} from '#tests/support/database.ts';
+import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
+import { createTestDataDir } from '#tests/support/database-template.ts';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#app/server/db/open-database.ts';
 import { runChild } from '#tests/support/child-process.ts';
-import { createTestDataDir } from '#tests/support/database.ts';
+import { createTestDataDir } from '#tests/support/database-template.ts';
 
 describe('the embedded database', () => {
   let dataDir: string;

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
+import { readMigrations } from '#app/server/db/migrations.ts';
+import { openDatabase } from '#app/server/db/open-database.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+const silent = () => undefined;
+const silentLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Changes with whatever makes an old template wrong. */
+async function readTemplateKey(): Promise<string> {
+  const migrations = await readMigrations(join(ROOT, 'prisma/migrations'));
+  const hash = createHash('sha256');
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(join(ROOT, 'node_modules', name, 'package.json')));
+  }
+  for (const { checksum } of migrations) hash.update(checksum);
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function buildTemplate(folder: string): Promise<void> {
+  const draft = mkdtempSync(join(tmpdir(), 'fanfare-template-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir: draft });
+  await database.migrate();
+  // The job queue's tables are made once too.
+  const queue = await createPgBossQueue({ database, logger: silentLogger });
+  await queue.stop({ graceMs: 0 });
+  await database.close();
+  mkdirSync(join(folder, '..'), { recursive: true });
+  try {
+    renameSync(draft, folder);
+  } catch {
+    // Another test process was faster; its template is as good.
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+let template: Promise<string> | undefined;
+
+/** A migrated, empty database folder, made once and kept between runs. */
+function findTemplate(): Promise<string> {
+  template ??= (async () => {
+    const folder = join(tmpdir(), 'fanfare-templates', await readTemplateKey());
+    if (!existsSync(join(folder, 'database'))) await buildTemplate(folder);
+    return folder;
+  })();
+  return template;
+}
+
+/** Puts a migrated, empty embedded database where a data folder is going to be. */
+export async function copyTestDatabase(dataDir: string): Promise<void> {
+  cpSync(await findTemplate(), dataDir, { recursive: true });
+}
+
+/** A data folder with a migrated, empty embedded database in it. The caller removes it. */
+export async function createTestDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'));
+  await copyTestDatabase(dataDir);
+  return dataDir;
+}
