@@ -47,9 +47,12 @@ export function createClient(options: ClientOptions): Client {
     openVideo(body) {
       const { signal, token } = options;
       const address = `${url}/api/video-downloader/file`;
-      return openDownload({ address, server: url, signal, post: { body, token } }).catch(
-        rethrow(options),
-      );
+      return openDownload({ address, server: url, signal, token, body }).catch(rethrow(options));
+    },
+    openExport() {
+      const { signal, token } = options;
+      const address = `${url}/api/export`;
+      return openDownload({ address, server: url, signal, token }).catch(rethrow(options));
     },
   };
 }

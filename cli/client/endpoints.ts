@@ -10,6 +10,7 @@ interface Endpoint {
 /** The operations that commands call, by their ids in the API's contract. */
 export const ENDPOINTS = {
   getMe: { method: 'GET', path: '/api/auth/me', keys: ['id', 'email', 'workspaceId'] },
+  listWorkspaces: { method: 'GET', path: '/api/workspaces', keys: ['items'] },
   listAccounts: { method: 'GET', path: '/api/accounts', keys: ['items'] },
   getAccountHealth: {
     method: 'GET',

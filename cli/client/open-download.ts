@@ -15,24 +15,25 @@ interface DownloadRequest {
   readonly address: string;
   readonly server: string;
   readonly signal: AbortSignal;
-  /** What is sent as JSON with the token; absent for a link that is its own permission. */
-  readonly post?: { readonly body: unknown; readonly token: string };
+  /** Absent for a link that is its own permission. */
+  readonly token?: string;
+  /** Sent as JSON, by POST. */
+  readonly body?: unknown;
   readonly fileName?: string;
 }
 
 /** Opens a file and hands it over as it comes. Throws the server's refusal. */
 export async function openDownload(request: DownloadRequest): Promise<OpenedDownload> {
-  const { address, server, signal, post } = request;
+  const { address, server, signal, token, body: asked } = request;
   const response = await fetch(address, {
     signal,
     redirect: 'manual',
     headers: {
       'user-agent': USER_AGENT,
-      ...(post
-        ? { authorization: `Bearer ${post.token}`, 'content-type': 'application/json' }
-        : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(asked === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(post ? { method: 'POST', body: JSON.stringify(post.body) } : {}),
+    ...(asked === undefined ? {} : { method: 'POST', body: JSON.stringify(asked) }),
   });
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);

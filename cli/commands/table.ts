@@ -16,6 +16,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   posts: 'Posts and how far they are',
   deliveries: 'Single deliveries: one post to one account',
   receipts: 'Signed receipts of what went live',
+  workspaces: 'Workspaces',
 };
 
 export const COMMANDS: readonly CommandEntry[] = [
@@ -38,6 +39,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['publish'],
     summary: 'Publish one post to several platforms',
     load: () => import('./posts/publish.ts'),
+  },
+  {
+    path: ['export'],
+    summary: 'Save everything of you as one zip file',
+    load: () => import('./session/export.ts'),
+  },
+  {
+    path: ['workspaces', 'list'],
+    summary: 'Show which workspace the token works in',
+    load: () => import('./workspaces/list.ts'),
   },
   {
     path: ['accounts', 'list'],

@@ -10,7 +10,8 @@ export type Profile = z.infer<typeof Profile>;
 const ConfigFile = z.object({
   version: z.literal(1),
   currentProfile: z.string(),
-  profiles: z.record(z.string(), Profile),
+  // A name such as "constructor" is a name like any other.
+  profiles: z.record(z.string(), Profile).transform((all) => new Map(Object.entries(all))),
 });
 type ConfigFile = z.infer<typeof ConfigFile>;
 
@@ -27,10 +28,13 @@ export function findConfigPath(env: NodeJS.ProcessEnv): string {
   return path.join(base, 'fanfare', 'config.json');
 }
 
-/** The profile in use, or null when nobody logged in. Throws when the file cannot be read or understood. */
-export async function findProfile(filePath: string): Promise<Profile | null> {
+/**
+ * The profile of this name, null for the one in use; null when nobody logged in with it. Throws when the
+ * file cannot be read or understood.
+ */
+export async function findProfile(filePath: string, name: string | null): Promise<Profile | null> {
   const config = await findConfig(filePath);
-  return config?.profiles[config.currentProfile] ?? null;
+  return config?.profiles.get(name ?? config.currentProfile) ?? null;
 }
 
 /** Whether other users of this machine can read the file. */
@@ -40,25 +44,29 @@ export async function isReadableByOthers(filePath: string): Promise<boolean> {
   return (mode & OTHERS_MASK) !== 0;
 }
 
-export async function saveProfile(filePath: string, profile: Profile): Promise<void> {
+/** Under this name; null: as the profile in use. */
+export async function saveProfile(
+  filePath: string,
+  { name, profile }: { name: string | null; profile: Profile },
+): Promise<void> {
   const config = (await findConfig(filePath)) ?? createConfig();
-  const profiles = { ...config.profiles, [config.currentProfile]: profile };
+  const profiles = new Map(config.profiles).set(name ?? config.currentProfile, profile);
   await writeConfig(filePath, { ...config, profiles });
 }
 
-/** Forgets the profile in use. False when there was none. */
-export async function deleteProfile(filePath: string): Promise<boolean> {
+/** Forgets the profile of this name, null for the one in use. False when there was none. */
+export async function deleteProfile(filePath: string, name: string | null): Promise<boolean> {
   const config = await findConfig(filePath);
-  if (!config?.profiles[config.currentProfile]) return false;
-  const profiles = { ...config.profiles };
-  delete profiles[config.currentProfile];
-  if (Object.keys(profiles).length === 0) await rm(filePath);
+  if (!config) return false;
+  const profiles = new Map(config.profiles);
+  if (!profiles.delete(name ?? config.currentProfile)) return false;
+  if (profiles.size === 0) await rm(filePath);
   else await writeConfig(filePath, { ...config, profiles });
   return true;
 }
 
 function createConfig(): ConfigFile {
-  return { version: 1, currentProfile: FIRST_PROFILE, profiles: {} };
+  return { version: 1, currentProfile: FIRST_PROFILE, profiles: new Map() };
 }
 
 async function findConfig(filePath: string): Promise<ConfigFile | null> {
@@ -90,7 +98,12 @@ async function writeConfig(filePath: string, config: ConfigFile): Promise<void> 
   const temporary = `${filePath}.${process.pid}.tmp`;
   try {
     await mkdir(path.dirname(filePath), { recursive: true, mode: PRIVATE_FOLDER });
-    await writeFile(temporary, `${JSON.stringify(config, null, 2)}\n`, { mode: PRIVATE_FILE });
+    const json = JSON.stringify(
+      { ...config, profiles: Object.fromEntries(config.profiles) },
+      null,
+      2,
+    );
+    await writeFile(temporary, `${json}\n`, { mode: PRIVATE_FILE });
     await chmod(temporary, PRIVATE_FILE);
     await rename(temporary, filePath);
   } catch (error) {

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { createClient } from '../client/create-client.ts';
 import type { Client } from '../client/client.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
-import { type Credentials, findUrl, getCredentials } from './credentials.ts';
+import { type Credentials, findProfileName, findUrl, getCredentials } from './credentials.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface GlobalOptions {
   readonly url?: string | undefined;
   readonly token?: string | undefined;
+  readonly profile?: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -21,6 +22,8 @@ export interface Context {
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
   readonly configPath: string;
+  /** Of the profile that was asked for; null: the one in use. */
+  readonly profileName: string | null;
   readonly findUrl: () => Promise<string>;
   readonly getCredentials: () => Promise<Credentials>;
   /** A client with the credentials that apply. Throws `not_logged_in`. */
@@ -37,7 +40,11 @@ export interface ContextParts {
 export function createContext({ options, streams, terminal, signal }: ContextParts): Context {
   const { env, stdin } = streams;
   const configPath = findConfigPath(env);
-  const sources = { options, env, findProfile: () => findProfile(configPath) };
+  const profileName = findProfileName({ options, env });
+  const sources = {
+    ...{ options, env, profileName },
+    findProfile: () => findProfile(configPath, profileName),
+  };
   const getOwnCredentials = async (): Promise<Credentials> => {
     const credentials = await getCredentials(sources);
     if (credentials.tokenFrom === 'profile' && (await isReadableByOthers(configPath))) {
@@ -54,6 +61,7 @@ export function createContext({ options, streams, terminal, signal }: ContextPar
     terminal,
     signal,
     configPath,
+    profileName,
     findUrl: () => findUrl(sources),
     getCredentials: getOwnCredentials,
     connect: async () =>

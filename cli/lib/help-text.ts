@@ -20,7 +20,8 @@ export function renderCommandHelp({ examples, output, exits = [] }: Command): st
 }
 
 export const PROGRAM_HELP = `
-Credentials: --token and --url, then FANFARE_TOKEN and FANFARE_URL, then what "fanfare login" kept.
+Credentials: --token and --url, then --profile, then FANFARE_TOKEN and FANFARE_URL, then what
+"fanfare login" kept (of FANFARE_PROFILE, if set).
 Results go to stdout (a table on a terminal, JSON in a pipe or with --json), all else to stderr.
 NO_COLOR switches colour off.
 

@@ -22,6 +22,7 @@ export function createProgram(parts: ProgramParts): Program {
     .helpCommand(false)
     .option('--url <url>', 'the Fanfare server (FANFARE_URL)')
     .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
+    .option('--profile <name>', 'what "fanfare login --profile" kept (FANFARE_PROFILE)')
     .option('--json', 'results and errors as JSON')
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', PROGRAM_HELP)

@@ -9,7 +9,7 @@ type Raw = Readonly<Record<string, unknown>>;
 export interface CommandInput {
   /** The command's own options and arguments. */
   readonly own: Raw;
-  /** --url, --token, --json, --quiet. */
+  /** --url, --token, --profile, --json, --quiet. */
   readonly globals: Raw;
 }
 
@@ -19,10 +19,11 @@ export async function runCommand(
   { own, globals }: CommandInput,
   signal: AbortSignal,
 ): Promise<number> {
-  const { url, token, json, quiet } = globals;
+  const { url, token, profile, json, quiet } = globals;
   const options = {
     url: typeof url === 'string' ? url : undefined,
     token: typeof token === 'string' ? token : undefined,
+    profile: typeof profile === 'string' ? profile : undefined,
     json: json === true,
     quiet: quiet === true,
   };

@@ -15,18 +15,19 @@ export const command = defineCommand({
   examples: [
     'fanfare login',
     'fanfare login --url https://fanfare.example.com',
+    'fanfare login --profile shop',
     'printenv MY_TOKEN | fanfare login --token-stdin',
   ],
   output:
     '{"url","email","workspaceId","path"}: who you are now, and the file that keeps it (0600)',
   async run(context, { tokenStdin }) {
-    const { configPath, env, signal, terminal } = context;
+    const { configPath, profileName, env, signal, terminal, options } = context;
     const url = await context.findUrl();
     const token = parseToken(await readToken(context, { url, tokenStdin }));
     const me = await createClient({ url, token, signal }).call('getMe');
-    await saveProfile(configPath, { url, token });
+    await saveProfile(configPath, { name: profileName, profile: { url, token } });
     warnAboutHttp(context, url);
-    if (env['FANFARE_TOKEN'])
+    if (env['FANFARE_TOKEN'] && options.profile === undefined)
       terminal.say('FANFARE_TOKEN is set and goes before what was just kept.');
     return {
       data: { url, email: me.email, workspaceId: me.workspaceId, path: configPath },

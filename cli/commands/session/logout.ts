@@ -4,10 +4,10 @@ import { defineCommand } from '../../lib/define-command.ts';
 
 export const command = defineCommand({
   input: z.object({}),
-  examples: ['fanfare logout'],
+  examples: ['fanfare logout', 'fanfare logout --profile shop'],
   output: '{"loggedOut": whether there was a token, "path"}',
-  async run({ configPath, env, terminal }) {
-    const loggedOut = await deleteProfile(configPath);
+  async run({ configPath, profileName, env, terminal }) {
+    const loggedOut = await deleteProfile(configPath, profileName);
     if (env['FANFARE_TOKEN']) terminal.say('FANFARE_TOKEN is still set and still used.');
     const text = loggedOut
       ? `Forgot the token in ${configPath}. It still works: revoke it on the server if it should not.\n`

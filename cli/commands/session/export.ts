@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toLine } from '../../lib/text.ts';
+
+export const command = defineCommand({
+  options: [
+    { flags: '-o, --out <file>', description: 'save it here; by default under its own name' },
+  ],
+  input: z.object({ out: z.string().min(1, '--out needs the name of a file.').optional() }),
+  examples: ['fanfare export', 'fanfare export -o fanfare.zip --quiet'],
+  output: '{"file","sizeBytes"}',
+  async run({ connect, terminal }, { out }) {
+    const client = await connect();
+    const saved = await saveFile(await client.openExport(), { terminal, out });
+    terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+    return { data: saved, toText: () => `${toLine(saved.file)}\n` };
+  },
+});

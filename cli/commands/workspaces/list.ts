@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Answer } from '../../client/endpoints.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { type Cell, renderTable } from '../../lib/table.ts';
+
+type Workspace = Answer<'listWorkspaces'>['items'][number];
+
+export const command = defineCommand({
+  input: z.object({}),
+  examples: ['fanfare workspaces list', 'fanfare workspaces list --profile shop --json'],
+  output: '{"items":[{"id","name","timeZone","role","isCurrent"}]}: a token works in one',
+  async run({ connect, terminal }) {
+    const client = await connect();
+    const workspaces = await client.call('listWorkspaces');
+    terminal.say('A token works in one workspace. For another one: fanfare login --profile <name>');
+    return {
+      data: workspaces,
+      toText: (paint) =>
+        renderTable(workspaces.items.map(toRow), {
+          paint,
+          header: ['NAME', 'YOUR ROLE', 'TIME ZONE', 'ID'],
+        }),
+    };
+  },
+});
+
+function toRow({ name, role, timeZone, id }: Workspace): Cell[] {
+  return [name, role, timeZone, id];
+}

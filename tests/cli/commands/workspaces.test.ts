@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describeRefusals } from '#tests/support/cli-refusals.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { readZip } from '#tests/support/read-zip.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+
+let product: ProductProcesses;
+let folder: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-export-'));
+});
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('fanfare workspaces list', () => {
+  it('shows the one that the token works in, and how to work in another', async () => {
+    const { code, stderr, json } = await runCli(['workspaces', 'list'], product.app);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('fanfare login --profile');
+    expect(json().items).toMatchObject([{ role: 'owner', isCurrent: true }]);
+    const whoami = await runCli(['whoami'], product.app);
+    expect(json().items[0].id).toBe(whoami.json().workspaceId);
+  });
+});
+
+describeOnTerminal('fanfare workspaces list at a terminal', () => {
+  it('shows a table', async () => {
+    const options = { ...product.app, env: { NO_COLOR: '1' } };
+    const { code, screen } = await runOnTerminal(['workspaces', 'list'], options);
+    expect(code).toBe(0);
+    expect(screen).toMatch(/NAME {2,}YOUR ROLE {2,}TIME ZONE {2,}ID\r\n.* owner .* ws_\w+\r\n/su);
+  });
+});
+
+describe('profiles', () => {
+  it('keep the tokens of several workspaces apart; the flag goes before the environment', async () => {
+    const bodies = ['one', 'two', 'two', 'one', 'two'].map((name) => ({
+      body: { id: `usr_${name}`, email: `${name}@example.com`, workspaceId: `ws_${name}` },
+    }));
+    const server = await startScriptedServer(...bodies);
+    const home = { XDG_CONFIG_HOME: await createConfigHome() };
+    const run = (args: string[], env: Record<string, string> = {}) =>
+      runCli(args, { env: { ...home, ...env } });
+    const login = ['login', '--url', server.baseUrl];
+    await run([...login, '--token', 'ff_test_one']);
+    const named = await run([...login, '--token', 'ff_test_two', '--profile', 'constructor']);
+    expect(named.code, named.stderr).toBe(0);
+    await run(['whoami', '--profile', 'constructor'], { FANFARE_TOKEN: 'ff_test_else' });
+    await run(['whoami']);
+    await run(['whoami'], { FANFARE_PROFILE: 'constructor' });
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(
+      ['one', 'two', 'two', 'one', 'two'].map((name) => `Bearer ff_test_${name}`),
+    );
+    expect((await run(['logout', '--profile', 'constructor'])).json().loggedOut).toBe(true);
+    await server.close();
+    const gone = await run(['whoami', '--profile', 'constructor']);
+    expect(gone).toMatchObject({ code: 4, stdout: '' });
+    expect(gone.stderr).toContain('fanfare login --profile constructor');
+    const wrong = await run(['whoami', '--profile', '../x']);
+    expect(wrong.code, wrong.stderr).toBe(2);
+  });
+});
+
+describe('fanfare export', () => {
+  it('saves the whole archive under its own name, and says where', async () => {
+    const { code, stderr, json } = await runCli(['export'], { ...product.app, cwd: folder });
+    expect(code, stderr).toBe(0);
+    expect(json().file).toMatch(/^fanfare-export-\d{4}-\d\d-\d\d\.zip$/u);
+    expect(stderr).toContain(`Saved ${json().file}`);
+    const bytes = await readFile(path.join(folder, json().file));
+    expect(bytes.length).toBe(json().sizeBytes);
+    const names = [...readZip(bytes).keys()];
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'profile.json']));
+  });
+
+  it('leaves no half archive when the server fails in the middle', async () => {
+    const server = await startScriptedServer({
+      body: 'PK half of it',
+      headers: { 'content-length': '999', 'content-type': 'application/zip' },
+    });
+    const at = { url: server.baseUrl, token: 'ff_t', cwd: folder };
+    const running = runCli(['export', '-o', 'half.zip'], at);
+    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    await server.close();
+    const run = await running;
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(run.stderr).toContain('The download was cut');
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
+  });
+});
+
+describeRefusals('fanfare workspaces list', ['workspaces', 'list']);
+describeRefusals('fanfare export', ['export']);
