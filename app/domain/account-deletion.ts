@@ -46,7 +46,7 @@ export interface DeletionOutlook {
 }
 
 /** A day as it is said to people, in the zone that the letter names too. */
-export function toDay(at: string | Date): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+export function toDay(at: string | Date, timeZone = 'UTC'): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
   return day.format(new Date(at));
 }

@@ -1,7 +1,7 @@
 import { toDay } from '#app/domain/account-deletion.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 
-interface Addressed {
+export interface Addressed {
   readonly to: string;
   /** Where the letter's link leads. */
   readonly url: string;
@@ -134,6 +134,6 @@ export function writeAccountDeleted({ to, url, until }: Addressed & { until: Dat
   };
 }
 
-function toText(...paragraphs: readonly string[]): string {
+export function toText(...paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

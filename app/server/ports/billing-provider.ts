@@ -8,6 +8,9 @@ export interface BillingPrice {
   readonly productId: string;
   /** Null: neither each month nor each year. */
   readonly cycle: BillingCycle | null;
+  /** Before discounts and taxes; null: it follows from how much is used. */
+  readonly amountCents: number | null;
+  readonly currency: string;
 }
 
 /** For whom a customer or a subscription was made; comes back with each reading of it. */

@@ -17,9 +17,11 @@ const toId = (value: string | { id: string } | null | undefined): string | null 
 
 const CYCLES: Readonly<Record<string, BillingCycle>> = { month: 'monthly', year: 'yearly' };
 
-export function toPrice({ id, lookup_key, product, recurring }: Stripe.Price): BillingPrice {
+export function toPrice(price: Stripe.Price): BillingPrice {
+  const { id, lookup_key: lookupKey, product, recurring, unit_amount, currency } = price;
   const cycle = recurring?.interval_count === 1 ? CYCLES[recurring.interval] : undefined;
-  return { id, lookupKey: lookup_key, productId: toId(product) ?? '', cycle: cycle ?? null };
+  const plan = { id, lookupKey, productId: toId(product) ?? '', cycle: cycle ?? null };
+  return { ...plan, amountCents: unit_amount, currency };
 }
 
 const STATES: Readonly<Record<string, Checkout['state']>> = {

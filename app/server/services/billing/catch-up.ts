@@ -2,7 +2,10 @@ import type { ServiceDeps } from '../deps.ts';
 import { requeueEvents, takeEvents } from './events.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-type Deps = Pick<ServiceDeps, 'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings'>;
+type Deps = Pick<
+  ServiceDeps,
+  'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings' | 'mailer'
+>;
 
 const CURSOR = 'events';
 const MINUTE_MS = 60_000;
@@ -80,4 +83,5 @@ async function syncSilent(deps: Deps): Promise<void> {
 async function forgetOld({ prisma, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   await prisma.billingEvent.deleteMany({ where: { processedAt: { lt: before } } });
+  await prisma.billingLetter.deleteMany({ where: { sentAt: { lt: before } } });
 }

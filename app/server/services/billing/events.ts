@@ -1,11 +1,15 @@
 import type { BillingEvent } from '#app/server/ports/billing-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordRefunds } from './record-refunds.ts';
+import { sendLetters } from './send-letters.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 export const BILLING_QUEUE = 'billing';
 
-type Deps = Pick<ServiceDeps, 'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings'>;
+type Deps = Pick<
+  ServiceDeps,
+  'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings' | 'mailer'
+>;
 
 /** Events that were told twice, or listed after they were told, are known by their id. */
 export async function takeEvents(
@@ -46,15 +50,16 @@ export async function takeWebhook(
   await takeEvents(deps, [deps.billing.readWebhook(sent)]);
 }
 
-/** Brings what an event is about up to date. A second time it does nothing. */
+/** Brings what an event is about up to date, and tells the owners of what needs them. A second time it does nothing. */
 export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await deps.prisma.billingEvent.findUnique({
     where: { id: eventId, processedAt: null },
-    select: { subscriptionId: true, chargeId: true },
+    select: { id: true, type: true, subscriptionId: true, chargeId: true, happenedAt: true },
   });
   if (event === null) return;
   if (event.subscriptionId !== null) await syncSubscription(deps, event.subscriptionId);
   if (event.chargeId !== null) await recordRefunds(deps, event.chargeId);
+  await sendLetters(deps, event);
   await deps.prisma.billingEvent.updateMany({
     where: { id: eventId },
     data: { processedAt: deps.clock.now() },

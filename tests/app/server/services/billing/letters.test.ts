@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createId } from '#app/server/db/ids.ts';
+import { type Letter, MailError } from '#app/server/ports/mailer.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { catchUp } from '#app/server/services/billing/catch-up.ts';
+import { applyEvent } from '#app/server/services/billing/events.ts';
+import { CARD_THAT_FAILS_LATER, GOOD_CARD } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
+import { type BillingBench, createBillingBench } from '#tests/support/billing-bench.ts';
+
+let bench: BillingBench;
+let actor: Actor;
+beforeAll(async () => {
+  bench = await createBillingBench();
+  await bench.sandbox.control.setKnobs('stripe', { webhookRepeats: 1 });
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  actor = await bench.fixture.createActor({ plan: null });
+  bench.fixture.letters.splice(0);
+});
+
+const emailOf = ({ userId }: Actor) => `${userId}@example.com`;
+
+async function subscribe(card = GOOD_CARD): Promise<void> {
+  const input = { plan: 'creator', billingCycle: 'monthly' } as const;
+  const { url } = await bench.services.startCheckout(actor, input);
+  expect((await bench.stripe.pay(url, card)).status).toBe(303);
+}
+
+async function join(role: 'owner' | 'editor'): Promise<Actor> {
+  const other = await bench.fixture.createActor({ plan: null });
+  const { workspaceId } = actor;
+  await bench.deps.prisma.member.create({
+    data: { id: createId('mem'), workspaceId, userId: other.userId, role },
+  });
+  return other;
+}
+
+/** Letters to people of this test, by the first words of their subject. */
+function listLetters(start: string): Letter[] {
+  return bench.fixture.letters.filter(({ subject }) => subject.startsWith(start));
+}
+
+/** Every event is worked on once more, as if its end had been lost. */
+async function workAgain(): Promise<void> {
+  await bench.deps.prisma.billingEvent.updateMany({ data: { processedAt: null } });
+  for (const { id } of await bench.deps.prisma.billingEvent.findMany({ select: { id: true } }))
+    await applyEvent(bench.deps, id);
+}
+
+async function inPortal(fields: Record<string, string>): Promise<void> {
+  const row = await bench.deps.prisma.subscription.findFirstOrThrow({
+    where: { workspaceId: actor.workspaceId },
+  });
+  const url = await bench.stripe.openPortal(row.customerId ?? '');
+  const subscription = row.subscriptionId ?? '';
+  expect((await bench.stripe.fill(url, { subscription, ...fields })).status).toBe(303);
+}
+
+describe('the letter before a trial’s end', () => {
+  it('tells each owner, once, the day, the price and how to cancel', async () => {
+    const second = await join('owner');
+    await join('editor');
+    await subscribe();
+    await bench.rest();
+    await catchUp(bench.deps);
+    await bench.rest();
+    await workAgain();
+    const letters = listLetters('Your free days end');
+    expect(letters.map(({ to }) => to).sort()).toEqual([emailOf(actor), emailOf(second)].sort());
+    const row = await bench.deps.prisma.subscription.findUniqueOrThrow({
+      where: { workspaceId: actor.workspaceId },
+    });
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(letters[0]?.text).toContain(`end on ${day.format(row.trialEndsAt ?? 0)}.`);
+    expect(letters[0]?.text).toContain('$18 a month, before discounts and taxes');
+    expect(letters[0]?.text).toContain('“Kiln & Ash”');
+    expect(letters[0]?.text).toMatch(/To cancel.*\n\nhttp:\/\/localhost:3000\/app\n$/u);
+  });
+
+  it('is not sent to whoever has canceled by then', async () => {
+    await subscribe();
+    const sub = await bench.stripe.get('/subscriptions', { limit: 1 });
+    const [subscription] = sub.body.data;
+    await bench.stripe.post(`/subscriptions/${subscription?.id}`, { cancel_at_period_end: true });
+    await bench.rest();
+    expect(listLetters('Your free days end')).toEqual([]);
+  });
+
+  it('is tried again when the mail server was away, and after three days no more', async () => {
+    let isAway = true;
+    const send = async (letter: Letter) => {
+      if (isAway) throw new MailError('away');
+      bench.fixture.letters.push(letter);
+    };
+    const deps = { ...bench.deps, mailer: { send, close: () => undefined } };
+    await subscribe();
+    const findEvent = () =>
+      bench.deps.prisma.billingEvent.findFirstOrThrow({
+        where: { type: 'customer.subscription.trial_will_end', processedAt: null },
+      });
+    await expect.poll(findEvent, { timeout: 10_000 }).toBeTruthy();
+    const { id } = await findEvent();
+    await expect(applyEvent(deps, id)).rejects.toThrow(MailError);
+    isAway = false;
+    await applyEvent(deps, id);
+    expect(listLetters('Your free days end').map(({ to }) => to)).toEqual([emailOf(actor)]);
+    // What comes after a long silence is no news any more.
+    await bench.deps.prisma.billingLetter.deleteMany();
+    const happenedAt = new Date(bench.clock.now().getTime() - 4 * 86_400_000);
+    await bench.deps.prisma.billingEvent.update({
+      where: { id },
+      data: { happenedAt, processedAt: null },
+    });
+    await applyEvent(deps, id);
+    expect(listLetters('Your free days end')).toHaveLength(1);
+  });
+});
+
+describe('the letter about a payment that failed', () => {
+  it('goes out once for each failure, says what stops and how to mend it, and has no secret', async () => {
+    await subscribe(CARD_THAT_FAILS_LATER);
+    await bench.rest();
+    await bench.advance(3.1);
+    await bench.rest();
+    await catchUp(bench.deps);
+    await bench.rest();
+    await workAgain();
+    const [letter, ...more] = listLetters('A payment');
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to: emailOf(actor),
+      subject: 'A payment for “Kiln & Ash” failed',
+    });
+    expect(letter?.text).toContain('nothing is published from this workspace');
+    expect(letter?.text).toContain('“Manage billing”');
+    expect(letter?.text.match(/https?:\S+/gu)).toEqual(['http://localhost:3000/app']);
+  });
+
+  it('is not sent any more when it was paid before anybody looked', async () => {
+    await subscribe(CARD_THAT_FAILS_LATER);
+    await bench.rest();
+    await bench.sandbox.control.setKnobs('stripe', { webhooksLost: true });
+    await bench.advance(3.1);
+    await inPortal({ action: 'update_card', card_number: GOOD_CARD });
+    const row = await bench.deps.prisma.subscription.findUniqueOrThrow({
+      where: { workspaceId: actor.workspaceId },
+    });
+    const { body } = await bench.stripe.get(`/subscriptions/${row.subscriptionId ?? ''}`);
+    await inPortal({ action: 'pay_invoice', invoice: body.latest_invoice });
+    await bench.sandbox.control.setKnobs('stripe', { webhooksLost: false });
+    bench.fixture.letters.splice(0);
+    await catchUp(bench.deps);
+    await bench.rest();
+    expect(listLetters('A payment').filter(({ to }) => to === emailOf(actor))).toEqual([]);
+    const after = await bench.deps.prisma.subscription.findUniqueOrThrow({
+      where: { workspaceId: actor.workspaceId },
+    });
+    expect(after.status).toBe('active');
+  });
+});
