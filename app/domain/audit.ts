@@ -37,6 +37,10 @@ const AUDIT_ACTIONS = {
   'totp.disabled': { group: 'sign_in', text: 'Turned off codes for signing in' },
   'recovery_codes.renewed': { group: 'sign_in', text: 'Made new recovery codes' },
   'recovery_code.used': { group: 'sign_in', text: 'Used a recovery code' },
+  'sign_in.unlocked': {
+    group: 'sign_in',
+    text: 'The operator removed codes and passkeys, and ended the sessions',
+  },
   'device.new': { group: 'sign_in', text: 'Signed in with a new device' },
   'token.created': { group: 'tokens', text: 'Made an API token' },
   'token.revoked': { group: 'tokens', text: 'Revoked an API token' },

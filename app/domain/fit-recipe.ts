@@ -43,7 +43,10 @@ const VideoRecipe = z.strictObject({
 });
 
 /** The tracks stay as they are; only what holds them changes. */
-const RewrapRecipe = z.strictObject({ version: z.literal(1), make: z.literal('mp4-rewrap') });
+const RewrapRecipe = z.strictObject({
+  version: z.literal([1, 2]),
+  make: z.literal('mp4-rewrap'),
+});
 
 /**
  * What is done to a file, to the last number: the same recipe with the same file gives the same bytes.

@@ -85,7 +85,7 @@ export function planRewrap({ name, facts, target }: VideoPlanInput): VideoDraftP
   const message = `Moves picture and sound from ${nameType(facts.contentType)} to MP4, as they are: ${name} takes ${types}.`;
   return {
     changes: [{ code: 'convert', message }],
-    recipe: { version: 1, make: 'mp4-rewrap' },
+    recipe: { version: 2, make: 'mp4-rewrap' },
     output: { ...facts, contentType: 'video/mp4' },
   };
 }

@@ -1795,8 +1795,8 @@ export interface components {
                 minBitRate: number | null;
                 hasAudio: boolean;
             } | {
-                /** @constant */
-                version: 1;
+                /** @enum {number} */
+                version: 1 | 2;
                 /** @constant */
                 make: "mp4-rewrap";
             }) | null;

@@ -37,6 +37,8 @@ describeWithBrowser('composing a post by hand', () => {
   const row = (page: Page, platform: string) => page.locator(`#dir-${platform}`);
 
   async function chooseFile(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
+    // Before the scripts run, the button leads to the upload's own page.
+    await page.getByText('Draft kept in this tab').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(files);

@@ -50,6 +50,8 @@ describeWithBrowser('fitting a file in the composer', () => {
 
   async function uploadInPlace(page: Page, file: Upload): Promise<void> {
     await page.goto('/app/platform-preview');
+    // Before the scripts run, the button leads to the upload's own page.
+    await page.getByText('Draft kept in this tab').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(file);

@@ -27,6 +27,10 @@ export function CodeForm({ email, errors }: CodeFormProps) {
       <p className="sub">
         <a href="/login">Start again with another account</a>
       </p>
+      <p className="sub">
+        Lost your phone and your codes? A passkey still works; without one, ask whoever runs this
+        Fanfare to let you in.
+      </p>
     </form>
   );
 }

@@ -152,7 +152,7 @@ describe('a video', () => {
   test('whose container alone is wrong keeps its picture and sound as they are', () => {
     const mov = { ...VIDEO, contentType: 'video/quicktime' };
     const plan = change('linkedin', mov);
-    expect(plan.recipe).toEqual({ version: 1, make: 'mp4-rewrap' });
+    expect(plan.recipe).toEqual({ version: 2, make: 'mp4-rewrap' });
     expect(tell(plan)).toEqual([
       'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.',
     ]);

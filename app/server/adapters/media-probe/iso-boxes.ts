@@ -32,6 +32,22 @@ export async function isIsoFileWhole(path: string): Promise<boolean> {
   }
 }
 
+/** How long the index of an MP4 or MOV is; 0 where there is none at the top, as in every other file. */
+export async function findIndexBytes(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    let start = 0;
+    let box = await readBox(file, start);
+    for (let count = 0; box && box.name !== 'moov' && count < MAX_BOXES; count += 1) {
+      start = box.end;
+      box = await readBox(file, start);
+    }
+    return box?.name === 'moov' ? box.end - start : 0;
+  } finally {
+    await file.close();
+  }
+}
+
 /** Null at the end of the file, and where no box can be. */
 async function readBox(file: FileHandle, offset: number) {
   const head = Buffer.alloc(HEAD_BYTES);

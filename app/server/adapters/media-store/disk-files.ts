@@ -14,24 +14,30 @@ export async function findSize(file: string): Promise<number | null> {
 }
 
 /**
- * Reads through one buffer. A new one per piece would be garbage by the hundred megabytes, which is
- * collected late, and in pauses that hold up everything else.
+ * Reads through two buffers: one is filled while the other is worked on. A new one per piece would be
+ * garbage by the hundred megabytes, which is collected late, and in pauses that hold up everything else.
  */
 export async function* readPieces(
   file: string,
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   const handle = await open(file, 'r');
-  const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(PIECE_BYTES, end - start)));
+  const length = Math.max(0, Math.min(PIECE_BYTES, end - start));
+  let [filled, spare] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)];
+  const read = (buffer: Buffer, position: number) =>
+    handle.read(buffer, 0, Math.min(length, end - position), position);
+  let reading = read(filled, start);
   try {
     for (let position = start; position < end;) {
-      const wanted = Math.min(buffer.length, end - position);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, position);
+      const { bytesRead } = await reading;
       if (bytesRead === 0) return;
       position += bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      if (position < end) reading = read(spare, position);
+      yield filled.subarray(0, bytesRead);
+      [filled, spare] = [spare, filled];
     }
   } finally {
+    await reading.catch(() => null);
     await handle.close();
   }
 }

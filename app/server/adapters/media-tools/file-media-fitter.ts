@@ -5,6 +5,7 @@ import { type FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaArrivals } from '#app/server/ports/media-store.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
+import { findIndexBytes } from '../media-probe/iso-boxes.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 import { fitPicture } from './fit-picture.ts';
 
@@ -67,11 +68,25 @@ async function make(
     return;
   }
   const durationMs = recipe.make === 'mp4' ? recipe.durationMs : null;
-  await tools.run(toFitArguments(recipe, { input, output }), {
-    threads: FIT_THREADS,
-    ...(signal ? { signal } : {}),
-    ...(onProgress ? { onProgress: toPercent(durationMs, onProgress) } : {}),
-  });
+  const run = (indexBytes?: number): Promise<void> =>
+    tools.run(toFitArguments(recipe, { input, output, ...(indexBytes ? { indexBytes } : {}) }), {
+      threads: FIT_THREADS,
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onProgress: toPercent(durationMs, onProgress) } : {}),
+    });
+  const indexBytes = recipe.make === 'mp4-rewrap' ? await planIndexRoom(input) : 0;
+  await run(indexBytes);
+  // ffmpeg calls it a success where the room was too small, and leaves a file without an index.
+  if (indexBytes > 0 && (await findIndexBytes(output)) === 0) await run();
+}
+
+const INDEX_ROOM = 1.25;
+const INDEX_ROOM_BYTES = 64 * 1024;
+
+/** Room for the new index, by that of the original, which has the same tables; 0 where it has none. */
+async function planIndexRoom(input: string): Promise<number> {
+  const bytes = await findIndexBytes(input);
+  return bytes === 0 ? 0 : Math.ceil(bytes * INDEX_ROOM) + INDEX_ROOM_BYTES;
 }
 
 function toPercent(

@@ -12,16 +12,27 @@ const NO_TRACES = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bi
 const NO_TRACES_IN_TRACKS = ['-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 /** The index first; no edit list, which Instagram refuses. */
 const MP4 = ['-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0', '-f', 'mp4'];
-const REWRAPPED_MP4 = ['-movflags', '+faststart', '-f', 'mp4'];
+const REWRAPPED_MP4 = ['-f', 'mp4'];
+
+/** Written at the end and moved to the start: the whole file is written a second time. */
+const INDEX_MOVED_FIRST = ['-movflags', '+faststart'];
+
+export interface FitFiles {
+  readonly input: string;
+  readonly output: string;
+  /** Kept free at the start for the index of what is rewrapped, so that nothing is written twice. */
+  readonly indexBytes?: number;
+}
 
 /** What ffmpeg is told to make this recipe's file of the input. */
 export function toFitArguments(
   recipe: Exclude<FitRecipe, ImageFitRecipe>,
-  { input, output }: { input: string; output: string },
+  { input, output, indexBytes = 0 }: FitFiles,
 ): string[] {
   if (recipe.make === 'mp4-rewrap') {
     const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-c', 'copy'];
-    return ['-i', input, ...tracks, ...NO_TRACES, ...REWRAPPED_MP4, output];
+    const first = indexBytes > 0 ? ['-moov_size', String(indexBytes)] : INDEX_MOVED_FIRST;
+    return ['-i', input, ...tracks, ...NO_TRACES, ...first, ...REWRAPPED_MP4, output];
   }
   return [
     ...(recipe.repeats ? ['-stream_loop', '-1'] : []),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-media-fitter.ts';
+import type { MediaTools } from '#app/server/ports/media-tools.ts';
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 
@@ -26,6 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** One empty box. */
+function box(name: string): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(8, 0);
+  bytes.write(name, 4, 'latin1');
+  return bytes;
+}
+
 async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
@@ -43,6 +53,24 @@ describe('a fitted file', () => {
     await dropped.discard();
     expect(await list()).toEqual([]);
     expect(await media.mediaStore.sizeBytes('ws/fitted')).toBe(sizeBytes);
+  });
+
+  it('has its index all the same where the room for it was too small', async () => {
+    const runs: (readonly string[])[] = [];
+    const tools: MediaTools = {
+      isAvailable: async () => true,
+      run: async (args) => {
+        runs.push(args);
+        const isTooSmall = args.includes('-moov_size');
+        await writeFile(args.at(-1) ?? '', isTooSmall ? box('free') : box('moov'));
+      },
+    };
+    const { arrivals } = media.mediaStore;
+    const filePath = () => path.join(folder, 'film.mov');
+    await writeFile(filePath(), box('moov'));
+    const fitter = createFileMediaFitter({ filePath, tools, arrivals });
+    await fitter.make('ws/film', FitRecipe.parse({ version: 2, make: 'mp4-rewrap' }));
+    expect(runs.map((args) => args.includes('+faststart'))).toEqual([false, true]);
   });
 
   it('leaves nothing when it cannot be made', async () => {

@@ -263,13 +263,28 @@ describe('a video', () => {
     const mediaId = await upload(file);
     const asked = await ask(mediaId, 'linkedin');
     const row = await fixture.deps.prisma.rendition.findUniqueOrThrow({ where: { id: asked.id } });
-    expect(row.recipe).toEqual({ version: 1, make: 'mp4-rewrap' });
+    expect(row.recipe).toEqual({ version: 2, make: 'mp4-rewrap' });
     await make(asked.id);
-    expect(await read(mediaId)).toMatchObject({
+    const ready = await read(mediaId);
+    expect(ready).toMatchObject({
       state: 'ready',
       media: { contentType: 'video/mp4', width: 640 },
     });
+    const { storageKey } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
+      where: { id: ready.media?.id ?? '' },
+    });
+    const boxes = listBoxes(await readFile(fixture.mediaFile(storageKey)));
+    expect(boxes.slice(0, 3)).toEqual(['ftyp', 'moov', 'free']);
+    expect(boxes.at(-1)).toBe('mdat');
   });
+
+  /** At the top of an MP4, in their order. */
+  function listBoxes(bytes: Buffer): string[] {
+    const names: string[] = [];
+    for (let at = 0; at < bytes.length; at += Math.max(8, bytes.readUInt32BE(at)))
+      names.push(bytes.toString('latin1', at + 4, at + 8));
+    return names;
+  }
 
   test('that breaks in the middle fails with words, and is tried again when asked for', async () => {
     const file = await films.make('whole.mp4', { size: '640x240', seconds: 4 });

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { unlockSignIn } from '#app/server/adapters/identity/unlock-sign-in.ts';
+import { withDatabase } from './operator/with-database.ts';
+
+const USAGE = `Lets somebody in who has lost phone, recovery codes and passkeys. Be sure whose account it is.
+
+  npm run -s sign-in:unlock -- --email ada@example.com
+
+Forgets their authenticator app, recovery codes and passkeys, and signs them out everywhere: the password
+alone lets them in, or a letter for a new one. The owners of their workspaces see it in the audit log.
+`;
+
+const { values } = parseArgs({ options: { email: { type: 'string' } } });
+const { email } = values;
+if (email === undefined) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+await withDatabase(async ({ prisma }) => {
+  const { hadCodes, passkeys, sessions } = await unlockSignIn(
+    { prisma, clock: { now: () => new Date() } },
+    email,
+  );
+  process.stdout.write(
+    `${email}: codes ${hadCodes ? 'turned off' : 'were off'}, passkeys removed: ${passkeys}, sessions ended: ${sessions}\n`,
+  );
+});
