@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { unlockSignIn } from '#app/server/adapters/identity/unlock-sign-in.ts';
+import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
 import { withDatabase } from './operator/with-database.ts';
 
 const USAGE = `Lets somebody in who has lost phone, recovery codes and passkeys. Be sure whose account it is.

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createTestDataDir } from './database-template.ts';
 import { createSandboxControl } from './sandbox.ts';
+import { findFreePort } from './spawned-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
@@ -22,7 +22,7 @@ export interface E2eApp {
 /** The whole product as `npm run demo` starts it: a process of its own, free ports, a data folder with an empty database. */
 export async function startE2eApp(): Promise<E2eApp> {
   const dataDir = await createTestDataDir();
-  const [port, sandboxPort] = await findFreePorts();
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/demo.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,21 +45,6 @@ export async function startE2eApp(): Promise<E2eApp> {
     await close();
     throw error;
   }
-}
-
-async function findFreePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const ports = servers.map(async (server) => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  });
-  const [first = 0, second = 0] = await Promise.all(ports);
-  for (const server of servers) {
-    server.close();
-    await once(server, 'close');
-  }
-  return [first, second];
 }
 
 /** Waits for the line that names the address; a start that fails says why. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -103,12 +103,21 @@ export async function runToEnd(script: string, options: SpawnOptions = {}): Prom
   return { code: typeof code === 'number' ? code : null, stdout, stderr };
 }
 
+/** Below the ports that Linux gives to outgoing connections (32768 on): nobody takes one by chance. */
+const PORTS = { from: 20_000, to: 32_000 };
+
 /** A port that was free a moment ago, for a process that must know its address before it starts. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
-import { recordAudit } from '#app/server/services/audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 
 export interface Unlocked {
   readonly hadCodes: boolean;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedAccounts } from '#app/server/adapters/identity/embedded-accounts.ts';
-import { unlockSignIn } from '#app/server/adapters/identity/unlock-sign-in.ts';
+import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 const ISSUER = 'urn:t';
