@@ -5,6 +5,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions } from '../renditions/ensure-renditions.ts';
+import { holdRenditions, RenditionsReplacedError } from '../renditions/hold-renditions.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
 import { planHandOver } from './hand-over.ts';
@@ -34,6 +35,20 @@ export async function storePost(
   actor: Actor,
   post: PlannedPost,
 ): Promise<string> {
+  for (let orders = 1; ; orders += 1) {
+    try {
+      return await orderAndStore(deps, actor, post);
+    } catch (error) {
+      const isReplaced = error instanceof RenditionsReplacedError;
+      if (!isReplaced || orders === MOST_ORDERS) throw error;
+    }
+  }
+}
+
+/** A person who changes the choice while the post is sent does so once. */
+const MOST_ORDERS = 3;
+
+async function orderAndStore(deps: ServiceDeps, actor: Actor, post: PlannedPost): Promise<string> {
   const { workspaceId } = actor;
   const now = deps.clock.now();
   const postId = createId('post');
@@ -50,6 +65,10 @@ export async function storePost(
         usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
         media: { workspaceId, mediaIds: [...post.media.keys()], now },
       });
+      await holdRenditions(
+        tx,
+        rows.flatMap(({ columns }) => columns.renditionIds),
+      );
       if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
     });
   } catch (error) {

@@ -50,7 +50,7 @@ export async function ensureRenditions(
 const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashRecipe(wanted)}`;
 
 async function ensureOne(
-  { queue, clock }: EnsureDeps,
+  { queue, clock }: Pick<EnsureDeps, 'queue' | 'clock'>,
   tx: Prisma.TransactionClient,
   { actor, wanted }: { actor: Pick<Actor, 'workspaceId'>; wanted: WantedRendition },
 ): Promise<string> {
@@ -73,10 +73,12 @@ async function ensureOne(
     await enqueueRendition(queue, id, tx);
     return id;
   }
-  const existing = await tx.rendition.findUniqueOrThrow({
+  const existing = await tx.rendition.findUnique({
     where: { assetId_recipeHash: key },
     select: { id: true },
   });
+  // Ended between the two, because another choice replaced it: nobody else holds it now.
+  if (!existing) return ensureOne({ queue, clock }, tx, { actor, wanted });
   await remake(queue, tx, existing.id);
   return existing.id;
 }

@@ -1,4 +1,4 @@
-import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import type { DeliveryState } from '#app/domain/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
@@ -46,6 +46,9 @@ function refuse(what: string, retryAfterSeconds: number): never {
   throw new AppError('rate_limited', { message, retryAfterSeconds });
 }
 
+/** A delivery in one of these takes no file any more; one that failed can be sent again. */
+const DONE: readonly DeliveryState[] = ['published', 'canceled'];
+
 /**
  * As if what is still being made of the same file for the same platform in another way had never been asked
  * for: its worker loses the lease. What a post waits for stays.
@@ -59,11 +62,18 @@ export async function endReplaced(
   if (!first) return;
   const platforms = wanted.map(({ platform }) => platform);
   const kept = wanted.map(hashRecipe);
-  await prisma.$executeRaw`
-    DELETE FROM rendition r WHERE r.workspace_id = ${workspaceId} AND r.asset_id = ${first.assetId}
-      AND r.platform IN (${Prisma.join(platforms)}) AND r.recipe_hash NOT IN (${Prisma.join(kept)})
-      AND r.state IN (${Prisma.join(OPEN_STATES)})
-      AND NOT EXISTS (
-        SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
-          AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TERMINAL_STATES])}))`;
+  await prisma.$transaction(async (tx) => {
+    // A post that is just being stored holds what it waits for: after this wait it is seen.
+    const replaced = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM rendition WHERE workspace_id = ${workspaceId} AND asset_id = ${first.assetId}
+        AND platform IN (${Prisma.join(platforms)}) AND recipe_hash NOT IN (${Prisma.join(kept)})
+        AND state IN (${Prisma.join(OPEN_STATES)})
+      ORDER BY id FOR UPDATE`;
+    if (replaced.length === 0) return;
+    await tx.$executeRaw`
+      DELETE FROM rendition r WHERE r.id IN (${Prisma.join(replaced.map(({ id }) => id))})
+        AND NOT EXISTS (
+          SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
+            AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...DONE])}))`;
+  });
 }

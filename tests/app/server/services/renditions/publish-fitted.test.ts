@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { cancelDelivery } from '#app/server/services/publishing/cancel-delivery.ts';
 import { getDelivery } from '#app/server/services/publishing/get-delivery.ts';
@@ -12,6 +13,7 @@ import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { retryDelivery } from '#app/server/services/publishing/retry-delivery.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
+import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { planFits } from '#app/server/services/renditions/plan-fits.ts';
@@ -62,13 +64,16 @@ async function uploadTall(): Promise<string> {
   return (await uploadMedia(fixture.deps, actor, { fileName: 'tall.png', stream })).id;
 }
 
-function publish(more: Record<string, unknown> = {}): Promise<PostOutput> {
+function publish(
+  more: Record<string, unknown> = {},
+  deps: ServiceDeps = fixture.deps,
+): Promise<PostOutput> {
   const input = PublishPostInput.parse({
     platforms: ['instagram', 'twitter'],
     content: { captions: ['Shelves'], mediaId },
     ...more,
   });
-  return publishPost(fixture.deps, actor, { input, source: 'api' });
+  return publishPost(deps, actor, { input, source: 'api' });
 }
 
 async function work(post: PostOutput): Promise<PostOutput> {
@@ -79,6 +84,36 @@ async function work(post: PostOutput): Promise<PostOutput> {
 async function makeFile(): Promise<void> {
   const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
   await makeRendition(fixture.deps, { renditionId: rendition?.id ?? '', signal });
+}
+
+async function makeFiles(): Promise<void> {
+  for (const { id } of await listRenditions(fixture.deps, actor, { mediaId }))
+    await makeRendition(fixture.deps, { renditionId: id, signal });
+}
+
+/** As the composer asks when the person moves the point that stays in sight. */
+const chooseAnew = () =>
+  createRenditions(fixture.deps, actor, {
+    ...{ mediaId, platforms: ['instagram'], replace: true },
+    focalPoint: { x: 0.5, y: 0 },
+  });
+
+/** Something happens right before a transaction, counted from 1. */
+function interrupt(place: number, work: () => Promise<unknown>): ServiceDeps {
+  const { prisma } = fixture.deps;
+  const begin = prisma.$transaction.bind(prisma) as (...rest: unknown[]) => Promise<unknown>;
+  let count = 0;
+  const $transaction = async (...rest: unknown[]): Promise<unknown> => {
+    count += 1;
+    if (count === place) await work();
+    return begin(...rest);
+  };
+  const get = (target: typeof prisma, name: string): unknown =>
+    name === '$transaction' ? $transaction : Reflect.get(target, name);
+  return {
+    ...fixture.deps,
+    prisma: new Proxy(prisma, { get: (target, name) => get(target, String(name)) }),
+  };
 }
 
 const statesOf = (post: PostOutput): string[] =>
@@ -127,6 +162,37 @@ describe('a post that is to be fitted', () => {
     await publish({ autoFit: true, fit, platforms: ['instagram'] });
     await publish({ autoFit: true, fit, platforms: ['instagram'] });
     expect(await listRenditions(fixture.deps, actor, { mediaId })).toHaveLength(2);
+  });
+
+  test('has its file made also when another choice replaces it while the post is stored', async () => {
+    await createRenditions(fixture.deps, actor, { mediaId, platforms: ['instagram'] });
+    const [old] = await listRenditions(fixture.deps, actor, { mediaId });
+    let left: (string | undefined)[] = [];
+    // Its file is ordered by the first transaction, the post is stored by the second.
+    const deps = interrupt(2, async () => {
+      await chooseAnew();
+      left = (await listRenditions(fixture.deps, actor, { mediaId })).map(({ id }) => id);
+    });
+    const post = await publish({ autoFit: true, platforms: ['instagram'] }, deps);
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(old?.id);
+    expect(statesOf(await work(post))).toEqual(['instagram waiting']);
+    await chooseAnew();
+    await makeFiles();
+    expect(statesOf(await work(post))).toEqual(['instagram published']);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that failed keeps the file that is made again for it', async () => {
+    const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
+    const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
+    await cancelRendition(fixture.deps, actor, { mediaId, renditionId: rendition?.id ?? '' });
+    expect(statesOf(await work(post))).toEqual(['instagram failed']);
+    await createRenditions(fixture.deps, actor, { mediaId, platforms: ['instagram'] });
+    await chooseAnew();
+    await retryDelivery(fixture.deps, actor, { deliveryId: post.deliveries[0]?.id ?? '' });
+    await makeFiles();
+    expect(statesOf(await work(post))).toEqual(['instagram published']);
   });
 
   test('fails with the reason when there is no file; sent again, it is made again', async () => {
