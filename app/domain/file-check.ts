@@ -16,6 +16,9 @@ export interface ChosenFile {
 const DOCUMENTS =
   /^application\/(?:pdf|msword|vnd\.ms-powerpoint|vnd\.openxmlformats-officedocument\.(?:wordprocessing|presentation))/u;
 
+/** Browsers guess from the name, and take these videos for a program's text. */
+const MISJUDGED_NAMES = /\.(?:ts|mts|m2ts)$/iu;
+
 function toMediaKind(contentType: string): MediaKind | null {
   if (contentType === 'image/gif') return 'gif';
   if (contentType.startsWith('image/')) return 'image';
@@ -29,7 +32,7 @@ function toMediaKind(contentType: string): MediaKind | null {
  */
 export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): string | null {
   if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
-  if (file.type === '') return null;
+  if (file.type === '' || MISJUDGED_NAMES.test(file.name)) return null;
   const kind = toMediaKind(file.type);
   if (platform === null) {
     const most = getMostBytes({ kind, platform });

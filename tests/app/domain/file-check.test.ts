@@ -35,6 +35,11 @@ describe('a chosen file, before a byte is sent', () => {
     expect(checkChosenFile({ name: 'file', type, size: 1000 }, platform)).toBe(message);
   });
 
+  it('leaves a video to the server whose name browsers misjudge', () => {
+    const file = { name: 'clip.TS', type: 'text/vnd.trolltech.linguist', size: 1000 };
+    expect([checkChosenFile(file, 'tiktok'), checkChosenFile(file, null)]).toEqual([null, null]);
+  });
+
   it('refuses an empty one', () => {
     expect(checkChosenFile({ name: 'a.mp4', type: 'video/mp4', size: 0 }, null)).toBe(
       'The file a.mp4 is empty. Choose another file.',

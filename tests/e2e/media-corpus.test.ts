@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLATFORMS as CATALOGUE } from '#app/domain/platforms.ts';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import {
+  type DoorAnswer,
+  listDoorAnswers,
+  listFitAnswers,
+} from '#tests/media-corpus/verdict-doors.ts';
+import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
+import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+
+/** `CORPUS=whole`: every file, once for any platform and once for one. Else one for each kind of answer. */
+const IS_WHOLE = process.env['CORPUS'] === 'whole';
+const LIMIT_MS = IS_WHOLE ? 1_800_000 : 120_000;
+/** Heavier ones only where the screen turns them away before their bytes. */
+const MOST_SENT_BYTES = 50 * 1024 * 1024;
+
+/** As it is, changed in each way, refused by name, by content, by size. */
+const FEW = [
+  ...['square.jpg', 'ratio-9-16.jpg', 'still.webp', 'animated.gif', 'h264-aac.mov', '1-page.pdf'],
+  ...['png-named.jpg', 'exe-named.png', 'text.txt', 'empty.mp4', 'cut.jpg'],
+];
+const FEW_NAMED: readonly (readonly [string, Platform])[] = [
+  ['10.6-mb.jpg', 'twitter'],
+  ['square.jpg', 'tiktok'],
+  ['ratio-9-16.jpg', 'instagram'],
+  ['540-mb.mp4', 'linkedin'],
+];
+
+const BADGES: Readonly<Record<string, DoorAnswer>> = {
+  Fits: 'fits',
+  'Fits when changed': 'changes',
+  'Not as it is': 'impossible',
+};
+const ANY = 'Any platform';
+const nameOf = (platform: Platform): string => CATALOGUE[platform].name;
+
+describeWithBrowser('the media corpus on the upload screen', () => {
+  describeWithFfmpeg('driven by a browser', () => {
+    let app: E2eApp;
+    let browser: Browser;
+    let page: Page;
+    let folder: string;
+
+    beforeAll(async () => {
+      [app, browser, folder] = await Promise.all([startE2eApp(), launchBrowser(), mediaCorpus()]);
+      ({ page } = await openVisit(browser, app.url));
+      // A tab keeps its draft, and a draft has one file.
+      await page.addInitScript(() => sessionStorage.clear());
+      await signIn(page);
+    }, 300_000);
+    afterAll(async () => {
+      await browser?.close();
+      await app?.close();
+    });
+
+    /** What the screen says of each platform; of none, when it turns the file away. */
+    async function upload(
+      name: string,
+      label: string,
+    ): Promise<Map<string, DoorAnswer> | DoorAnswer> {
+      await page.goto('/app/media-upload');
+      await page.getByLabel('Platform').selectOption({ label });
+      await page.setInputFiles('input[type=file]', join(folder, name));
+      const refusal = page.locator('.mednotes [role=alert]');
+      const rows = page.locator('section[aria-labelledby=fits] > ul > li');
+      await refusal.or(rows.first()).waitFor({ timeout: 60_000 });
+      const [said] = await refusal.allTextContents();
+      if (said !== undefined) return /^File too large/u.test(said) ? 'too large' : 'impossible';
+      const shown = await rows.evaluateAll((items) =>
+        items.map((item) => [
+          item.querySelector('b')?.textContent ?? '',
+          item.querySelector('.badge')?.textContent ?? '',
+        ]),
+      );
+      return new Map(
+        shown.map(([platform = '', badge = '']) => [platform, BADGES[badge] ?? 'too large']),
+      );
+    }
+
+    const sizeOf = async (name: string): Promise<number> => (await stat(join(folder, name))).size;
+
+    it(
+      'meets its verdicts by hand for all platforms at once',
+      async () => {
+        const wrong: string[] = [];
+        for (const name of IS_WHOLE ? Object.keys(VERDICTS) : FEW) {
+          const file = VERDICTS[name];
+          if (!file || (await sizeOf(name)) > MOST_SENT_BYTES) continue;
+          const said = await upload(name, ANY);
+          for (const platform of PLATFORMS) {
+            const answer = said instanceof Map ? said.get(nameOf(platform)) : said;
+            if (!answer || !listFitAnswers(file, platform).includes(answer))
+              wrong.push(`${name} ${platform} ${String(answer)}`);
+          }
+        }
+        expect(wrong).toEqual([]);
+      },
+      LIMIT_MS,
+    );
+
+    /** Each file for one platform, so that all platforms meet all kinds. */
+    const listNamed = (): (readonly [string, Platform])[] =>
+      Object.keys(VERDICTS).map((name, row) => [
+        name,
+        PLATFORMS[row % PLATFORMS.length] ?? 'twitter',
+      ]);
+
+    it(
+      'meets them for the platform that is chosen',
+      async () => {
+        const wrong: string[] = [];
+        for (const [name, platform] of IS_WHOLE ? [...listNamed(), ...FEW_NAMED] : FEW_NAMED) {
+          const file = VERDICTS[name];
+          const sizeBytes = await sizeOf(name);
+          if (!file) throw new Error(`There is no verdict on ${name}.`);
+          const expected = listDoorAnswers(file, { platform, sizeBytes });
+          if (sizeBytes > MOST_SENT_BYTES && !expected.includes('too large')) continue;
+          const said = await upload(name, nameOf(platform));
+          const answer = said instanceof Map ? said.get(nameOf(platform)) : said;
+          if (!answer || !expected.includes(answer))
+            wrong.push(`${name} ${platform} ${String(answer)}`);
+        }
+        expect(wrong).toEqual([]);
+      },
+      LIMIT_MS,
+    );
+  });
+});
