@@ -32,6 +32,22 @@ export function parseBrief(fields: URLSearchParams): Brief {
   });
 }
 
+const FIELDS: Readonly<Record<keyof Brief, string>> = {
+  target: 'platform',
+  topic: 'topic',
+  tone: 'tone',
+  language: 'language',
+  count: 'count',
+};
+
+/** What these fields say of a brief, and nothing of the rest. */
+export function parsePartialBrief(fields: URLSearchParams): Partial<Brief> {
+  const said = Object.entries(parseBrief(fields)).filter(([key]) =>
+    fields.has(FIELDS[key as keyof Brief]),
+  );
+  return Object.fromEntries(said);
+}
+
 /** As form fields: `parseBrief` reads back the same. */
 export function toBriefFields({ target, topic, tone, language }: Brief): [string, string][] {
   const fields: [string, string][] = [

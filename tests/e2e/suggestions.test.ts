@@ -78,6 +78,26 @@ describeWithBrowser('the generators', () => {
     });
   }
 
+  it('keep what is typed before the scripts run, and of the kept draft the rest', async () => {
+    const { page } = await open(HASHTAGS);
+    await page.getByText('TikTok', { exact: true }).click();
+    await page.getByLabel('Topic').fill(TOPIC);
+    const held: (() => void)[] = [];
+    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('Topic').fill('Glazes');
+    expect(await page.getByRole('radio', { name: 'TikTok' }).isChecked()).toBe(false);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.unroute('**/entry.client*');
+    const isChosen = () => page.getByRole('radio', { name: 'TikTok' }).isChecked();
+    await expect.poll(isChosen, { timeout: 10_000 }).toBe(true);
+    expect(await page.getByLabel('Topic').inputValue()).toBe('Glazes');
+    await page.reload();
+    await expect.poll(isChosen, { timeout: 10_000 }).toBe(true);
+    expect(await page.getByLabel('Topic').inputValue()).toBe('Glazes');
+  });
+
   it('write a variant for each of the six in one go, right to left where it is so', async () => {
     const { page } = await open(CAPTIONS);
     await page.getByText('All six, a variant each').click();

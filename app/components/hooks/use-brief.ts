@@ -1,14 +1,21 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { Brief } from '#app/domain/brief.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Brief, parsePartialBrief } from '#app/domain/brief.ts';
 import { createSessionStore } from './session-store.ts';
+import { useTypedEarly } from './typed-early.ts';
 
 export const briefStore = createSessionStore('fanfare.brief', Brief);
 
+/** The form's id, in both generators. */
+export const BRIEF_FORM = 'brief';
+
 const readNothing = (): null => null;
+// The server has no layout to wait for, and says so when it is asked.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * What suggestions are asked for: from the server at first, then as this tab keeps it for both
- * generators. `isMeant`: the server got it from a form or a link, and it replaces what was kept.
+ * generators. `isMeant`: the server got it from a form or a link, and it replaces what was kept. What was
+ * typed before scripts ran replaces both.
  */
 export function useBrief(sent: {
   readonly brief: Brief;
@@ -16,9 +23,21 @@ export function useBrief(sent: {
 }): [Brief, (next: Partial<Brief>) => void] {
   const stored = useSyncExternalStore(briefStore.subscribe, briefStore.read, readNothing);
   const { brief: first, isMeant } = sent;
-  useEffect(() => {
-    if (isMeant) briefStore.write(first);
-  }, [first, isMeant]);
+  const readTyped = useTypedEarly(BRIEF_FORM);
+  const seen = useRef<{ text: string; typed: Partial<Brief> } | null>(null);
+  // By its words: a page that is asked for again brings the same link's brief, which was taken already.
+  const text = JSON.stringify(first);
+  useBrowserLayoutEffect(() => {
+    if (seen.current?.text !== text) {
+      const isFirst = seen.current === null;
+      seen.current = { text, typed: isFirst ? parsePartialBrief(readTyped()) : {} };
+    }
+    const { typed } = seen.current;
+    const isTyped = Object.keys(typed).length > 0;
+    const sentBrief = Brief.parse(JSON.parse(text));
+    if (isMeant) briefStore.write({ ...sentBrief, ...typed });
+    else if (isTyped) briefStore.write({ ...(briefStore.read() ?? sentBrief), ...typed });
+  }, [text, isMeant, readTyped]);
   const brief = stored ?? first;
   const change = useCallback(
     (next: Partial<Brief>): void => briefStore.write({ ...(briefStore.read() ?? first), ...next }),

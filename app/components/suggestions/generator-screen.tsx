@@ -3,7 +3,7 @@ import { Square } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Brief } from '#app/domain/brief.ts';
-import { useBrief } from '../hooks/use-brief.ts';
+import { BRIEF_FORM, useBrief } from '../hooks/use-brief.ts';
 import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -106,7 +106,13 @@ function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
     if (!suggestions.isBusy) generate();
   };
   return (
-    <Form method="post" action={kind.href} className="stack brief" onSubmit={handleSubmit}>
+    <Form
+      id={BRIEF_FORM}
+      method="post"
+      action={kind.href}
+      className="stack brief"
+      onSubmit={handleSubmit}
+    >
       <PlatformPicks target={brief.target} onChange={(target) => change({ target })} />
       {limits(brief)}
       <TopicField
