@@ -5,7 +5,7 @@ import type { ImageTarget } from './fit-targets.ts';
 import { MEDIA_RULES } from './media-limits.ts';
 import { checkRule, type MediaFacts, type MediaFinding } from './media-rules.ts';
 import type { FocalPoint } from './media.ts';
-import { type PlatformId, PLATFORMS } from './platforms.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from './platforms.ts';
 
 /** What of a video decides about its cover. */
 type Clip = Pick<MediaFacts, 'kind' | 'width' | 'height' | 'durationMs'>;
@@ -57,6 +57,14 @@ function isYouTubeShort({ width, height, durationMs }: Clip): boolean {
 export function takesCover(platform: PlatformId, video: Clip): boolean {
   return video.kind === 'video' && COVER_RULES[platform] !== null;
 }
+
+/** Those that take a picture as the cover of a video. */
+export const PICTURE_COVERS: readonly PlatformId[] = PLATFORM_IDS.filter(
+  (platform) => COVER_RULES[platform] !== null,
+);
+
+/** Those that show a moment of the video as its cover; where a picture is taken too, the picture goes first. */
+export const MOMENT_COVERS: readonly PlatformId[] = ['instagram', 'tiktok'];
 
 /** Every rule of the platform for covers that the picture breaks. */
 export function checkCover(platform: PlatformId, cover: MediaFacts, video: Clip): MediaFinding[] {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MOMENT_COVERS, PICTURE_COVERS } from './cover.ts';
+import { DraftCover, parseCover, toCoverFields } from './draft-cover.ts';
 import { FocalPoint } from './media.ts';
 import { PLATFORM_IDS, PlatformId } from './platforms.ts';
 import { TikTokPrivacyLevel } from './publish-options.ts';
@@ -50,6 +52,7 @@ export const Draft = z.object({
   tiktok: DraftTikTok.prefault({}),
   youtube: DraftYouTube.prefault({}),
   fit: DraftFit.prefault({}),
+  cover: DraftCover.prefault({}),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -108,6 +111,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
       syntheticMedia: isOn(fields, 'youtube.syntheticMedia'),
     },
     fit: parseFit(fields),
+    cover: parseCover(fields),
   };
 }
 
@@ -164,6 +168,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['youtube.madeForKids', on(draft.youtube.madeForKids)],
     ['youtube.syntheticMedia', on(draft.youtube.syntheticMedia)],
     ...toFitFields(draft.fit),
+    ...toCoverFields(draft.cover),
   ];
   return fields.filter(([, value]) => value !== '');
 }
@@ -187,12 +192,15 @@ export function toPublishRequest(
   draft: Draft,
   platforms: readonly PlatformId[],
 ): z.input<typeof PublishPostInput> {
-  const { shared, tiktok, youtube } = draft;
+  const { shared, tiktok, youtube, cover } = draft;
   const isIndividualMode = draft.mode === 'unique';
+  const isAny = (takers: readonly PlatformId[]): boolean =>
+    platforms.some((platform) => takers.includes(platform));
   return {
     platforms: [...platforms],
     content: {
       mediaId: draft.mediaId,
+      ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),
       captions: [shared.caption],
       hashtags: shared.hashtags,
       privacyStatus: 'unlisted',
@@ -206,6 +214,7 @@ export function toPublishRequest(
       ...(platforms.includes('youtube') && {
         youtube: { ...youtube, title: youtube.title.trim() || undefined },
       }),
+      ...(cover.atMs !== null && isAny(MOMENT_COVERS) && { coverOffsetMs: cover.atMs }),
     },
   };
 }

@@ -104,7 +104,10 @@ function listChanges(
   const loses = 'camera and location data are left out';
   if (facts.contentType !== 'image/jpeg') {
     const types = target.contentTypes.map(nameType).join(' or ');
-    const message = `Converts ${nameType(facts.contentType)} to JPEG: ${name} takes ${types}. Transparent parts become white; ${loses}.`;
+    // What is cropped or scaled comes out as a JPEG, also where the type was no fault.
+    const isTaken = target.contentTypes.includes(facts.contentType);
+    const why = isTaken ? '' : `: ${name} takes ${types}`;
+    const message = `Converts ${nameType(facts.contentType)} to JPEG${why}. Transparent parts become white; ${loses}.`;
     changes.push({ code: 'convert', message });
   } else {
     const message = `Saves it as a JPEG of at most ${formatSize(target.maxBytes)}; ${loses}.`;

@@ -12,6 +12,7 @@ import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
 import { publishDraft } from './app.platform-preview/publish-draft.ts';
+import { readCovers } from './app.platform-preview/read-covers.ts';
 import { readFits } from './app.platform-preview/read-fits.ts';
 import {
   findMedia,
@@ -47,7 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
-  const fits = await readFits(signedIn, draft);
+  const [fits, covers] = await Promise.all([
+    readFits(signedIn, draft),
+    readCovers(signedIn, draft, media),
+  ]);
   return {
     accounts,
     usage,
@@ -55,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tiktok,
     sent,
     fits,
+    covers,
     page,
     search: asked.search ?? '',
   };
@@ -76,15 +81,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const draft = parseDraft(fields);
   const media = await findMedia(signedIn, draft.mediaId);
   const sent: SentDraft = { draft, media, meant: 'all' };
-  const fits = await readFits(signedIn, draft);
-  if (fields.get('intent') !== 'publish') return data({ sent, fits, problem: null });
+  const [fits, covers] = await Promise.all([
+    readFits(signedIn, draft),
+    readCovers(signedIn, draft, media),
+  ]);
+  if (fields.get('intent') !== 'publish') return data({ sent, fits, covers, problem: null });
   const staysBehind = fields.getAll('staysBehind');
   const workspaceId = fields.get('workspaceId');
   const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = toPostFailedMessage(problem.message.replace(/^Failed to publish: /u, ''));
-  return data({ sent, fits, problem: { ...problem, message } }, { status });
+  return data({ sent, fits, covers, problem: { ...problem, message } }, { status });
 }
 
 export default function Scheduler() {
@@ -95,6 +103,7 @@ export default function Scheduler() {
       {...loaded}
       sent={answer?.sent ?? loaded.sent}
       fits={answer?.fits ?? loaded.fits}
+      covers={answer?.covers ?? loaded.covers}
       problem={answer?.problem ?? null}
     />
   );

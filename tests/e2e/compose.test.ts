@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
@@ -30,6 +31,11 @@ describeWithBrowser('composing a post by hand', () => {
     await signIn(visit.page);
     await visit.page.goto(path);
     return visit;
+  }
+
+  async function setBannedWords(page: Page, words: readonly string[]): Promise<void> {
+    const headers = { origin: app.url };
+    await page.request.put('/api/workspace/banned-words', { headers, data: { words } });
   }
 
   const go = (page: Page) => page.locator('#go');
@@ -146,6 +152,54 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByText('Please select at least one platform').isVisible()).toBe(true);
   });
 
+  const coverOf = (page: Page) => page.getByRole('group', { name: 'Cover of the video' });
+  const drawn = (page: Page, platform: string) => page.locator(`#pv-${platform} .lk-cover`);
+  const MOMENT = 'A moment of the video, in seconds';
+
+  async function drawCover(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+    const create = { width: 700, height: 700, channels: 3, background: '#204080' } as const;
+    const buffer = await sharp({ create }).png().toBuffer();
+    return { name: 'cover.png', mimeType: 'image/png', buffer };
+  }
+
+  it('gives the video a cover where platforms take one, and keeps it with the video', async () => {
+    const { page, complaints } = await open('/app/platform-preview');
+    await page.getByText('Draft kept in this tab').waitFor();
+    await chooseFile(page, VIDEO);
+    const cover = coverOf(page);
+    await cover.getByText('Twitter lets nobody choose.').waitFor();
+    await cover.getByLabel('Picture for the cover').setInputFiles(await drawCover());
+    await cover.getByText('YouTube takes 16:9').waitFor();
+    expect(await drawn(page, 'youtube').count()).toBe(1);
+    expect(await drawn(page, 'tiktok').count()).toBe(0);
+    await cover.getByLabel(MOMENT).fill('2.5');
+    await page.goto('/app/scheduler');
+    await cover.getByRole('radio', { name: 'cover.png', checked: true }).waitFor();
+    expect(await cover.getByRole('slider').inputValue()).toBe('2.5');
+    await page.goto('/app/platform-preview');
+    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByRole('button', { name: 'Remove Media' }).click();
+    await chooseFile(page, VIDEO);
+    await cover.getByRole('radio', { name: 'No picture', checked: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes the cover without scripts', async () => {
+    const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
+    const multipart = { file: await drawCover() };
+    await page.request.post('/api/media/upload', { headers: { origin: app.url }, multipart });
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.locator('.main').getByText('Preview & Publish').click();
+    const cover = coverOf(page);
+    await cover.getByRole('radio', { name: 'cover.png' }).first().check({ force: true });
+    await cover.getByLabel(MOMENT).fill('1');
+    await page.getByRole('button', { name: 'Update previews' }).click();
+    await cover.getByText('YouTube takes 16:9').waitFor();
+    expect(await drawn(page, 'youtube').count()).toBe(1);
+    expect(await cover.getByLabel(MOMENT).inputValue()).toBe('1');
+  });
+
   it('keeps the draft of the tab over a reload and between the screens', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);
@@ -215,6 +269,11 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByRole('article', { name: 'Content preview' }).textContent()).toContain(
       'From a link',
     );
+    const note = 'Your workspace does not use: link. It goes out all the same.';
+    await setBannedWords(page, ['link']);
+    await page.reload();
+    expect(await page.getByText(note).count()).toBe(1);
+    await setBannedWords(page, []);
     await page.getByRole('button', { name: 'Publish Now' }).click();
     await page.waitForURL('**/app/posts/post_*');
     await page.getByRole('link', { name: 'View Post on LinkedIn, in a new tab' }).waitFor();

@@ -15,6 +15,7 @@ import { useWorkspaceId } from '../shell/use-workspace-id.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
+import { CoverPanel } from './cover-panel.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts } from './own-texts.tsx';
@@ -27,12 +28,14 @@ import { Requirements } from './requirements.tsx';
 import { SourceBox } from './source-box.tsx';
 import { TikTokOptions } from './tiktok-options.tsx';
 import { type Composer, useComposer } from './use-composer.ts';
+import type { CoverFacts } from './use-cover.ts';
 import { YouTubeOptions } from './youtube-options.tsx';
 
 export interface ComposerScreenProps {
   readonly sent: SentDraft;
   /** What each platform needs of the sent draft's file. */
   readonly fits: readonly FitPlanOutput[];
+  readonly covers: CoverFacts;
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
@@ -152,6 +155,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
         </ul>
       </Fan>
       <FitPanel {...composer} />
+      <CoverPanel {...composer} problem={problem} />
       {isHydrated ? null : <OwnTexts draft={draft} problem={problem} />}
       {rows
         .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))

@@ -1,11 +1,36 @@
+import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { toLookMedia } from './look-media.ts';
+import type { Cover } from './use-cover.ts';
+
+const SECOND_MS = 1000;
+
+type ShownCover = Pick<Cover, 'picture' | 'plans' | 'moment'>;
+
+/** The file as one platform shows it: fitted, with the cover that it takes. */
+export function toPlatformLook(
+  media: LookMedia,
+  platform: PlatformId,
+  { fit, cover }: { fit: FitPlanOutput | null; cover: ShownCover },
+): LookMedia {
+  if (media.type !== 'video') return toFittedLook(media, fit);
+  const { picture, moment } = cover;
+  if (picture && PICTURE_COVERS.includes(platform)) {
+    const plan = cover.plans.find((one) => one.platform === platform && one.needed) ?? null;
+    const look = toLookMedia(picture, null);
+    return { ...toFittedLook(media, fit), ...(look && { cover: toFittedLook(look, plan) }) };
+  }
+  if (moment === null || !MOMENT_COVERS.includes(platform)) return toFittedLook(media, fit);
+  const shownAt = moment.atMs / SECOND_MS;
+  return toFittedLook({ ...media, shownAt, posterUrl: moment.url }, fit);
+}
 
 /** The file as it goes out: the finished one where it is made, else the part that is kept, in its new shape. */
-export function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
+function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
   const made = toLookMedia(fit?.made ?? null, null);
-  if (made) return { ...made, altText: media.altText };
+  if (made) return { ...made, altText: media.altText, ...toShownAt(media, fit) };
   const recipe = fit?.recipe;
   if (!recipe || recipe.make === 'mp4-rewrap') return media;
   const { source, crop } = recipe;
@@ -19,4 +44,11 @@ export function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookM
       height: crop.height / source.height,
     },
   };
+}
+
+/** The same moment in what was cut out of the video. */
+function toShownAt({ shownAt }: LookMedia, fit: FitPlanOutput | null): Pick<LookMedia, 'shownAt'> {
+  if (shownAt === undefined) return {};
+  const startMs = fit?.recipe?.make === 'mp4' ? fit.recipe.startMs : 0;
+  return { shownAt: Math.max(0, shownAt - startMs / SECOND_MS) };
 }

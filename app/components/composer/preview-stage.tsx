@@ -3,7 +3,7 @@ import { ArrowLeft, RefreshCw } from 'lucide-react';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { Preview } from '../previews/preview.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { toFittedLook } from './fitted-look.ts';
+import { toPlatformLook } from './fitted-look.ts';
 import type { Composer } from './use-composer.ts';
 
 /** Columns fill from the top: this order puts the tall ones where they balance. */
@@ -18,7 +18,7 @@ const STAGE_ORDER: readonly PlatformId[] = [
 
 /** How each chosen platform will show the post. */
 export function PreviewStage({ composer }: { composer: Composer }) {
-  const { rows, draft, lookMedia } = composer;
+  const { rows, draft, lookMedia, cover } = composer;
   const shown = STAGE_ORDER.flatMap((platform) =>
     rows.filter((row) => row.platform === platform && isShown(row.status)),
   );
@@ -48,7 +48,7 @@ export function PreviewStage({ composer }: { composer: Composer }) {
               key={row.platform}
               row={row}
               draft={draft}
-              media={lookMedia && toFittedLook(lookMedia, row.fit)}
+              media={lookMedia && toPlatformLook(lookMedia, row.platform, { fit: row.fit, cover })}
             />
           ))}
         </div>

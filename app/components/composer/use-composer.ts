@@ -14,11 +14,13 @@ import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts
 import { usePoster } from '../hooks/use-poster.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
+import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
 import { useFitPlans } from './use-fit-plans.ts';
 import { toLookMedia } from './look-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
-export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'> {
+export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' | 'changeCover'> {
+  readonly cover: Cover;
   readonly removeMedia: () => void;
   /** What has just happened to the file. */
   readonly news: string | null;
@@ -39,6 +41,7 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change'>
 interface ComposerOptions {
   readonly sent: SentDraft;
   readonly fits: readonly FitPlanOutput[];
+  readonly covers: CoverFacts;
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
@@ -46,8 +49,8 @@ interface ComposerOptions {
 
 /** Everything the composer shows follows from the draft, the file and the accounts. */
 export function useComposer(options: ComposerOptions): Composer {
-  const { sent, fits: first, accounts, tiktok, bannedWords } = options;
-  const { draft, media, change, changeMedia } = useDraft(sent);
+  const { sent, fits: first, covers, accounts, tiktok, bannedWords } = options;
+  const { draft, media, change, changeMedia, changeCover } = useDraft(sent);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const [news, setNews] = useState<string | null>(null);
   const clearNews = useCallback((): void => setNews(null), []);
@@ -63,6 +66,7 @@ export function useComposer(options: ComposerOptions): Composer {
   const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
   const connected = useMemo(() => accounts.map(({ platform }) => platform), [accounts]);
   const fits = useFitPlans({ draft, sent: sent.draft, first, makeFor: connected });
+  const cover = useCover({ draft, media, changeCover, sent: { draft: sent.draft, covers } });
   const edit = useEditSession({ draft, tab, change });
   const rows = useMemo(
     () =>
@@ -79,6 +83,8 @@ export function useComposer(options: ComposerOptions): Composer {
     draft,
     media,
     change,
+    changeCover,
+    cover,
     removeMedia: () => {
       changeMedia(null);
       setNews(MEDIA_REMOVED);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type DraftCover, NO_COVER } from '#app/domain/draft-cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { MediaOutput } from '#app/domain/media.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
@@ -19,6 +20,7 @@ export interface DraftState {
   readonly media: MediaOutput | null;
   readonly change: (next: Partial<Draft>) => void;
   readonly changeMedia: (media: MediaOutput | null) => void;
+  readonly changeCover: (next: Partial<DraftCover>) => void;
 }
 
 /** The draft being written: from the server at first, then as this tab keeps it. */
@@ -40,11 +42,21 @@ export function useDraft(sent: SentDraft): DraftState {
   const changeMedia = useCallback(
     (next: MediaOutput | null): void => {
       const base = draftStore.read()?.draft ?? toKept(sent);
-      draftStore.write({ draft: { ...base, mediaId: next?.id ?? null }, media: next });
+      const mediaId = next?.id ?? null;
+      draftStore.write({ draft: { ...base, mediaId, cover: NO_COVER }, media: next });
     },
     [sent],
   );
-  return { draft, media, change, changeMedia };
+  // Of the draft as it is then: a picture arrives while the person writes on.
+  const changeCover = useCallback(
+    (next: Partial<DraftCover>): void => {
+      const kept = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
+      const cover = { ...kept.draft.cover, ...next };
+      draftStore.write({ ...kept, draft: { ...kept.draft, cover } });
+    },
+    [sent],
+  );
+  return { draft, media, change, changeMedia, changeCover };
 }
 
 const readNothing = (): null => null;
@@ -69,8 +81,10 @@ function merge(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
   if (!kept) return null;
   if (meant.length === 0) return null;
   const named = Object.fromEntries(meant.map((field) => [field, draft[field]])) as Partial<Draft>;
+  const isSameFile = !meant.includes('mediaId') || draft.mediaId === kept.draft.mediaId;
+  const cover = isSameFile ? kept.draft.cover : NO_COVER;
   return {
-    draft: { ...kept.draft, ...named },
+    draft: { ...kept.draft, cover, ...named },
     media: meant.includes('mediaId') ? media : kept.media,
   };
 }
@@ -93,7 +107,8 @@ function useFreshMedia(mediaId: string | null): void {
   }, [mediaId]);
 }
 
-async function findMedia(
+/** `unknown`: nobody answered. */
+export async function findMedia(
   mediaId: string,
   signal: AbortSignal,
 ): Promise<MediaOutput | null | 'unknown'> {

@@ -6,29 +6,30 @@ const AT_SECONDS = 0.1;
 const MAX_WIDTH = 900;
 
 /**
- * A video's first picture as an image address: one decoded frame instead of a player in each preview.
+ * A video's first picture, or that of a moment, as an image address: one decoded frame instead of a player in each preview.
  * null where there is none (yet), or where the browser may not read the file's pixels.
  */
-export function usePoster(videoUrl: string | null): string | null {
-  const [poster, setPoster] = useState<{ videoUrl: string; url: string } | null>(null);
+export function usePoster(videoUrl: string | null, atSeconds: number | null = null): string | null {
+  const key = `${videoUrl} ${atSeconds}`;
+  const [poster, setPoster] = useState<{ key: string; url: string } | null>(null);
   useEffect(() => {
     if (videoUrl === null) return undefined;
     let isGone = false;
     let made: string | null = null;
-    void readFrame(videoUrl).then((frame) => {
+    void readFrame(videoUrl, atSeconds).then((frame) => {
       if (isGone || !frame) return;
       made = URL.createObjectURL(frame);
-      setPoster({ videoUrl, url: made });
+      setPoster({ key, url: made });
     });
     return () => {
       isGone = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [videoUrl]);
-  return poster?.videoUrl === videoUrl ? poster.url : null;
+  }, [videoUrl, atSeconds, key]);
+  return poster?.key === key ? poster.url : null;
 }
 
-function readFrame(videoUrl: string): Promise<Blob | null> {
+function readFrame(videoUrl: string, atSeconds: number | null): Promise<Blob | null> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -36,7 +37,8 @@ function readFrame(videoUrl: string): Promise<Blob | null> {
   return new Promise<Blob | null>((resolve) => {
     video.onerror = () => resolve(null);
     video.onloadeddata = () => {
-      video.currentTime = Math.min(AT_SECONDS, video.duration / 2);
+      const first = Math.min(AT_SECONDS, video.duration / 2);
+      video.currentTime = atSeconds === null ? first : Math.min(atSeconds, video.duration);
     };
     video.onseeked = () => drawFrame(video, resolve);
     video.src = videoUrl;

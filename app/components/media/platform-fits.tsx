@@ -24,26 +24,31 @@ export function PlatformFits({ media, platform }: PlatformFitsProps) {
       <h2 className="h" id="fits">
         Where this file can go
       </h2>
-      <ul className="fitlist">
+      <ul className="wherelist">
         {ordered.map(({ id, name }) => {
           const plan = planFit(id, media, wish);
           return (
             <li key={id}>
               <PlatformGlyph platform={id} />
-              <div className="grow">
-                <b>{name}</b>
-                {listWords(id, media, plan).map((words) => (
-                  <p key={words} className="small sub">
-                    {words}
-                  </p>
-                ))}
-              </div>
+              <b>{name}</b>
               <Verdict verdict={plan.verdict} />
+              <Words words={listWords(id, media, plan)} />
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <ul className="small sub">
+      {words.map((said) => (
+        <li key={said}>{said}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FileText, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { toCropStyle } from './crop-style.ts';
 import type { LookMedia as Media } from './look.ts';
@@ -43,9 +43,9 @@ interface PictureProps {
 
 function Picture({ media, fit, aspect }: PictureProps) {
   if (!media) return <span className="lk-none" />;
-  const style = media.crop
-    ? toCropStyle(media.crop, { fit, box: aspect, picture: media.aspect ?? aspect })
-    : { objectFit: fit };
+  const { cover } = media;
+  const style = toStyle(cover ?? media, { fit, aspect });
+  if (cover) return <img className="lk-cover" src={cover.url} alt="" style={style} />;
   switch (media.type) {
     case 'image':
       return <img src={media.url} alt="" style={style} />;
@@ -54,7 +54,7 @@ function Picture({ media, fit, aspect }: PictureProps) {
       // The fragment makes browsers that show nothing before playing show the first picture.
       return (
         <video
-          src={`${media.url}#t=0.1`}
+          src={`${media.url}#t=${media.shownAt ?? 0.1}`}
           style={style}
           muted
           playsInline
@@ -70,6 +70,15 @@ function Picture({ media, fit, aspect }: PictureProps) {
         </span>
       );
   }
+}
+
+function toStyle(
+  { crop, aspect: picture }: Pick<Media, 'crop' | 'aspect'>,
+  { fit, aspect }: Pick<PictureProps, 'fit' | 'aspect'>,
+): CSSProperties {
+  return crop
+    ? toCropStyle(crop, { fit, box: aspect, picture: picture ?? aspect })
+    : { objectFit: fit };
 }
 
 /** The file's own ratio within what the platform shows; a square when it isn't known yet. */

@@ -19,6 +19,10 @@ export interface LookMedia {
   readonly altText: string | null;
   /** The part of it that goes out, in parts of its width and height; absent: all of it. */
   readonly crop?: LookCrop;
+  /** Of a video: the second whose picture is shown; absent: the first that most videos show something in. */
+  readonly shownAt?: number;
+  /** Of a video: the picture that is shown instead of one of its own. */
+  readonly cover?: Pick<LookMedia, 'url' | 'aspect' | 'crop'>;
 }
 
 export interface LookCrop {

@@ -7,18 +7,17 @@ import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 interface ContentPreviewProps {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
+  /** The picture chosen for the video. */
+  readonly cover: MediaOutput | null;
   readonly fields: DraftFields;
 }
 
 /** What would go out, in short: the start of the caption, three hashtags, the kind of file. */
-export function ContentPreview({ draft, media, fields }: ContentPreviewProps) {
+export function ContentPreview({ draft, media, cover, fields }: ContentPreviewProps) {
   const { caption, hashtags } = draft.shared;
   return (
     <article className="src" data-from aria-label="Content preview">
-      {media?.type === 'image' ? <img className="pic" src={media.url} alt="" /> : null}
-      {media?.type === 'video' ? (
-        <video className="pic" src={`${media.url}#t=0.1`} muted playsInline preload="metadata" />
-      ) : null}
+      {media ? <Picture media={media} cover={cover} /> : null}
       <p className={caption === '' ? 'cap mut' : 'cap'} dir="auto">
         {cutCaption(caption) || 'No caption yet.'}
       </p>
@@ -29,6 +28,7 @@ export function ContentPreview({ draft, media, fields }: ContentPreviewProps) {
         <span className="small mut num">
           {toMediaTypeText(media)}
           {media ? `, ${describeMedia(media)}` : ''}
+          {cover ? ', with a cover' : ''}
         </span>
         <DraftLink className="small" to="/app/platform-preview" fields={fields}>
           Edit
@@ -36,4 +36,16 @@ export function ContentPreview({ draft, media, fields }: ContentPreviewProps) {
       </div>
     </article>
   );
+}
+
+interface PictureProps {
+  readonly media: MediaOutput;
+  readonly cover: MediaOutput | null;
+}
+
+function Picture({ media, cover }: PictureProps) {
+  const shown = media.type === 'image' ? media : cover;
+  if (shown) return <img className="pic" src={shown.url} alt="" />;
+  if (media.type !== 'video') return null;
+  return <video className="pic" src={`${media.url}#t=0.1`} muted playsInline preload="metadata" />;
 }

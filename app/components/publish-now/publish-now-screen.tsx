@@ -1,19 +1,26 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import { assessPlatforms, listBlocked, listReady } from '#app/domain/composer.ts';
-import { toDraftFields } from '#app/domain/draft.ts';
+import {
+  assessPlatforms,
+  listBlocked,
+  listReady,
+  type PlatformAssessment,
+} from '#app/domain/composer.ts';
+import { type Draft, toDraftFields } from '#app/domain/draft.ts';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { PostPage } from '#app/domain/publish.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
+import { CoverPanel } from '../composer/cover-panel.tsx';
 import { FitPanel, listShownFits } from '../composer/fit-panel.tsx';
 import { toLookMedia } from '../composer/look-media.ts';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
+import { type CoverFacts, useCover } from '../composer/use-cover.ts';
 import { useFitPlans } from '../composer/use-fit-plans.ts';
 import { Fan } from '../fan/fan.tsx';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
@@ -33,6 +40,7 @@ export interface PublishNowScreenProps {
   readonly sent: SentDraft;
   /** What each platform needs of the sent draft's file. */
   readonly fits: readonly FitPlanOutput[];
+  readonly covers: CoverFacts;
   readonly accounts: readonly AccountOutput[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
@@ -47,12 +55,16 @@ const ACTION = '/app/scheduler';
 const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
 /** And these, while the changes of the file are shown. */
 const FIT_FIELDS = /^fit(?:\.|$)/u;
+/** And these, while the file is a video. */
+const COVER_FIELDS = /^cover(?:\.|$)/u;
 
 /** The draft as it stands, the platforms it goes to, and what went out before. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, tiktok, bannedWords, usage, page, search } = props;
-  const { draft, media, change } = useDraft(props.sent);
+  const { draft, media, change, changeCover } = useDraft(props.sent);
   const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits });
+  const sentCover = { draft: props.sent.draft, covers: props.covers };
+  const cover = useCover({ draft, media, changeCover, sent: sentCover });
   const lookMedia = useLook(media);
   const rows = useMemo(() => {
     const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
@@ -63,9 +75,11 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const isHydrated = useIsHydrated();
   const workspaceId = useWorkspaceId();
   const fields = toDraftFields(draft);
-  const carried = listCarried(fields, listShownFits({ draft, fits }).length > 0);
+  const isVideo = media?.type === 'video';
+  const showsFits = listShownFits({ draft, fits }).length > 0;
+  const carried = listCarried(fields, { showsFits, showsCover: isVideo });
   const blocked = listBlocked(rows);
-  const tiktokRow = rows.find(({ platform, account }) => platform === 'tiktok' && account);
+  const tiktokRow = findTikTok(rows, draft);
   useClearWhenSent('platforms');
   const toggle = (platform: PlatformId, isOn: boolean): void =>
     change({
@@ -93,7 +107,12 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             <input key={platform} type="hidden" name="staysBehind" value={platform} />
           ))}
           <Fan className="pubfan choose">
-            <ContentPreview draft={draft} media={media} fields={fields} />
+            <ContentPreview
+              draft={draft}
+              media={media}
+              cover={isVideo ? cover.picture : null}
+              fields={fields}
+            />
             <div className="gap" />
             <ul className="res" aria-label="Platforms">
               {rows.map((row) => (
@@ -108,7 +127,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             </ul>
           </Fan>
           <FitPanel draft={draft} fits={fits} lookMedia={lookMedia} change={change} />
-          {tiktokRow && draft.platforms.includes('tiktok') ? (
+          <CoverPanel {...{ draft, media, cover, problem, changeCover }} />
+          {tiktokRow ? (
             <TikTokOptions
               options={draft.tiktok}
               creator={tiktok}
@@ -131,14 +151,31 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   );
 }
 
+/** Where the post goes there, and there is an account. */
+function findTikTok(
+  rows: readonly PlatformAssessment[],
+  { platforms }: Draft,
+): PlatformAssessment | undefined {
+  const isWanted = platforms.includes('tiktok');
+  return rows.find(({ platform, account }) => isWanted && platform === 'tiktok' && account);
+}
+
 function useLook(media: MediaOutput | null): LookMedia | null {
   const look = toLookMedia(media, null);
   const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
   return look && { ...look, posterUrl };
 }
 
-function listCarried(fields: DraftFields, showsFits: boolean): DraftFields {
-  return fields.filter(([name]) => !OWN_FIELDS.test(name) && !(showsFits && FIT_FIELDS.test(name)));
+function listCarried(
+  fields: DraftFields,
+  { showsFits, showsCover }: { showsFits: boolean; showsCover: boolean },
+): DraftFields {
+  const shown = [
+    OWN_FIELDS,
+    ...(showsFits ? [FIT_FIELDS] : []),
+    ...(showsCover ? [COVER_FIELDS] : []),
+  ];
+  return fields.filter(([name]) => !shown.some((pattern) => pattern.test(name)));
 }
 
 interface SendProps {

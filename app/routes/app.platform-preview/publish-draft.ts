@@ -11,6 +11,7 @@ import {
 } from '#app/domain/messages.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
+import { settleCover } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
 
 type Violation = AppErrorShape['violations'][number];
@@ -50,7 +51,9 @@ export async function publishDraft(
   const platforms = draft.platforms.filter(
     (platform) => !(staysBehind.includes(platform) && blocked.includes(platform)),
   );
-  const parsed = PublishPostInput.safeParse(toPublishRequest(draft, platforms));
+  const parsed = PublishPostInput.safeParse(
+    toPublishRequest(settleCover(draft, { media, fits }), platforms),
+  );
   if (!parsed.success) {
     const violations = parsed.error.issues.map(({ path, code, message }) => ({
       pointer: path.map((part) => `/${String(part)}`).join(''),
@@ -106,6 +109,8 @@ const FIELDS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[]
   [/^\/content\/captions/u, () => 'caption'],
   [/^\/content\/hashtags/u, () => 'hashtags'],
   [/^\/content\/media/u, () => 'media'],
+  [/^\/content\/coverMediaId/u, () => 'cover'],
+  [/^\/platformOptions\/coverOffsetMs/u, () => 'cover'],
   [/^\/platformOptions\/(tiktok|youtube)\/(\w+)/u, (match) => `${match[1]}.${match[2]}`],
 ];
 

@@ -8,11 +8,14 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ComposerScreen } from '#app/components/composer/composer-screen.tsx';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
+import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { NO_COVER } from '#app/domain/draft-cover.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { MEDIA_REMOVED } from '#app/domain/messages.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { publishDraft } from './publish-draft.ts';
+import { readCovers } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
 import {
   findMedia,
@@ -44,8 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
-  const fits = await readFits(signedIn, draft);
-  return { accounts, usage, bannedWords: words, tiktok, sent, fits };
+  const [fits, covers] = await Promise.all([
+    readFits(signedIn, draft),
+    readCovers(signedIn, draft, media),
+  ]);
+  return { accounts, usage, bannedWords: words, tiktok, sent, fits, covers };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,17 +61,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const draft = parseDraft(fields);
   const intent = fields.get('intent');
   if (intent === 'remove-media') {
-    const without = { ...draft, mediaId: null };
-    return reply({ draft: without, media: null, notice: MEDIA_REMOVED, fits: [] });
+    const without = { ...draft, mediaId: null, cover: NO_COVER };
+    const covers = await readCovers(signedIn, without, null);
+    return reply({ draft: without, media: null, notice: MEDIA_REMOVED, fits: [], covers });
   }
   const media = await findMedia(signedIn, draft.mediaId);
-  const fits = await readFits(signedIn, draft);
-  if (intent !== 'publish') return reply({ draft, media, fits });
+  const [fits, covers] = await Promise.all([
+    readFits(signedIn, draft),
+    readCovers(signedIn, draft, media),
+  ]);
+  if (intent !== 'publish') return reply({ draft, media, fits, covers });
   const staysBehind = fields.getAll('staysBehind');
   const workspaceId = fields.get('workspaceId');
   const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
-  return data(reply({ draft, media, fits, problem: result.problem }), { status: result.status });
+  const { status, problem } = result;
+  return data(reply({ draft, media, fits, covers, problem }), { status });
 }
 
 interface Reply {
@@ -73,6 +84,7 @@ interface Reply {
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
   readonly fits: readonly FitPlanOutput[];
+  readonly covers: CoverFacts;
 }
 
 function reply(answer: {
@@ -81,22 +93,25 @@ function reply(answer: {
   problem?: ComposerProblem;
   notice?: string;
   fits: readonly FitPlanOutput[];
+  covers: CoverFacts;
 }): Reply {
-  const { draft, media, fits, problem = null, notice = null } = answer;
-  return { sent: { draft, media, meant: 'all' }, problem, notice, fits };
+  const { draft, media, fits, covers, problem = null, notice = null } = answer;
+  return { sent: { draft, media, meant: 'all' }, problem, notice, fits, covers };
 }
 
 export default function PlatformPreview() {
-  const { accounts, usage, bannedWords, tiktok, sent, fits } = useLoaderData<typeof loader>();
+  const { accounts, usage, bannedWords, tiktok, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { sent, fits, covers } = answer ?? loaded;
   return (
     <ComposerScreen
       accounts={accounts}
       usage={usage}
       bannedWords={bannedWords}
       tiktok={tiktok}
-      sent={answer?.sent ?? sent}
-      fits={answer?.fits ?? fits}
+      sent={sent}
+      fits={fits}
+      covers={covers}
       problem={answer?.problem ?? null}
       notice={answer?.notice ?? null}
     />

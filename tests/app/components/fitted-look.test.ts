@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toFittedLook } from '#app/components/composer/fitted-look.ts';
+import { toPlatformLook } from '#app/components/composer/fitted-look.ts';
+import { planCover } from '#app/domain/cover.ts';
 import { planFit } from '#app/domain/fit-plan.ts';
 import { MediaOutput } from '#app/domain/media.ts';
 import { FitPlanOutput } from '#app/domain/rendition.ts';
@@ -34,20 +35,54 @@ function plan(made: MediaOutput | null): FitPlanOutput {
   });
 }
 
+const NO_COVER = { picture: null, plans: [], moment: null };
+const look = (fit: FitPlanOutput | null) =>
+  toPlatformLook(LOOK, 'instagram', { fit, cover: NO_COVER });
+
 describe('what a preview shows of a file that is fitted', () => {
   it('is the part that is kept, until the file is made', () => {
-    const look = toFittedLook(LOOK, plan(null));
-    expect(look).toMatchObject({ url: '/tall.png', aspect: 0.8 });
-    expect(look.crop?.height).toBeCloseTo(500 / 900);
+    const shown = look(plan(null));
+    expect(shown).toMatchObject({ url: '/tall.png', aspect: 0.8 });
+    expect(shown.crop?.height).toBeCloseTo(500 / 900);
   });
 
   it('is the finished file once it is made, whole, with the description of the original', () => {
-    const look = toFittedLook(LOOK, plan(toPicture('fitted.jpg', 'image/jpeg', [400, 500])));
-    expect(look).toMatchObject({ url: '/fitted.jpg', aspect: 0.8, altText: 'A shelf' });
-    expect(look.crop).toBeUndefined();
+    const shown = look(plan(toPicture('fitted.jpg', 'image/jpeg', [400, 500])));
+    expect(shown).toMatchObject({ url: '/fitted.jpg', aspect: 0.8, altText: 'A shelf' });
+    expect(shown.crop).toBeUndefined();
   });
 
   it('is the file itself where nothing is changed', () => {
-    expect(toFittedLook(LOOK, null)).toBe(LOOK);
+    expect(look(null)).toBe(LOOK);
+  });
+});
+
+describe('what a preview shows of a video with a cover', () => {
+  const VIDEO = { ...LOOK, type: 'video' as const, url: '/kiln.mp4', aspect: 16 / 9 };
+  const clip = { kind: 'video' as const, width: 1920, height: 1080, durationMs: 6000 };
+  const planned = FitPlanOutput.parse({
+    ...{ changes: [], recipe: null, output: null },
+    ...planCover('youtube', { facts: ORIGINAL, video: clip }),
+    ...{ platform: 'youtube', needed: true, reason: null, made: null, making: null },
+  });
+  const cover = {
+    ...{ picture: ORIGINAL, plans: [planned] },
+    moment: { atMs: 2500, url: 'blob:moment' },
+  };
+
+  it('is the picture where one is taken, in the part that is kept of it', () => {
+    const shown = toPlatformLook(VIDEO, 'youtube', { fit: null, cover });
+    expect(shown).toMatchObject({ url: '/kiln.mp4', aspect: 16 / 9, cover: { url: '/tall.png' } });
+    expect(shown.cover?.crop?.height).toBeCloseTo(225 / 900);
+    expect(toPlatformLook(VIDEO, 'instagram', { fit: null, cover }).cover?.crop).toBeUndefined();
+  });
+
+  it('is the moment where only that is taken, and the start where neither is', () => {
+    const shown = toPlatformLook(VIDEO, 'tiktok', { fit: null, cover });
+    expect(shown).toMatchObject({ posterUrl: 'blob:moment', shownAt: 2.5 });
+    expect(toPlatformLook(VIDEO, 'twitter', { fit: null, cover })).toBe(VIDEO);
+    const alone = { ...cover, picture: null };
+    expect(toPlatformLook(VIDEO, 'instagram', { fit: null, cover: alone }).shownAt).toBe(2.5);
+    expect(toPlatformLook(VIDEO, 'youtube', { fit: null, cover: alone })).toBe(VIDEO);
   });
 });

@@ -28,6 +28,7 @@ const FULL: Draft = {
   },
   youtube: { title: 'Kiln', madeForKids: true, syntheticMedia: false },
   fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
+  cover: { mediaId: 'med_2', atMs: 2500 },
 };
 
 function send(draft: Draft): URLSearchParams {
@@ -97,7 +98,7 @@ describe('the publish request of a draft', () => {
     expect(request).toMatchObject({
       platforms: ['tiktok', 'youtube'],
       isIndividualMode: true,
-      content: { mediaId: 'med_1', privacyStatus: 'unlisted' },
+      content: { mediaId: 'med_1', coverMediaId: 'med_2', privacyStatus: 'unlisted' },
       individualContent: {
         tiktok: { captions: ['Short one'], hashtags: ['fyp'] },
         youtube: { captions: [FULL.shared.caption], hashtags: ['kiln', 'öffnung'] },
@@ -110,6 +111,7 @@ describe('the publish request of a draft', () => {
           disclosure: { ownBusiness: true, paidPartnership: false },
         },
         youtube: { title: 'Kiln', madeForKids: true },
+        coverOffsetMs: 2500,
       },
     });
   });
@@ -117,6 +119,7 @@ describe('the publish request of a draft', () => {
   it('says nothing of platforms that the post does not go to', () => {
     const request = PublishPostInput.parse(toPublishRequest(FULL, ['twitter']));
     expect(request.platformOptions).toEqual({});
+    expect(request.content.coverMediaId).toBeUndefined();
     expect(Object.keys(request.individualContent ?? {})).toEqual(['twitter']);
   });
 

@@ -16,6 +16,7 @@ describe('a refused post, as the form shows it', () => {
     ['/content/hashtags', 'hashtags'],
     ['/content/mediaUrl', 'media'],
     ['/content/mediaId', 'media'],
+    ['/content/coverMediaId', 'cover'],
     ['/platformOptions/tiktok/privacyLevel', 'tiktok.privacyLevel'],
     ['/platformOptions/youtube/title', 'youtube.title'],
     ['/content', 'form'],

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,11 +45,11 @@ const toArguments = (request: Request): LoaderFunctionArgs => ({
 const ADDRESS = 'http://localhost:3000/app/scheduler';
 const BOTH = ['instagram', 'twitter'].map((platform): [string, string] => ['platforms', platform]);
 
-async function publish(more: [string, string][]): Promise<Response> {
+async function publish(more: [string, string][], file = mediaId): Promise<Response> {
   const fields: [string, string][] = [
     ['mode', 'same'],
     ['caption', 'Shelves'],
-    ['mediaId', mediaId],
+    ['mediaId', file],
     ['intent', 'publish'],
     ...BOTH,
     ...more,
@@ -61,15 +62,71 @@ async function publish(more: [string, string][]): Promise<Response> {
   return answer;
 }
 
+const findDelivery = (answer: Response) =>
+  fixture.deps.prisma.delivery.findFirst({
+    where: { postId: toPostId(answer), platform: 'instagram' },
+    select: { coverAssetId: true, options: true },
+  });
+
+const toPostId = (answer: Response): string =>
+  answer.headers.get('location')?.split('/').at(-1) ?? '';
+
 async function listWaitingFiles(answer: Response): Promise<[string, number][]> {
-  const postId = answer.headers.get('location')?.split('/').at(-1) ?? '';
   const deliveries = await fixture.deps.prisma.delivery.findMany({
-    where: { postId },
+    where: { postId: toPostId(answer) },
     select: { platform: true, renditionIds: true },
     orderBy: { platform: 'asc' },
   });
   return deliveries.map(({ platform, renditionIds }) => [platform, renditionIds.length]);
 }
+
+async function uploadFilm(): Promise<string> {
+  const stream = createReadStream('scripts/demo/kiln-opening.mp4');
+  return (await services().media.uploadMedia(actor, { fileName: 'kiln.mp4', stream })).id;
+}
+
+describe('Publish Now with a cover for a video', () => {
+  it('offers the pictures, and tells what would be changed of the chosen one', async () => {
+    const query = new URLSearchParams({
+      mode: 'same',
+      mediaId: await uploadFilm(),
+      cover: mediaId,
+    });
+    const { covers } = await loader(toArguments(new Request(`${ADDRESS}?${query.toString()}`)));
+    expect(covers.pictures.map(({ id }) => id)).toEqual([mediaId]);
+    expect(covers.fits.map(({ platform, verdict }) => `${platform} ${verdict}`)).toEqual([
+      'instagram changes',
+      'youtube changes',
+      'facebook fits',
+      'linkedin fits',
+    ]);
+  });
+
+  it('sends it along, made as the platform takes it, with the moment for those that show one', async () => {
+    const film = await uploadFilm();
+    const answer = await publish(
+      [
+        ...Object.entries({ cover: mediaId, 'cover.at': '2.5' }),
+        ...Object.entries({ fit: 'on', 'fit.start': '0' }),
+      ],
+      film,
+    );
+    expect(await listWaitingFiles(answer)).toEqual([
+      ['instagram', 1],
+      ['twitter', 0],
+    ]);
+    const delivery = await findDelivery(answer);
+    expect(delivery).toMatchObject({ coverAssetId: mediaId, options: { coverOffsetMs: 2500 } });
+  });
+
+  it('is forgotten with a file that has none', async () => {
+    const answer = await publish([
+      ['fit', 'on'],
+      ['cover', mediaId],
+    ]);
+    expect(await findDelivery(answer)).toMatchObject({ coverAssetId: null });
+  });
+});
 
 describe('Publish Now with a file that one platform takes only changed', () => {
   it('tells what would be changed', async () => {

@@ -1,0 +1,74 @@
+import type { DraftCover } from '#app/domain/draft-cover.ts';
+import { parseMoment } from '#app/domain/draft-cover.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import type { Cover } from './use-cover.ts';
+
+interface CoverMomentProps {
+  readonly media: MediaOutput;
+  readonly cover: Cover;
+  readonly onChange: (atMs: DraftCover['atMs']) => void;
+}
+
+const SECOND_MS = 1000;
+const STEP_SECONDS = 0.1;
+
+/** A second of the video, typed or slid to, with what it shows. Empty: the platform takes the start. */
+export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
+  const isHydrated = useIsHydrated();
+  const { moment } = cover;
+  const seconds = moment === null ? '' : String(moment.atMs / SECOND_MS);
+  const last = Math.floor((media.durationMs ?? 0) / (SECOND_MS * STEP_SECONDS)) * STEP_SECONDS;
+  const most = Number(last.toFixed(1));
+  return (
+    <div className="covermoment">
+      <div className="field">
+        <label htmlFor="cover-at">A moment of the video, in seconds</label>
+        <div className="row">
+          <input
+            id="cover-at"
+            name="cover.at"
+            className="input num"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={most}
+            step={STEP_SECONDS}
+            placeholder="Start"
+            value={seconds}
+            aria-describedby="cover-at-hint"
+            onChange={({ target }) => onChange(parseMoment(target.value))}
+          />
+          {isHydrated ? (
+            <input
+              className="grow"
+              type="range"
+              min={0}
+              max={most}
+              step={STEP_SECONDS}
+              aria-label="Moment of the video"
+              value={seconds === '' ? 0 : seconds}
+              onChange={({ target }) => onChange(parseMoment(target.value))}
+            />
+          ) : null}
+        </div>
+        <p className="hint" id="cover-at-hint">
+          From 0 to {most}. Empty: its start.
+        </p>
+      </div>
+      {moment ? <Frame media={media} moment={moment} /> : null}
+    </div>
+  );
+}
+
+interface FrameProps extends Pick<CoverMomentProps, 'media'> {
+  readonly moment: NonNullable<Cover['moment']>;
+}
+
+function Frame({ media, moment: { atMs, url } }: FrameProps) {
+  if (url) return <img className="coverframe" src={url} alt="" />;
+  const src = `${media.url}#t=${atMs / SECOND_MS}`;
+  return (
+    <video className="coverframe" src={src} muted playsInline preload="metadata" tabIndex={-1} />
+  );
+}

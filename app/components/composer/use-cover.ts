@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react';
+import { PICTURE_COVERS } from '#app/domain/cover.ts';
+import type { Draft } from '#app/domain/draft.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { FitPlanList, type FitPlanOutput } from '#app/domain/rendition.ts';
+import { type DraftState, findMedia } from '../hooks/use-draft.ts';
+import { usePoster } from '../hooks/use-poster.ts';
+import { type Upload, useUpload } from '../hooks/use-upload.ts';
+
+/** What the server knows of the cover of the draft that it got. */
+export interface CoverFacts {
+  /** The newest pictures of the library, and the chosen one. */
+  readonly pictures: readonly MediaOutput[];
+  /** What each platform that takes a picture needs of the chosen one. */
+  readonly fits: readonly FitPlanOutput[];
+}
+
+export interface Cover {
+  readonly pictures: readonly MediaOutput[];
+  /** The chosen one. */
+  readonly picture: MediaOutput | null;
+  readonly plans: readonly FitPlanOutput[];
+  /** The chosen moment; without `url` until its picture is read. */
+  readonly moment: { readonly atMs: number; readonly url: string | null } | null;
+  readonly upload: Upload;
+  /** Why the file that was uploaded for it is no cover. */
+  readonly refusal: string | null;
+}
+
+interface CoverOptions extends Pick<DraftState, 'draft' | 'media' | 'changeCover'> {
+  readonly sent: { readonly draft: Draft; readonly covers: CoverFacts };
+}
+
+/** The cover of the draft's video: as the page brought it, then as it is chosen here. */
+export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cover {
+  const [added, setAdded] = useState<readonly MediaOutput[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mediaId, atMs } = draft.cover;
+  const onDone = useCallback(
+    (uploaded: MediaOutput): void => {
+      const isPicture = uploaded.kind === 'image';
+      setRefusal(isPicture ? null : NO_PICTURE);
+      if (!isPicture) return;
+      setAdded((before) => [uploaded, ...before]);
+      changeCover({ mediaId: uploaded.id });
+    },
+    [changeCover],
+  );
+  const upload = useUpload({ platform: null, onDone });
+  const { pictures: listed } = sent.covers;
+  const pictures = [...added.filter(({ id }) => listed.every((one) => one.id !== id)), ...listed];
+  const picture = pictures.find(({ id }) => id === mediaId) ?? null;
+  useUnlisted(picture ? null : mediaId, { changeCover, setAdded });
+  const plans = usePlans({ draft, sent, isOn: media?.type === 'video' && picture !== null });
+  const url = usePoster(
+    media?.type === 'video' && atMs !== null ? media.url : null,
+    atMs === null ? null : atMs / 1000,
+  );
+  const moment = atMs === null ? null : { atMs, url };
+  return { pictures, picture, plans, moment, upload, refusal };
+}
+
+const NO_PICTURE = 'A cover is an image. Upload a JPEG or PNG for it.';
+
+/** A kept draft's picture may be an older one than those that the page lists, or be gone. */
+function useUnlisted(
+  mediaId: string | null,
+  {
+    changeCover,
+    setAdded,
+  }: Pick<DraftState, 'changeCover'> & {
+    setAdded: (next: (before: readonly MediaOutput[]) => readonly MediaOutput[]) => void;
+  },
+): void {
+  useEffect(() => {
+    if (mediaId === null) return undefined;
+    const gone = new AbortController();
+    void findMedia(mediaId, gone.signal).then((found) => {
+      if (gone.signal.aborted || found === 'unknown') return;
+      if (found?.kind === 'image') setAdded((before) => [found, ...before]);
+      else changeCover({ mediaId: null });
+    });
+    return () => gone.abort();
+  }, [mediaId, changeCover, setAdded]);
+}
+
+interface PlansOptions extends Pick<CoverOptions, 'draft' | 'sent'> {
+  readonly isOn: boolean;
+}
+
+const NO_PLANS: readonly FitPlanOutput[] = [];
+
+function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[] {
+  const [known, setKnown] = useState({ key: toKey(sent.draft), plans: sent.covers.fits });
+  const key = toKey(draft);
+  const isKnown = known.key === key;
+  useEffect(() => {
+    if (isKnown || !isOn) return undefined;
+    const gone = new AbortController();
+    void askFor(key, gone.signal).then((plans) => {
+      if (plans && !gone.signal.aborted) setKnown({ key, plans });
+    });
+    return () => gone.abort();
+  }, [key, isKnown, isOn]);
+  return isKnown && isOn && draft.fit.choice !== 'off' ? known.plans : NO_PLANS;
+}
+
+const toKey = ({ cover, mediaId }: Draft): string => `${cover.mediaId} ${mediaId}`;
+
+/** Null without an answer: the post is checked again when it is sent. */
+async function askFor(key: string, signal: AbortSignal): Promise<readonly FitPlanOutput[] | null> {
+  const [coverId = '', coverFor = ''] = key.split(' ');
+  try {
+    const response = await fetch(`/api/media/${encodeURIComponent(coverId)}/fit-plan`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ platforms: PICTURE_COVERS, coverFor }),
+      signal,
+    });
+    return FitPlanList.safeParse(await response.json()).data?.items ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { CoverFacts } from '#app/components/composer/use-cover.ts';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { PICTURE_COVERS } from '#app/domain/cover.ts';
+import { NO_COVER } from '#app/domain/draft-cover.ts';
+import type { Draft } from '#app/domain/draft.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { SignedInContext } from './publish-draft.ts';
+import { findMedia } from './read-facts.ts';
+
+/** Of the library's pictures: who wants an older one uploads it again, or finds it in the library. */
+const PICTURES = 11;
+
+/** The pictures to choose from, and what each platform needs of the chosen one. */
+export async function readCovers(
+  context: SignedInContext,
+  draft: Draft,
+  media: MediaOutput | null,
+): Promise<CoverFacts> {
+  const { services, actor } = context;
+  const [{ items }, found] = await Promise.all([
+    services.media.listMedia(actor, { kind: 'image', limit: PICTURES }),
+    findMedia(context, draft.cover.mediaId),
+  ]);
+  const chosen = found?.kind === 'image' ? found : null;
+  const isListed = !chosen || items.some(({ id }) => id === chosen.id);
+  const pictures = isListed ? items : [chosen, ...items];
+  const isCovered = chosen !== null && media?.type === 'video';
+  return { pictures, fits: isCovered ? await planCover(context, chosen.id, media.id) : [] };
+}
+
+async function planCover(
+  { services, actor }: SignedInContext,
+  mediaId: string,
+  coverFor: string,
+): Promise<FitPlanOutput[]> {
+  try {
+    const request = { mediaId, platforms: [...PICTURE_COVERS], coverFor };
+    return await services.renditions.planFits(actor, request);
+  } catch (error) {
+    if (isAppError(error)) return [];
+    throw error;
+  }
+}
+
+/**
+ * The draft with the cover that its file can have. A picture is fitted with the file, and also where nothing
+ * of the file is to be changed: but never together with changes that the person has not seen.
+ */
+export function settleCover(
+  draft: Draft,
+  { media, fits }: { media: MediaOutput | null; fits: readonly FitPlanOutput[] },
+): Draft {
+  if (media?.type !== 'video') return { ...draft, cover: NO_COVER };
+  const isUnseen = fits.some(
+    ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
+  );
+  const { cover, fit } = draft;
+  if (cover.mediaId === null || fit.choice !== 'unseen' || isUnseen) return draft;
+  return { ...draft, fit: { ...fit, choice: 'on' } };
+}
