@@ -1,4 +1,4 @@
-import { Ban, GalleryThumbnails, ImagePlus } from 'lucide-react';
+import { Ban, Film, ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
@@ -27,7 +27,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
   return (
     <fieldset className="opts coverpanel" id="cover" tabIndex={-1}>
       <legend className="h row">
-        <Icon of={GalleryThumbnails} size="s" />
+        <Icon of={Film} size="s" />
         Cover of the video
       </legend>
       <p className="small mut">{describeTakers()}</p>
@@ -40,7 +40,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
 }
 
 const nameAll = (platforms: readonly PlatformId[]): string =>
-  new Intl.ListFormat('en').format(platforms.map((platform) => PLATFORMS[platform].name));
+  new Intl.ListFormat('en-GB').format(platforms.map((platform) => PLATFORMS[platform].name));
 
 function describeTakers(): string {
   const onlyMoment = MOMENT_COVERS.filter((platform) => !PICTURE_COVERS.includes(platform));
