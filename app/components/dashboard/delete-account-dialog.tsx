@@ -84,6 +84,7 @@ function toConsequences(outlook: DeletionOutlook): string[] {
     ),
     'You are signed out everywhere, and your API tokens end.',
     'For 30 days you can come back by signing in. Then everything is erased.',
+    'If you had the free days of a plan, a keyed hash of your address stays for a year, so that they are not had twice.',
   ];
 }
 

@@ -128,7 +128,7 @@ export function writeAccountDeleted({ to, url, until }: Addressed & { until: Dat
       'Your Fanfare account was deleted just now. Nothing more is published, the subscription is canceled, and everybody who was signed in to it is signed out.',
       `Until ${toDay(until)} you can have it back: sign in, and say yes.`,
       url,
-      'After that day everything is erased, and nobody can bring it back.',
+      'After that day everything is erased, and nobody can bring it back. If you had the free days of a plan, a keyed hash of your address stays for a year, so that they are not had twice.',
       'If it was not you, sign in at once, take the account back and choose a new password.',
     ),
   };

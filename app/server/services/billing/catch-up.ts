@@ -1,6 +1,7 @@
 import type { ServiceDeps } from '../deps.ts';
 import { requeueEvents, takeEvents } from './events.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { forgetTrialMarks } from './trial-marks.ts';
 
 type Deps = Pick<
   ServiceDeps,
@@ -84,4 +85,5 @@ async function forgetOld({ prisma, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   await prisma.billingEvent.deleteMany({ where: { processedAt: { lt: before } } });
   await prisma.billingLetter.deleteMany({ where: { sentAt: { lt: before } } });
+  await forgetTrialMarks({ prisma, clock });
 }

@@ -4,13 +4,15 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findPayer } from './payer.ts';
+import { findTrialMark } from './trial-marks.ts';
 
-type Deps = Pick<ServiceDeps, 'prisma'>;
+type Deps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock'>;
 
 const LATEST = 3;
 
 /** What the actor's workspace has subscribed to, and what was given back to the actor as its payer. */
-export async function getBilling({ prisma }: Deps, actor: Actor): Promise<BillingOutput> {
+export async function getBilling(deps: Deps, actor: Actor): Promise<BillingOutput> {
+  const { prisma } = deps;
   const [row, payer] = await Promise.all([
     prisma.subscription.findUnique({
       where: { workspaceId: actor.workspaceId },
@@ -19,11 +21,13 @@ export async function getBilling({ prisma }: Deps, actor: Actor): Promise<Billin
     findPayer({ prisma }, actor),
   ]);
   const known = row ?? NOTHING;
+  // Before the first checkout there is no payer.
+  const trialUsedAt = payer ? payer.trialUsedAt : await findTrialMark(deps, actor.userId);
   const isPayer = known.customerId !== null && known.customerId === payer?.customerId;
   return {
     ...toShown(known),
     isPayer,
-    hasUsedTrial: payer !== null && payer.trialUsedAt !== null,
+    hasUsedTrial: trialUsedAt !== null,
     refunds: isPayer ? await listRefunds({ prisma }, actor) : [],
   };
 }
@@ -61,7 +65,10 @@ function toShown(row: Row) {
   };
 }
 
-async function listRefunds({ prisma }: Deps, { userId }: Actor): Promise<BillingOutput['refunds']> {
+async function listRefunds(
+  { prisma }: Pick<Deps, 'prisma'>,
+  { userId }: Actor,
+): Promise<BillingOutput['refunds']> {
   const rows = await prisma.refund.findMany({
     where: { userId },
     orderBy: { refundedAt: 'desc' },

@@ -1,8 +1,9 @@
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findTrialMark } from './trial-marks.ts';
 
-type Deps = Pick<ServiceDeps, 'prisma' | 'billing'>;
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'secrets' | 'clock'>;
 
 export interface Payer {
   readonly userId: string;
@@ -13,8 +14,12 @@ export interface Payer {
 
 const COLUMNS = { userId: true, customerId: true, trialUsedAt: true, checkoutId: true } as const;
 
-export async function ensurePayer({ prisma }: Deps, { userId }: Actor): Promise<Payer> {
-  await prisma.payer.createMany({ data: [{ userId }], skipDuplicates: true });
+export async function ensurePayer(deps: Deps, { userId }: Actor): Promise<Payer> {
+  const { prisma } = deps;
+  const known = await findPayer(deps, { userId });
+  if (known) return known;
+  const trialUsedAt = await findTrialMark(deps, userId);
+  await prisma.payer.createMany({ data: [{ userId, trialUsedAt }], skipDuplicates: true });
   return prisma.payer.findUniqueOrThrow({ where: { userId }, select: COLUMNS });
 }
 
@@ -27,7 +32,7 @@ export async function findPayer(
 
 /** The payer's customer at the payment provider; made anew where the provider has it no more. */
 export async function createCustomer(
-  { prisma, billing }: Deps,
+  { prisma, billing }: Pick<Deps, 'prisma' | 'billing'>,
   { userId, customerId: formerId }: Payer,
 ): Promise<string> {
   const user = await prisma.user.findUniqueOrThrow({

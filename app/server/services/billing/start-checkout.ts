@@ -10,7 +10,7 @@ import { createCustomer, ensurePayer, type Payer } from './payer.ts';
 import { requireSelf } from './require-self.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings'>;
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings' | 'secrets'>;
 
 /** The payment provider puts the id in. */
 const RETURN_PATH = '/app?session_id={CHECKOUT_SESSION_ID}';

@@ -1,12 +1,13 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { keepTrialMark } from '../billing/trial-marks.ts';
 import { type EraseDeps, eraseWorkspace } from '../workspaces/erase-workspace.ts';
 import { removeCredentials } from './embedded-person.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
 
 /**
  * Erases a person whose time to come back is over: the workspaces that are theirs alone, with every row and
- * file; their sign-in; and their name wherever else it stands. Cut short, it can be done again.
+ * file; their sign-in; and their name wherever else it stands. Of a trial that they had a keyed hash stays. Cut short, it can be done again.
  */
 export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> {
   for (const workspaceId of await listOwnWorkspaces(deps.prisma, userId))
@@ -15,6 +16,7 @@ export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> 
     const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
     if (user === null) return;
     await tx.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`;
+    await keepTrialMark(tx, deps, { userId, email: user.email });
     await removeName(tx, userId);
     await removeCredentials(tx, userId);
     await tx.invitation.deleteMany({ where: { email: user.email } });

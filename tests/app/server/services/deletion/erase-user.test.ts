@@ -17,6 +17,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   passkey_challenge: 'hashes that end within minutes',
   rate_limit: 'hashes and networks that end within a day',
   signing_key: 'the installation’s own',
+  trial_mark: 'keyed hashes that end after a year',
 };
 
 let fixture: ServiceFixture;

@@ -1,0 +1,96 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock'>;
+type MarkDeps = Omit<Deps, 'prisma'>;
+
+const ALGORITHM = 'HS256';
+const KEY_BYTES = 32;
+/** Names the lock that lets one process at a time make the key; any constant number will do. */
+const LOCK_ID = 7_203_003;
+/** Long enough that leaving and coming back is no way to publish for nothing, and not for ever. */
+const KEPT_MS = 365 * 24 * 3_600_000;
+
+const Jwk = z.object({ k: z.string() });
+const { toContext } = SEALED_VALUES.signingKey;
+
+/** Keeps, of a person who is being erased, that their address has had its trial: as a keyed hash alone. */
+export async function keepTrialMark(
+  tx: Prisma.TransactionClient,
+  deps: MarkDeps,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const payer = await tx.payer.findUnique({ where: { userId }, select: { trialUsedAt: true } });
+  if (!payer?.trialUsedAt) return;
+  const forgetAt = new Date(deps.clock.now().getTime() + KEPT_MS);
+  const facts = { usedAt: payer.trialUsedAt, forgetAt };
+  const hash = toHash(await ensureKey(tx, deps), email);
+  await tx.trialMark.upsert({ where: { hash }, create: { hash, ...facts }, update: facts });
+}
+
+/** When somebody with the person's address, who was erased since, had their trial; null: nobody had. */
+export async function findTrialMark(
+  { prisma, secrets, clock }: Deps,
+  userId: string,
+): Promise<Date | null> {
+  // No key is made before the first mark.
+  const key = await findKey(prisma, { secrets });
+  if (key === null) return null;
+  const user = await prisma.user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (user === null) return null;
+  const mark = await prisma.trialMark.findFirst({
+    where: { hash: toHash(key, user.email), forgetAt: { gt: clock.now() } },
+    select: { usedAt: true },
+  });
+  return mark?.usedAt ?? null;
+}
+
+export async function forgetTrialMarks({ prisma, clock }: Omit<Deps, 'secrets'>): Promise<void> {
+  await prisma.trialMark.deleteMany({ where: { forgetAt: { lte: clock.now() } } });
+}
+
+/** `ada+shop@example.com` reaches the same person as `ada@example.com`. */
+function toHash(key: Buffer, email: string): string {
+  const normalized = email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/u, '@');
+  return createHmac('sha256', key).update(normalized).digest('base64url');
+}
+
+type KeyTable = Pick<Prisma.TransactionClient, 'signingKey'>;
+
+async function findKey(
+  { signingKey }: KeyTable,
+  { secrets }: Pick<MarkDeps, 'secrets'>,
+): Promise<Buffer | null> {
+  const row = await signingKey.findFirst({
+    where: { alg: ALGORITHM },
+    orderBy: [{ createdAt: 'asc' }, { kid: 'asc' }],
+    select: { kid: true, jwkEnc: true },
+  });
+  if (row === null) return null;
+  const { k } = Jwk.parse(JSON.parse(secrets.decrypt(row.jwkEnc, toContext(row.kid))));
+  return Buffer.from(k, 'base64url');
+}
+
+/** A key of its own, sealed: one derived from the master key would end with it, and the marks with that. */
+async function ensureKey(tx: Prisma.TransactionClient, deps: MarkDeps): Promise<Buffer> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
+  const known = await findKey(tx, deps);
+  if (known) return known;
+  const kid = randomUUID();
+  const key = randomBytes(KEY_BYTES);
+  const jwk = { kty: 'oct', alg: ALGORITHM, kid, k: key.toString('base64url') };
+  await tx.signingKey.create({
+    data: {
+      ...{ kid, alg: ALGORITHM, createdAt: deps.clock.now() },
+      jwkEnc: deps.secrets.encrypt(JSON.stringify(jwk), toContext(kid)),
+    },
+    select: { kid: true },
+  });
+  return key;
+}
