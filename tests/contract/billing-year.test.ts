@@ -88,6 +88,8 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
 
   it('falls behind when the card fails: nothing goes out, nothing is lost', async () => {
     await inPortal({ action: 'update_card', card_number: CARD_THAT_FAILS_LATER });
+    // A webhook that is on its way while the clocks jump would come with a signature that is too old.
+    await bench.rest();
     await bench.advance(30);
     expect(await expectEqual()).toBe('past_due');
     const input = { plan: 'starter', billingCycle: 'monthly' } as const;
@@ -168,11 +170,20 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     }
   });
 
+  it('told the owner of the trial’s end and of the payment that failed, each once', async () => {
+    const { letters } = bench.fixture;
+    const to = `${actor.userId}@example.com`;
+    expect(letters.map((letter) => [letter.to, letter.subject.slice(0, 9)])).toEqual([
+      [to, 'Your free'],
+      [to, 'A payment'],
+    ]);
+  });
+
   it('let every webhook in that Stripe signed', async () => {
     const { sent } = await bench.listSendings();
     const told = sent.filter(({ status }) => status !== null);
     expect(told.length).toBeGreaterThan(40);
-    expect(told.every(({ status }) => status === 200)).toBe(true);
+    expect(told.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   async function listCharges(): Promise<string[]> {
