@@ -55,11 +55,16 @@ function useHydrates(): boolean {
   );
 }
 
-/** A page whose loader answers `reloadSeconds` reloads itself where there are no scripts to follow it. */
-function useReloadSeconds(): number | null {
+/**
+ * A page whose loader answers `reloadSeconds` reloads itself where there are no scripts to follow it, from
+ * the address `reloadTo` where it names one.
+ */
+function useReload(): string | null {
   for (const { data } of useMatches()) {
     if (typeof data === 'object' && data !== null && 'reloadSeconds' in data) {
-      return typeof data.reloadSeconds === 'number' ? data.reloadSeconds : null;
+      if (typeof data.reloadSeconds !== 'number') return null;
+      const to = 'reloadTo' in data && typeof data.reloadTo === 'string' ? data.reloadTo : null;
+      return to === null ? String(data.reloadSeconds) : `${data.reloadSeconds};url=${to}`;
     }
   }
   return null;
@@ -70,13 +75,13 @@ function Document({
   theme,
   nonce,
   hydrates,
-  reloadSeconds = null,
+  reload = null,
 }: {
   children: ReactNode;
   theme: Theme;
   nonce: string;
   hydrates: boolean;
-  reloadSeconds?: number | null;
+  reload?: string | null;
 }) {
   return (
     <html lang="en" {...(theme ? { 'data-theme': theme } : {})}>
@@ -85,9 +90,9 @@ function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {reloadSeconds === null ? null : (
+        {reload === null ? null : (
           <noscript>
-            <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+            <meta httpEquiv="refresh" content={reload} />
           </noscript>
         )}
       </head>
@@ -110,12 +115,7 @@ function Document({
 export default function App() {
   const { theme, nonce } = useLoaderData<typeof loader>();
   return (
-    <Document
-      theme={theme}
-      nonce={nonce}
-      hydrates={useHydrates()}
-      reloadSeconds={useReloadSeconds()}
-    >
+    <Document theme={theme} nonce={nonce} hydrates={useHydrates()} reload={useReload()}>
       <Outlet />
     </Document>
   );

@@ -4,6 +4,26 @@ export const ROLES = ['owner', 'editor', 'viewer'] as const;
 export const Role = z.enum(ROLES, `Choose a role: ${ROLES.join(', ')}.`);
 export type Role = z.infer<typeof Role>;
 
+const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
+
+/** Whether somebody with the first role may do what the second one may. */
+export function isAtLeast(role: Role, needed: Role): boolean {
+  return RANK[role] >= RANK[needed];
+}
+
+/** As people read it. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  viewer: 'Viewer',
+};
+
+/** Why something is not offered, by the role that it needs. */
+export const ROLE_REASONS = {
+  editor: 'You are a Viewer here: you see everything and change nothing.',
+  owner: 'This is for an Owner of the workspace.',
+} as const satisfies Partial<Record<Role, string>>;
+
 /** What each role may do, as whoever gives it reads it. */
 export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'Everything, with members, billing and disconnecting accounts',

@@ -28,6 +28,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: 'Home · Fanfare' }];
 
 const RECENT_POSTS = 4;
+/** While a subscription is awaited (product-spec section 4). */
+const LOOK_EVERY_SECONDS = 2;
+const MAX_TRIES = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, services } = context;
@@ -35,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const isLeaving = query.get('delete') === 'account';
   // Before the rest: what it finds is what the page then shows.
-  const checkout = await readCheckout({ services, actor }, query.get('session_id'));
+  const checkout = await readCheckout({ services, actor }, query);
   const [me, { usage }, accounts, posts, late, billing, isUnconfirmed, outlook] = await Promise.all(
     [
       services.users.getMe(actor),
@@ -57,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     late,
     billing,
     checkout,
+    ...toReload(checkout, query),
     isUnconfirmed,
     endingVersions: services.accounts.listEndingVersions(actor),
     outlook,
@@ -67,16 +71,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** What became of a checkout, where the payment provider sent the person back from one. */
 async function readCheckout(
   { services, actor }: Pick<SignedInContext, 'services' | 'actor'>,
-  sessionId: string | null,
+  query: URLSearchParams,
 ): Promise<CheckoutOutcome | null> {
+  const sessionId = query.get('session_id');
   if (!sessionId) return null;
   try {
     const found = await services.billing.confirmCheckout(actor, { sessionId });
-    return { sessionId, message: toCheckoutMessage(found), isFailed: false };
+    const message = toCheckoutMessage(found);
+    return { sessionId, message, isFailed: message === null && readTries(query) >= MAX_TRIES };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { sessionId, message: null, isFailed: true };
   }
+}
+
+/** How often a page without scripts has looked again. */
+const readTries = (query: URLSearchParams): number => Number(query.get('tries')) || 0;
+
+/** A page without scripts looks again as one with scripts does, and counts in its address. */
+function toReload(checkout: CheckoutOutcome | null, query: URLSearchParams) {
+  if (!checkout || checkout.isFailed || checkout.message !== null) return { reloadSeconds: null };
+  const next = { session_id: checkout.sessionId, tries: String(readTries(query) + 1) };
+  return {
+    reloadSeconds: LOOK_EVERY_SECONDS,
+    reloadTo: `/app?${new URLSearchParams(next).toString()}`,
+  };
 }
 
 /** How connecting an account ended, as the way back carries it. */

@@ -7,7 +7,9 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { PostsScreen } from '#app/components/publish-now/posts-screen.tsx';
 import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
+import { ForRole } from '#app/components/shell/for-role.tsx';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
@@ -99,12 +101,14 @@ export default function Scheduler() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <PublishNowScreen
-      {...loaded}
-      sent={answer?.sent ?? loaded.sent}
-      fits={answer?.fits ?? loaded.fits}
-      covers={answer?.covers ?? loaded.covers}
-      problem={answer?.problem ?? null}
-    />
+    <ForRole needs="editor" otherwise={<PostsScreen page={loaded.page} search={loaded.search} />}>
+      <PublishNowScreen
+        {...loaded}
+        sent={answer?.sent ?? loaded.sent}
+        fits={answer?.fits ?? loaded.fits}
+        covers={answer?.covers ?? loaded.covers}
+        problem={answer?.problem ?? null}
+      />
+    </ForRole>
   );
 }

@@ -10,6 +10,7 @@ import type { InviteValues } from '#app/components/team/invite-form.tsx';
 import { MembersScreen } from '#app/components/team/members-screen.tsx';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { InviteMemberInput, type SentInvitation, UpdateMemberInput } from '#app/domain/members.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
@@ -81,7 +82,7 @@ async function changeRole(
     return answer({ errors: { form: 'This page has changed. Reload it.' }, status: 422 });
   }
   const { email } = await services.teams.updateMember(actor, { memberId, ...parsed.data });
-  return answer({ notice: `${email} is ${parsed.data.role} now.` });
+  return answer({ notice: `${email} is ${ROLE_NAMES[parsed.data.role]} now.` });
 }
 
 /** Says the same whether or not somebody with this address has an account. */

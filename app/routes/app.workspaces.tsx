@@ -21,10 +21,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
   const { services, actor } = signedIn;
-  const { items } = await services.teams.listWorkspaces(actor);
+  const [{ items }, members] = await Promise.all([
+    services.teams.listWorkspaces(actor),
+    services.teams.listMembers(actor),
+  ]);
   const current = items.find(({ isCurrent }) => isCurrent);
   const values = { name: '', timeZone: current?.timeZone ?? 'UTC' };
-  return { workspaces: items, values, needsSignIn: !services.tokens.mayBeShown(actor) };
+  const owners = members.items.filter(({ role }) => role === 'owner');
+  const isOnlyOwner = owners.length === 1 && owners[0]?.isYou === true;
+  const needsSignIn = !services.tokens.mayBeShown(actor);
+  return { workspaces: items, values, isOnlyOwner, needsSignIn };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const billing = actor && (await services.billing.getBilling(actor));
   return {
     isSignedIn: actor !== null,
+    isForOwner: actor !== null && actor.role !== 'owner',
     hasUsedTrial: billing?.hasUsedTrial ?? false,
     cycle: BillingCycle.catch('yearly').parse(query.get('billingCycle')),
     promoCode: query.get('promoCode') ?? '',

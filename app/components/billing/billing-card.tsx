@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { BillingOutput } from '#app/domain/billing.ts';
 import { PLANS } from '#app/domain/plans.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** What the workspace has subscribed to, and the way to change it. */
@@ -26,9 +27,14 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
       <div className="row wrap">
         {isPayer ? <PortalForm /> : null}
         {isPaid || plan === 'enterprise' ? null : (
-          <Link className="btn quiet" to="/pricing">
-            View Pricing
-          </Link>
+          <ForRole
+            needs="owner"
+            otherwise={<p className="small mut">An Owner of the workspace chooses the plan.</p>}
+          >
+            <Link className="btn quiet" to="/pricing">
+              View Pricing
+            </Link>
+          </ForRole>
         )}
       </div>
     </section>

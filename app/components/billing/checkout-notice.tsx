@@ -6,6 +6,7 @@ export interface CheckoutOutcome {
   readonly sessionId: string;
   /** Null while it is not settled. */
   readonly message: string | null;
+  /** Not found, or looked for too often. */
   readonly isFailed: boolean;
 }
 

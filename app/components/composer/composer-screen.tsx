@@ -11,7 +11,7 @@ import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
-import { useWorkspaceId } from '../shell/use-workspace-id.ts';
+import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';

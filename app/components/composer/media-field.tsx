@@ -4,6 +4,7 @@ import { describeMedia } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { Upload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { FieldMessages } from './field-messages.tsx';
@@ -38,7 +39,9 @@ export function MediaField({ media, shown, upload, messages, onRemove }: MediaFi
           <RemoveButton upload={upload} onRemove={onRemove} />
         </div>
       ) : (
-        <SelectFile upload={upload} />
+        <ForRole needs="editor">
+          <SelectFile upload={upload} />
+        </ForRole>
       )}
       {state.status === 'failed' ? <UploadFailure upload={upload} message={state.message} /> : null}
       <input type="hidden" name="mediaId" value={media?.id ?? ''} />

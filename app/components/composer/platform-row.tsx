@@ -3,6 +3,8 @@ import type { MouseEvent } from 'react';
 import type { ComposerFinding, PlatformAssessment, Remedy } from '#app/domain/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CountRing } from './count-ring.tsx';
@@ -100,13 +102,15 @@ function Count({ row: { count, max, unit, platform } }: { row: PlatformAssessmen
 
 function ConnectLink({ platform }: { platform: PlatformId }) {
   return (
-    <a
-      className="btn ghost"
-      href={CONNECT_PATHS[platform]}
-      aria-label={`Connect ${PLATFORMS[platform].name}`}
-    >
-      Connect
-    </a>
+    <ForRole needs="editor" otherwise={<span className="small mut">Not connected</span>}>
+      <a
+        className="btn ghost"
+        href={CONNECT_PATHS[platform]}
+        aria-label={`Connect ${PLATFORMS[platform].name}`}
+      >
+        Connect
+      </a>
+    </ForRole>
   );
 }
 
@@ -126,13 +130,14 @@ interface FindingProps {
 }
 
 function Finding({ finding: { message, remedy }, platform, onRemedy }: FindingProps) {
+  const mayConnect = useIsAtLeast('editor');
   const handleClick = (event: MouseEvent): void => {
     if (remedy && onRemedy(remedy, platform)) event.preventDefault();
   };
   return (
     <div className="find">
       <Message message={message} isBad />
-      {remedy ? (
+      {remedy && (remedy !== 'connect' || mayConnect) ? (
         <a className="lnk" href={toRemedyHref(remedy, platform)} onClick={handleClick}>
           {toRemedyText(remedy, platform)}
         </a>

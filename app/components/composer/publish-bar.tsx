@@ -3,6 +3,7 @@ import type { PlatformId } from '#app/domain/platforms.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { ReadyNote } from './ready-note.tsx';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 interface PublishBarProps {
@@ -20,16 +21,18 @@ export function PublishBar(props: PublishBarProps) {
   return (
     <div className="pub">
       <div className="row">
-        <div className="grow stack tight">
-          <UsageBar usage={usage} className="mini" />
-          <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
-        </div>
-        <PublishButton
-          count={ready.length}
-          usage={usage}
-          isPublishing={isPublishing}
-          isUploading={isUploading}
-        />
+        <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+          <div className="grow stack tight">
+            <UsageBar usage={usage} className="mini" />
+            <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
+          </div>
+          <PublishButton
+            count={ready.length}
+            usage={usage}
+            isPublishing={isPublishing}
+            isUploading={isUploading}
+          />
+        </ForRole>
       </div>
     </div>
   );

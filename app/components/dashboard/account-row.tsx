@@ -4,6 +4,7 @@ import type { AccountOutput } from '#app/domain/accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import type { PlatformDefinition } from '#app/domain/platforms.ts';
 import { WEATHER_WORDS } from '#app/domain/weather.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { AccountWeather, ConnectionFacts } from './account-weather.tsx';
@@ -52,13 +53,18 @@ function Standing({ account: { health }, platform }: StandingProps) {
   if (!health.needsUser) return <span className="badge">{WEATHER_WORDS[health.status]}</span>;
   const verb = health.status === 'expiring' ? 'Renew' : 'Reconnect';
   return (
-    <a
-      className="btn quiet"
-      href={CONNECT_PATHS[platform.id]}
-      aria-label={`${verb} ${platform.name}`}
+    <ForRole
+      needs="editor"
+      otherwise={<span className="badge warn">{WEATHER_WORDS[health.status]}</span>}
     >
-      {verb}
-    </a>
+      <a
+        className="btn quiet"
+        href={CONNECT_PATHS[platform.id]}
+        aria-label={`${verb} ${platform.name}`}
+      >
+        {verb}
+      </a>
+    </ForRole>
   );
 }
 
@@ -84,26 +90,44 @@ function AccountMenu({ account, platform, canBeDefault }: AccountMenuProps) {
       <Form method="post" className="row wrap" action="/app?index" preventScrollReset>
         <input type="hidden" name="accountId" value={account.id} />
         <ConnectionFacts health={account.health} />
-        <button className="btn quiet" name="intent" value="probe" aria-label={`Check ${which} now`}>
-          Check now
-        </button>
-        {canBeDefault ? (
-          <button className="btn quiet" name="intent" value="make-default">
-            Make default
+        <ForRole needs="editor">
+          <button
+            className="btn quiet"
+            name="intent"
+            value="probe"
+            aria-label={`Check ${which} now`}
+          >
+            Check now
           </button>
-        ) : null}
-        <a className="btn ghost" href={CONNECT_PATHS[platform.id]}>
-          Connect another
-        </a>
-        <button
-          className="btn bad"
-          name="intent"
-          value="disconnect"
-          aria-label={`Disconnect ${which}`}
-        >
-          Disconnect
-        </button>
+          {canBeDefault ? (
+            <button className="btn quiet" name="intent" value="make-default">
+              Make default
+            </button>
+          ) : null}
+          <a className="btn ghost" href={CONNECT_PATHS[platform.id]}>
+            Connect another
+          </a>
+          <Disconnect which={which} />
+        </ForRole>
       </Form>
     </details>
+  );
+}
+
+function Disconnect({ which }: { which: string }) {
+  return (
+    <ForRole
+      needs="owner"
+      otherwise={<p className="small mut about">Disconnecting is for an Owner.</p>}
+    >
+      <button
+        className="btn bad"
+        name="intent"
+        value="disconnect"
+        aria-label={`Disconnect ${which}`}
+      >
+        Disconnect
+      </button>
+    </ForRole>
   );
 }

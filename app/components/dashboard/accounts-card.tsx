@@ -1,6 +1,7 @@
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { AccountRow } from './account-row.tsx';
 
@@ -51,13 +52,15 @@ function Platform({ platform, accounts }: PlatformProps) {
         <b>{platform.name}</b>
         <div className="small mut">Not connected</div>
       </div>
-      <a
-        className="btn quiet"
-        href={CONNECT_PATHS[platform.id]}
-        aria-label={`Connect ${platform.name}`}
-      >
-        Connect
-      </a>
+      <ForRole needs="editor">
+        <a
+          className="btn quiet"
+          href={CONNECT_PATHS[platform.id]}
+          aria-label={`Connect ${platform.name}`}
+        >
+          Connect
+        </a>
+      </ForRole>
     </div>
   );
 }

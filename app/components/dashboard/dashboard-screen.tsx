@@ -12,6 +12,8 @@ import { BillingCard, PortalForm } from '../billing/billing-card.tsx';
 import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
 import { useFreshData } from '../hooks/use-fresh-data.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -56,7 +58,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
     <main className="main" id="main">
       <div className="in">
         <div className="phead">
-          <h1 className="t1">{me.firstName ? `Hello, ${me.firstName}` : 'Home'}</h1>
+          <Greeting firstName={me.firstName} />
         </div>
         <div className="stack">
           {notice ? <ConnectNotice notice={notice} key={notice.message} /> : null}
@@ -76,7 +78,9 @@ export function DashboardScreen(props: DashboardScreenProps) {
           </Banner>
           <div className="dash">
             <div className="stack">
-              <StartCard href="/app/caption-generator" />
+              <ForRole needs="editor">
+                <StartCard href="/app/caption-generator" />
+              </ForRole>
               <RecentPosts posts={posts} />
             </div>
             <div className="stack">
@@ -85,7 +89,9 @@ export function DashboardScreen(props: DashboardScreenProps) {
               ) : null}
               <AccountsCard accounts={accounts} />
               <BillingCard billing={props.billing} />
-              <DownloaderCard isSubscribed={me.hasActiveSubscription} />
+              <ForRole needs="editor">
+                <DownloaderCard isSubscribed={me.hasActiveSubscription} />
+              </ForRole>
             </div>
           </div>
           <ToolsStrip isSubscribed={me.hasActiveSubscription} />
@@ -96,6 +102,16 @@ export function DashboardScreen(props: DashboardScreenProps) {
   );
 }
 
+function Greeting({ firstName }: { firstName: string | null }) {
+  const mayPublish = useIsAtLeast('editor');
+  return (
+    <div>
+      <h1 className="t1">{firstName ? `Hello, ${firstName}` : 'Home'}</h1>
+      {mayPublish ? null : <RoleReason needs="editor" />}
+    </div>
+  );
+}
+
 /** From a lapsed subscription to a working one. */
 function WayOut({ me, billing }: { me: MeOutput; billing: BillingOutput }) {
   if (me.subscriptionStatus === 'past_due') {
@@ -103,8 +119,10 @@ function WayOut({ me, billing }: { me: MeOutput; billing: BillingOutput }) {
   }
   if (me.hasActiveSubscription) return null;
   return (
-    <Link className="btn quiet" to="/pricing">
-      View Pricing
-    </Link>
+    <ForRole needs="owner">
+      <Link className="btn quiet" to="/pricing">
+        View Pricing
+      </Link>
+    </ForRole>
   );
 }

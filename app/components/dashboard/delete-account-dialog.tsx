@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps
           Deleting is for you alone.
         </SignInAgain>
       ) : null}
-      <Form method="post" action="/app?delete=account" className="acts">
+      <Form method="post" action="/app?index&delete=account" className="acts">
         <Link className="btn quiet" to="/app" preventScrollReset>
           Keep my account
         </Link>

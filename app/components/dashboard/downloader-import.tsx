@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { describeImport } from '#app/domain/download-text.ts';
 import { type ImportOutput, isImportOver } from '#app/domain/video-download.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
@@ -31,15 +32,10 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
             Use in a post
           </Link>
         ) : null}
-        {item.state === 'failed' ? <TryAgain item={item} /> : null}
-        {!isImportOver(item) ? (
-          <Form method="post" action={DOWNLOADER}>
-            <input type="hidden" name="importId" value={item.id} />
-            <button className="btn quiet" name="intent" value="cancel">
-              Cancel
-            </button>
-          </Form>
-        ) : null}
+        <ForRole needs="editor">
+          {item.state === 'failed' ? <TryAgain item={item} /> : null}
+          {!isImportOver(item) ? <CancelImport item={item} /> : null}
+        </ForRole>
         {!isImportOver(item) && !isHydrated ? (
           <a className="btn quiet" href={`${DOWNLOADER}?import=${item.id}`}>
             Look again
@@ -52,6 +48,17 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+function CancelImport({ item }: { item: ImportOutput }) {
+  return (
+    <Form method="post" action={DOWNLOADER}>
+      <input type="hidden" name="importId" value={item.id} />
+      <button className="btn quiet" name="intent" value="cancel">
+        Cancel
+      </button>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ImportOutput } from '#app/domain/video-download.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DownloaderImport } from './downloader-import.tsx';
 import { DownloaderPanel, type Lookup } from './downloader-panel.tsx';
@@ -26,7 +27,9 @@ export function DownloaderScreen({ lookup, item, error }: DownloaderScreenProps)
             <DownloaderImport item={item} />
           ) : (
             <div className="card">
-              <DownloaderPanel sent={lookup} />
+              <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+                <DownloaderPanel sent={lookup} />
+              </ForRole>
             </div>
           )}
         </div>

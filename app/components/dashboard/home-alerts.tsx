@@ -4,6 +4,7 @@ import type { EndingApiVersion } from '#app/domain/api-versions.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { type LateDelivery, toLateText, toWeatherText } from '#app/domain/weather.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
@@ -29,6 +30,7 @@ export function HomeAlerts({ accounts, late, endingVersions }: HomeAlertsProps) 
 }
 
 function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
+  const canReconnect = useIsAtLeast('editor');
   const text = toWeatherText(accounts);
   if (text === null) return null;
   const [first, ...others] = accounts.filter(({ health }) => health.needsUser);
@@ -39,7 +41,7 @@ function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
         <span className="grow">
           <b>{text}</b> <span className="sub">{isOne ? first.health.remedy : null}</span>
         </span>
-        {isOne ? (
+        {isOne && canReconnect ? (
           <a className="btn solid" href={CONNECT_PATHS[first.platform]}>
             Reconnect {PLATFORMS[first.platform].name}
           </a>

@@ -3,6 +3,7 @@ import { Hash, Image, LayoutPanelTop, Lock, PenLine, Send, type LucideIcon } fro
 import { useRef } from 'react';
 import { SUBSCRIPTION_REQUIRED } from '#app/domain/messages.ts';
 import { askForSubscription, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface Tool {
@@ -30,13 +31,23 @@ const TOOLS: readonly Tool[] = [
   { href: '/app/scheduler', name: 'Publish Now', words: 'All selected, one click', icon: Send },
 ];
 
+/** For whoever looks at what others publish. */
+const POSTS: Tool = {
+  href: '/app/scheduler',
+  name: 'Posts',
+  words: 'All that went out',
+  icon: Send,
+};
+
 /** The screens as cards. Without a subscription they say so and lead to the plans. */
 export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const canPublish = useIsAtLeast('editor');
+  const tools = TOOLS.map((tool) => (tool.href === POSTS.href && !canPublish ? POSTS : tool));
   return (
     <>
       <section className="card flush tools" aria-label="Tools">
-        {TOOLS.map((tool) =>
+        {tools.map((tool) =>
           isSubscribed ? (
             <Link key={tool.href} to={tool.href}>
               <Icon of={tool.icon} />

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { FileText, Film, Image, Trash2, type LucideIcon } from 'lucide-react';
 import { describeMedia } from '#app/domain/media-text.ts';
 import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { DraftLink } from '../ui/draft-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -39,37 +40,46 @@ export function FileTile({ media, toDelete }: FileTileProps) {
         {fileName}
       </b>
       <span className="small mut num">{describeMedia(media)}</span>
-      <DraftLink className="btn quiet" to="/app/platform-preview" fields={[['mediaId', id]]}>
-        Use in a post
-      </DraftLink>
-      <details>
-        <summary className="small">
-          {media.altText ? 'Alt text' : 'Add alt text, or delete'}
-        </summary>
-        <Form method="post" className="stack">
-          <input type="hidden" name="mediaId" value={id} />
-          <div className="field">
-            <label htmlFor={`alt-${id}`}>Alt text</label>
-            <textarea
-              id={`alt-${id}`}
-              name="altText"
-              className="area"
-              maxLength={1000}
-              defaultValue={media.altText ?? ''}
-            />
-            <p className="hint">What it shows, for those who do not see it.</p>
-          </div>
-          <div className="row wrap">
-            <button className="btn solid" name="intent" value="save">
-              Save
-            </button>
-            <Link className="btn ghost" to={toDelete} preventScrollReset>
-              <Icon of={Trash2} size="s" />
-              Delete…
-            </Link>
-          </div>
-        </Form>
-      </details>
+      <ForRole
+        needs="editor"
+        otherwise={media.altText ? <p className="small sub">{media.altText}</p> : null}
+      >
+        <DraftLink className="btn quiet" to="/app/platform-preview" fields={[['mediaId', id]]}>
+          Use in a post
+        </DraftLink>
+        <Change media={media} toDelete={toDelete} />
+      </ForRole>
     </li>
+  );
+}
+
+function Change({ media: { id, altText }, toDelete }: FileTileProps) {
+  return (
+    <details>
+      <summary className="small">{altText ? 'Alt text' : 'Add alt text, or delete'}</summary>
+      <Form method="post" className="stack">
+        <input type="hidden" name="mediaId" value={id} />
+        <div className="field">
+          <label htmlFor={`alt-${id}`}>Alt text</label>
+          <textarea
+            id={`alt-${id}`}
+            name="altText"
+            className="area"
+            maxLength={1000}
+            defaultValue={altText ?? ''}
+          />
+          <p className="hint">What it shows, for those who do not see it.</p>
+        </div>
+        <div className="row wrap">
+          <button className="btn solid" name="intent" value="save">
+            Save
+          </button>
+          <Link className="btn ghost" to={toDelete} preventScrollReset>
+            <Icon of={Trash2} size="s" />
+            Delete…
+          </Link>
+        </div>
+      </Form>
+    </details>
   );
 }

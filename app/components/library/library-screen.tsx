@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
@@ -43,15 +44,21 @@ export function LibraryScreen(props: LibraryScreenProps) {
               {keepDays === null ? '' : ` What no post uses is removed after ${keepDays} days.`}
             </p>
           </div>
-          <Link className="btn solid" to="/app/media-upload">
-            Upload a file
-          </Link>
+          <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+            <Link className="btn solid" to="/app/media-upload">
+              Upload a file
+            </Link>
+          </ForRole>
         </header>
         <div className="mednotes" aria-live="polite">
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {error ? <Banner tone="bad">{error}</Banner> : null}
         </div>
-        {deletion ? <DeleteDialog deletion={deletion} back={toAddress(props)} /> : null}
+        {deletion ? (
+          <ForRole needs="editor">
+            <DeleteDialog deletion={deletion} back={toAddress(props)} />
+          </ForRole>
+        ) : null}
         <SearchBar {...props} />
         {items.length === 0 ? (
           <Nothing {...props} />

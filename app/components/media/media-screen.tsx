@@ -7,6 +7,8 @@ import { getMostBytes } from '#app/domain/upload-limits.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
 import { useUpload } from '../hooks/use-upload.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -34,7 +36,7 @@ export function MediaScreen(props: MediaScreenProps) {
   const [platform, setPlatform] = useState(props.platform);
   const { media, upload, notice, error, choose, remove } = useMedia(props, platform);
   const arrived = upload.local ? null : media;
-  usePastedFile(choose);
+  usePastedFile(useIsAtLeast('editor') ? choose : null);
   return (
     <main className="main" id="main">
       <div className="in">
@@ -57,14 +59,16 @@ export function MediaScreen(props: MediaScreenProps) {
             {upload.local || media ? (
               <ChosenFile media={media} upload={upload} platform={platform} />
             ) : (
-              <DropArea
-                maxBytes={Math.min(
-                  getMostBytes({ kind: null, platform }),
-                  maxResumableBytes ?? Infinity,
-                )}
-                maxBytesAtOnce={maxUploadBytes}
-                onFile={choose}
-              />
+              <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+                <DropArea
+                  maxBytes={Math.min(
+                    getMostBytes({ kind: null, platform }),
+                    maxResumableBytes ?? Infinity,
+                  )}
+                  maxBytesAtOnce={maxUploadBytes}
+                  onFile={choose}
+                />
+              </ForRole>
             )}
           </Form>
           <div className="stack gap">

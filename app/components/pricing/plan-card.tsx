@@ -23,14 +23,15 @@ interface PlanCardProps {
   readonly isBusy: boolean;
   readonly isStarting: boolean;
   readonly hasUsedTrial: boolean;
+  readonly isForOwner: boolean;
 }
 
-export function PlanCard({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan } = props;
   const { name, postsPerDay, deliveriesPerDay } = PLANS[plan];
   const isPopular = plan === 'creator';
   const { line, more } = WORDS[plan];
   const posts = `${postsPerDay} ${postsPerDay === 1 ? 'post' : 'posts'} a day, to all six platforms`;
-  const idle = hasUsedTrial ? `Subscribe to ${name}` : 'Start 3-day trial';
   return (
     <article
       className={isPopular ? 'plan most invert' : 'plan'}
@@ -44,17 +45,11 @@ export function PlanCard({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardPro
         {isPopular ? <span className="badge call">Most Popular</span> : null}
       </div>
       <Prices plan={plan} />
-      <button
-        className={isPopular ? 'btn call big' : 'btn quiet big'}
-        type="submit"
-        name="plan"
-        value={plan}
-        disabled={isBusy}
-        aria-busy={isStarting}
-        aria-label={isStarting ? undefined : `${idle}: ${name}`}
-      >
-        {isStarting ? 'Starting…' : idle}
-      </button>
+      {props.isForOwner ? (
+        <p className="sub">An Owner of the workspace chooses the plan.</p>
+      ) : (
+        <StartButton {...props} />
+      )}
       <ul className="feat">
         {[posts, `${deliveriesPerDay} platform posts a day`, ...more].map((text) => (
           <li key={text}>
@@ -64,6 +59,24 @@ export function PlanCard({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardPro
         ))}
       </ul>
     </article>
+  );
+}
+
+function StartButton({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardProps) {
+  const { name } = PLANS[plan];
+  const idle = hasUsedTrial ? `Subscribe to ${name}` : 'Start 3-day trial';
+  return (
+    <button
+      className={plan === 'creator' ? 'btn call big' : 'btn quiet big'}
+      type="submit"
+      name="plan"
+      value={plan}
+      disabled={isBusy}
+      aria-busy={isStarting}
+      aria-label={isStarting ? undefined : `${idle}: ${name}`}
+    >
+      {isStarting ? 'Starting…' : idle}
+    </button>
   );
 }
 

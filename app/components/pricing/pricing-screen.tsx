@@ -14,6 +14,8 @@ const LINKS = [{ href: '/', name: 'Home' }] as const;
 
 export interface PricingScreenProps {
   readonly isSignedIn: boolean;
+  /** Signed in, and no owner of the workspace that would be paid for. */
+  readonly isForOwner: boolean;
   /** The payer has had the trial: what is bought now is paid now. */
   readonly hasUsedTrial: boolean;
   readonly cycle: BillingCycle;
@@ -27,7 +29,7 @@ export function PricingScreen(props: PricingScreenProps) {
   const { isSignedIn, cycle, promoCode, problem } = props;
   const starting = useStarting();
   const isBusy = starting !== null;
-  const card = { isBusy, hasUsedTrial: props.hasUsedTrial };
+  const card = { isBusy, hasUsedTrial: props.hasUsedTrial, isForOwner: props.isForOwner };
   return (
     <>
       {isSignedIn ? null : <PublicHeader links={LINKS} />}

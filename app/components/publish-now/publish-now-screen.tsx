@@ -28,7 +28,7 @@ import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import type { LookMedia } from '../previews/look.ts';
-import { useWorkspaceId } from '../shell/use-workspace-id.ts';
+import { useWorkspaceId } from '../shell/use-layout.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { RetryActions } from './retry-actions.tsx';
 
@@ -11,6 +12,7 @@ interface DossierActionsProps {
 
 /** What can be done about a delivery that is not live; nothing where nothing can. */
 export function DossierActions({ dossier, name, typedUrl }: DossierActionsProps) {
+  if (!useIsAtLeast('editor')) return null;
   if (dossier.can.resolve)
     return (
       <DecisionForm delivery={{ ...dossier, evidence: null }} name={name} typedUrl={typedUrl} />

@@ -4,6 +4,7 @@ import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
@@ -49,7 +50,9 @@ export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowPro
       ) : null}
       {delivery.state === 'failed' ? <FailureDetails delivery={delivery} name={name} /> : null}
       {delivery.needsDecision ? (
-        <DecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
+        <ForRole needs="editor">
+          <DecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
+        </ForRole>
       ) : null}
     </li>
   );
@@ -130,13 +133,15 @@ function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
   if (delivery.hold === 'needs_reconnect') {
     return (
       <div className="row acts-end">
-        <a
-          className="btn quiet"
-          href={CONNECT_PATHS[delivery.platform]}
-          aria-label={`Reconnect ${name}`}
-        >
-          Reconnect
-        </a>
+        <ForRole needs="editor">
+          <a
+            className="btn quiet"
+            href={CONNECT_PATHS[delivery.platform]}
+            aria-label={`Reconnect ${name}`}
+          >
+            Reconnect
+          </a>
+        </ForRole>
       </div>
     );
   }

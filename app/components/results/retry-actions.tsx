@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 
 interface RetryActionsProps {
   readonly delivery: DeliveryOutput;
@@ -10,7 +11,8 @@ interface RetryActionsProps {
 /** A retry where it is certain that nothing went live; signing in again comes first where that was the reason. */
 export function RetryActions({ delivery, name }: RetryActionsProps) {
   const needsSignIn = delivery.errorKind === 'reauthorize' || delivery.errorKind === 'permission';
-  if (delivery.retrySafe !== 'yes' && !needsSignIn) return null;
+  const canRetry = useIsAtLeast('editor');
+  if (!canRetry || (delivery.retrySafe !== 'yes' && !needsSignIn)) return null;
   return (
     <div className="row wrap acts-end">
       {needsSignIn ? (

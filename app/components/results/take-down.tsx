@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 
 interface TakeDownProps {
   readonly dossier: DeliveryDossier;
@@ -11,8 +12,10 @@ interface TakeDownProps {
 /** Takes a live post down, in two steps, or says who can. */
 export function TakeDown({ dossier, name, isAsked }: TakeDownProps) {
   const { can, takeDownHint } = dossier;
+  const mayTakeDown = useIsAtLeast('editor');
   if (!can.takeDown)
     return takeDownHint === null ? null : <p className="small mut">{takeDownHint}</p>;
+  if (!mayTakeDown) return null;
   if (isAsked) return <TakeDownForm dossier={dossier} name={name} />;
   return (
     <p>

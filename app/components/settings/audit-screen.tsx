@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { AUDIT_GROUPS, type AuditEntryOutput, type AuditGroup } from '#app/domain/audit.ts';
+import { Role, ROLE_NAMES } from '#app/domain/workspaces.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -73,8 +74,14 @@ function toWho({ by, email }: AuditEntryOutput): string {
   return by === 'token' ? `${who}, by a token` : who;
 }
 
+/** Roles as people read them. */
+function toWord(value: AuditEntryOutput['data'][string]): string {
+  const role = Role.safeParse(value);
+  return role.success ? ROLE_NAMES[role.data] : String(value);
+}
+
 function toFacts({ data, subject, address }: AuditEntryOutput): string {
-  const facts = Object.entries(data).map(([name, value]) => `${name}: ${value}`);
+  const facts = Object.entries(data).map(([name, value]) => `${name}: ${toWord(value)}`);
   return [...facts, ...(address === null ? [] : [`from ${address}`]), subject ?? '']
     .filter(Boolean)
     .join(' · ');

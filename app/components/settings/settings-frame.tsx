@@ -1,12 +1,16 @@
 import { NavLink } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useIsAtLeast } from '../shell/use-layout.ts';
+
+/** The owners' alone. */
+const AUDIT = '/app/settings/audit';
 
 const PAGES = [
   { to: '/app/settings', name: 'Workspace' },
   { to: '/app/settings/members', name: 'Members' },
   { to: '/app/settings/security', name: 'Signing in' },
   { to: '/app/settings/tokens', name: 'API tokens' },
-  { to: '/app/settings/audit', name: 'Audit log' },
+  { to: AUDIT, name: 'Audit log' },
   { to: '/app/settings/data', name: 'Your data' },
 ] as const;
 
@@ -17,6 +21,7 @@ interface SettingsFrameProps {
 
 /** The head of every page of the settings, and the way between them. */
 export function SettingsFrame({ words, children }: SettingsFrameProps) {
+  const isOwner = useIsAtLeast('owner');
   return (
     <main className="main" id="main">
       <div className="in">
@@ -27,7 +32,7 @@ export function SettingsFrame({ words, children }: SettingsFrameProps) {
           </div>
         </header>
         <nav className="subnav" aria-label="Settings">
-          {PAGES.map(({ to, name }) => (
+          {PAGES.filter(({ to }) => isOwner || to !== AUDIT).map(({ to, name }) => (
             <NavLink key={to} to={to} end>
               {name}
             </NavLink>

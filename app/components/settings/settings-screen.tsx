@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/banned-words.ts';
 import { FieldMessages } from '../composer/field-messages.tsx';
+import { RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -61,7 +62,7 @@ function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScr
             {isSaving ? 'Saving...' : 'Save'}
           </button>
         ) : (
-          <p className="small mut">Only the owner of the workspace can change them.</p>
+          <RoleReason needs="owner" />
         )}
         <span className="small mut num">
           {count === 0 ? 'None yet' : `${count} of ${MAX_BANNED_WORDS}`}

@@ -6,7 +6,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
-import { HOME, SETTINGS, WORK_SCREENS, type Screen } from './screens.ts';
+import { HOME, listWorkScreens, SETTINGS, type Screen } from './screens.ts';
+import { useIsAtLeast } from './use-layout.ts';
 
 export interface Person {
   readonly name: string;
@@ -26,6 +27,7 @@ interface AppShellProps {
 
 export function AppShell(props: AppShellProps) {
   const { person, workspaces, isRail, hidesTabBar, children } = props;
+  const screens = listWorkScreens(useIsAtLeast('editor'));
   return (
     <>
       <div className={isRail ? 'app rail' : 'app'}>
@@ -35,7 +37,7 @@ export function AppShell(props: AppShellProps) {
           <WorkspaceLink workspaces={workspaces} />
           <NavItem screen={HOME} />
           <div className="sep" />
-          {WORK_SCREENS.map((screen) => (
+          {screens.map((screen) => (
             <NavItem key={screen.href} screen={screen} />
           ))}
           <div className="sep" />
@@ -66,7 +68,7 @@ export function AppShell(props: AppShellProps) {
           {children}
         </div>
       </div>
-      {hidesTabBar ? null : <TabBar />}
+      {hidesTabBar ? null : <TabBar screens={[HOME, ...screens]} />}
     </>
   );
 }
@@ -80,10 +82,10 @@ function NavItem({ screen }: { screen: Screen }) {
   );
 }
 
-function TabBar() {
+function TabBar({ screens }: { screens: readonly Screen[] }) {
   return (
     <nav className="tabbar" aria-label="App, bottom">
-      {[HOME, ...WORK_SCREENS].map((screen) => (
+      {screens.map((screen) => (
         <NavLink key={screen.href} to={screen.href} end={screen === HOME}>
           <Icon of={screen.icon} size="l" />
           {screen.shortName}

@@ -28,16 +28,35 @@ export const SETTINGS: Screen = {
 
 export const WORKSPACES_PATH = '/app/workspaces';
 
+const COMPOSER: Screen = {
+  href: '/app/platform-preview',
+  name: 'Preview & Publish',
+  shortName: 'Create',
+  icon: LayoutPanelTop,
+};
+
+const PUBLISH_NOW: Screen = {
+  href: '/app/scheduler',
+  name: 'Publish Now',
+  shortName: 'Publish',
+  icon: Send,
+};
+
 /** The screens after Home, in the order of the work. */
-export const WORK_SCREENS: readonly Screen[] = [
+const WORK_SCREENS: readonly Screen[] = [
   { href: '/app/caption-generator', name: 'Captions', shortName: 'Captions', icon: PenLine },
   { href: '/app/hashtag-generator', name: 'Hashtags', shortName: 'Hashtags', icon: Hash },
   { href: '/app/media-upload', name: 'Media', shortName: 'Media', icon: Image },
-  {
-    href: '/app/platform-preview',
-    name: 'Preview & Publish',
-    shortName: 'Create',
-    icon: LayoutPanelTop,
-  },
-  { href: '/app/scheduler', name: 'Publish Now', shortName: 'Publish', icon: Send },
+  COMPOSER,
+  PUBLISH_NOW,
 ];
+
+/** For whoever sends nothing. */
+const READING_SCREENS: readonly Screen[] = WORK_SCREENS.map((screen) => {
+  if (screen === COMPOSER) return { ...screen, name: 'Preview', shortName: 'Preview' };
+  return screen === PUBLISH_NOW ? { ...screen, name: 'Posts', shortName: 'Posts' } : screen;
+});
+
+export function listWorkScreens(canPublish: boolean): readonly Screen[] {
+  return canPublish ? WORK_SCREENS : READING_SCREENS;
+}

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import { PLATFORMS } from '#app/domain/platforms.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
@@ -64,21 +65,25 @@ function EarlierItem<T extends Suggestion>({ kind, item, refusal }: EarlierItemP
           <LocalTime at={item.createdAt} style="day" />
           {item.sample ? '. Sample text' : ''}
         </p>
-        <SuggestionEditor
-          kind={kind}
-          item={item}
-          editor={{ fetcher, refusal: answered }}
-          onCancel={null}
-        />
+        <ForRole needs="editor" otherwise={kind.show(item)}>
+          <SuggestionEditor
+            kind={kind}
+            item={item}
+            editor={{ fetcher, refusal: answered }}
+            onCancel={null}
+          />
+        </ForRole>
         <div className="row">
           <CopyButton text={kind.toText(item)} />
-          <fetcher.Form method="post" action={kind.href}>
-            <input type="hidden" name="id" value={item.id} />
-            <button className="btn ghost" name="intent" value="delete">
-              <Icon of={Trash2} size="s" />
-              Delete
-            </button>
-          </fetcher.Form>
+          <ForRole needs="editor">
+            <fetcher.Form method="post" action={kind.href}>
+              <input type="hidden" name="id" value={item.id} />
+              <button className="btn ghost" name="intent" value="delete">
+                <Icon of={Trash2} size="s" />
+                Delete
+              </button>
+            </fetcher.Form>
+          </ForRole>
         </div>
       </div>
     </details>

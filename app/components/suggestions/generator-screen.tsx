@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { Brief } from '#app/domain/brief.ts';
 import { BRIEF_FORM, useBrief } from '../hooks/use-brief.ts';
 import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LanguageField, TopicField } from './brief-fields.tsx';
@@ -101,9 +103,10 @@ interface BriefFormProps<T extends Suggestion> extends GeneratorScreenProps<T> {
 /** Sends itself without scripts; with them the suggestions arrive one by one. */
 function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
   const { page, kind, brief, change, suggestions, generate, ownField, limits } = props;
+  const canGenerate = useIsAtLeast('editor');
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!suggestions.isBusy) generate();
+    if (canGenerate && !suggestions.isBusy) generate();
   };
   return (
     <Form
@@ -127,23 +130,29 @@ function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
           Subscription required. <Link to="/pricing">View Pricing</Link>
         </Banner>
       ) : null}
-      <div className="row">
-        <button
-          className="btn solid big grow"
-          name="intent"
-          value="generate"
-          aria-disabled={suggestions.isBusy}
-        >
-          <Icon of={kind.icon} size="s" />
-          {suggestions.isBusy ? 'Generating...' : kind.button}
-        </button>
-        {suggestions.isBusy ? (
-          <button type="button" className="btn quiet big" onClick={suggestions.stop}>
-            <Icon of={Square} size="s" />
-            Stop
-          </button>
-        ) : null}
-      </div>
+      <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+        <GenerateButtons kind={kind} suggestions={suggestions} />
+      </ForRole>
     </Form>
+  );
+}
+
+function GenerateButtons<T extends Suggestion>({
+  kind,
+  suggestions: { isBusy, stop },
+}: Pick<BriefFormProps<T>, 'kind' | 'suggestions'>) {
+  return (
+    <div className="row">
+      <button className="btn solid big grow" name="intent" value="generate" aria-disabled={isBusy}>
+        <Icon of={kind.icon} size="s" />
+        {isBusy ? 'Generating...' : kind.button}
+      </button>
+      {isBusy ? (
+        <button type="button" className="btn quiet big" onClick={stop}>
+          <Icon of={Square} size="s" />
+          Stop
+        </button>
+      ) : null}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Role } from '#app/domain/workspaces.ts';
+import { type Role, ROLE_NAMES } from '#app/domain/workspaces.ts';
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 
@@ -35,7 +35,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
   return (
     <SignInFrame
       title={`Join “${workspaceName}”`}
-      words={`${inviter} invites you, as ${role}. The invitation is for ${email}.`}
+      words={`${inviter} invites you, as ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
     >
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <Answer {...props} email={email} />

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { ROLES } from '#app/domain/workspaces.ts';
+import { ROLE_NAMES, ROLES } from '#app/domain/workspaces.ts';
 
 /** What was typed, where the form comes back. */
 export interface InviteValues {
@@ -47,7 +47,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
                   value={role}
                   defaultChecked={values.role === role}
                 />
-                {role}
+                {ROLE_NAMES[role]}
               </label>
             ))}
           </div>

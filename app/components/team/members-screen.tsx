@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { InvitationOutput, MemberOutput } from '#app/domain/members.ts';
-import { ROLE_TEXTS, ROLES } from '#app/domain/workspaces.ts';
+import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces.ts';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -20,6 +20,7 @@ export interface MembersScreenProps {
 
 export function MembersScreen(props: MembersScreenProps) {
   const { members, invitations, canManage, notice, errors, url } = props;
+  const isOnlyOwner = members.filter(({ role }) => role === 'owner').length === 1;
   return (
     <SettingsFrame words="Who works in this workspace, and what each of them may do.">
       <div className="mednotes" aria-live="polite">
@@ -32,7 +33,12 @@ export function MembersScreen(props: MembersScreenProps) {
           <h2 className="t2">Members</h2>
           <ul className="tokens">
             {members.map((member) => (
-              <MemberRow key={member.id} member={member} canManage={canManage} />
+              <MemberRow
+                key={member.id}
+                member={member}
+                canManage={canManage}
+                isOnlyOwner={isOnlyOwner && member.role === 'owner'}
+              />
             ))}
           </ul>
           {invitations.length > 0 ? (
@@ -51,7 +57,11 @@ export function MembersScreen(props: MembersScreenProps) {
           ) : null}
         </div>
         <div className="stack gap">
-          {canManage ? <InviteForm values={props.values} errors={errors} /> : null}
+          {canManage ? (
+            <InviteForm values={props.values} errors={errors} />
+          ) : (
+            <p className="sub">An Owner invites people and gives them roles.</p>
+          )}
           <WhatRolesDo />
         </div>
       </div>
@@ -73,9 +83,17 @@ function HandOver({ url }: { url: string }) {
   );
 }
 
-function MemberRow({ member, canManage }: { member: MemberOutput; canManage: boolean }) {
-  const { id, email, role, joinedAt, isYou } = member;
-  const name = [member.firstName, member.lastName].filter(Boolean).join(' ');
+interface MemberRowProps {
+  readonly member: MemberOutput;
+  readonly canManage: boolean;
+  /** There has to be one: nothing about this member can change. */
+  readonly isOnlyOwner: boolean;
+}
+
+function MemberRow({ member, canManage, isOnlyOwner }: MemberRowProps) {
+  const { email, role, joinedAt, isYou } = member;
+  const name = toFullName(member);
+  const isFixed = !canManage || isOnlyOwner;
   return (
     <li className="card row between wrap">
       <div className="grow">
@@ -84,37 +102,52 @@ function MemberRow({ member, canManage }: { member: MemberOutput; canManage: boo
           {name ? `${email} · ` : ''}since <LocalTime at={joinedAt} style="day" />
         </p>
       </div>
-      {canManage ? (
-        <Form method="post" className="row wrap">
-          <input type="hidden" name="memberId" value={id} />
-          <select
-            // A refused change shows the role that still holds.
-            key={role}
-            className="select fit"
-            name="role"
-            defaultValue={role}
-            aria-label={`Role of ${name || email}`}
-          >
-            {ROLES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-          <button className="btn quiet" name="intent" value="change-role">
-            Change
-          </button>
-          <button
-            className="btn quiet"
-            name="intent"
-            value="remove"
-            aria-label={`Remove ${name || email}`}
-          >
-            Remove
-          </button>
-        </Form>
-      ) : (
-        <span className="badge">{role}</span>
-      )}
+      {isFixed ? <span className="badge">{ROLE_NAMES[role]}</span> : <Change member={member} />}
+      {canManage && isOnlyOwner ? (
+        <p className="small mut about">
+          The only Owner. Make somebody else an Owner before {isYou ? 'your' : 'this'} role changes.
+        </p>
+      ) : null}
     </li>
+  );
+}
+
+function toFullName({ firstName, lastName }: MemberOutput): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+function Change({ member }: { member: MemberOutput }) {
+  const { id, email, role } = member;
+  const who = toFullName(member) || email;
+  return (
+    <Form method="post" className="row wrap">
+      <input type="hidden" name="memberId" value={id} />
+      <select
+        // A refused change shows the role that still holds.
+        key={role}
+        className="select fit"
+        name="role"
+        defaultValue={role}
+        aria-label={`Role of ${who}`}
+      >
+        {ROLES.map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]}
+          </option>
+        ))}
+      </select>
+      <button
+        className="btn quiet"
+        name="intent"
+        value="change-role"
+        aria-label={`Change the role of ${who}`}
+      >
+        Change
+      </button>
+      <button className="btn quiet" name="intent" value="remove" aria-label={`Remove ${who}`}>
+        Remove
+      </button>
+    </Form>
   );
 }
 
@@ -130,7 +163,7 @@ function InvitationRow({ invitation, canManage }: InvitationRowProps) {
       <div className="grow">
         <b>{email}</b>
         <p className="small mut">
-          as {role} ·{' '}
+          as {ROLE_NAMES[role]} ·{' '}
           {isExpired ? (
             'its time is over'
           ) : (
@@ -174,7 +207,7 @@ function WhatRolesDo() {
       <ul className="rules">
         {ROLES.map((role) => (
           <li key={role}>
-            <b>{role}</b> {ROLE_TEXTS[role]}.
+            <b>{ROLE_NAMES[role]}</b> {ROLE_TEXTS[role]}.
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces.ts';
+import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces.ts';
 import { SignInAgain } from '../settings/sign-in-again.tsx';
 import { WORKSPACES_PATH } from '../shell/screens.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -6,6 +6,8 @@ import { WorkspaceFields, type WorkspaceValues } from './workspace-fields.tsx';
 
 export interface WorkspacesScreenProps {
   readonly workspaces: readonly WorkspaceOutput[];
+  /** Of the current one: it can be deleted, not left. */
+  readonly isOnlyOwner: boolean;
   /** The last sign-in is too long ago to delete one. */
   readonly needsSignIn: boolean;
   readonly values: WorkspaceValues;
@@ -57,7 +59,7 @@ function WorkspaceRow({ workspace }: { workspace: WorkspaceOutput }) {
       <div className="grow">
         <b>{name}</b>
         <p className="small mut">
-          {role}: {ROLE_TEXTS[role].toLowerCase()}
+          {ROLE_NAMES[role]}: {ROLE_TEXTS[role].toLowerCase()}
         </p>
         <p className="small mut">{timeZone}</p>
       </div>
@@ -80,22 +82,21 @@ interface GoodbyeProps extends WorkspacesScreenProps {
 }
 
 /** Leaving is everybody's, deleting an owner's. */
-function Goodbye({ current, needsSignIn }: GoodbyeProps) {
+function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
   return (
     <>
       <section className="card stack gap" aria-labelledby="leave">
         <h2 className="t2" id="leave">
           Leave {current.name}
         </h2>
-        <p className="sub">
-          You lose sight of it, and your API tokens in it end. What you published stays.
-        </p>
-        <form method="post" action={WORKSPACES_PATH}>
-          <input type="hidden" name="workspaceId" value={current.id} />
-          <button className="btn quiet" name="intent" value="leave">
-            Leave
-          </button>
-        </form>
+        {isOnlyOwner ? (
+          <p className="sub">
+            You are its only Owner. <a href="/app/settings/members">Make somebody else an Owner</a>{' '}
+            before you leave.
+          </p>
+        ) : (
+          <LeaveForm current={current} />
+        )}
       </section>
       {current.role === 'owner' ? (
         <section className="card stack gap" aria-labelledby="delete">
@@ -111,6 +112,22 @@ function Goodbye({ current, needsSignIn }: GoodbyeProps) {
           )}
         </section>
       ) : null}
+    </>
+  );
+}
+
+function LeaveForm({ current }: { current: WorkspaceOutput }) {
+  return (
+    <>
+      <p className="sub">
+        You lose sight of it, and your API tokens in it end. What you published stays.
+      </p>
+      <form method="post" action={WORKSPACES_PATH}>
+        <input type="hidden" name="workspaceId" value={current.id} />
+        <button className="btn quiet" name="intent" value="leave">
+          Leave
+        </button>
+      </form>
     </>
   );
 }

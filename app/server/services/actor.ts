@@ -1,7 +1,7 @@
 import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 import { REVERIFICATION_LEVELS, type ReverificationLevel } from '#app/domain/reverification.ts';
-import type { Role } from '#app/domain/workspaces.ts';
+import { isAtLeast, type Role, ROLE_NAMES } from '#app/domain/workspaces.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 export type { Role };
@@ -28,12 +28,11 @@ export function toRole(role: string): Role {
   return role === 'owner' || role === 'editor' ? role : 'viewer';
 }
 
-const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
-
 /** Throws `forbidden` unless the actor has at least this role and, being a token, this scope. */
 export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
-  if (RANK[actor.role] < RANK[role]) {
-    throw new AppError('forbidden', { message: `This needs the role ${role} in the workspace.` });
+  if (!isAtLeast(actor.role, role)) {
+    const message = `This needs the role ${ROLE_NAMES[role]} in the workspace.`;
+    throw new AppError('forbidden', { message });
   }
   if (actor.via === 'token' && !actor.scopes.includes(scope)) {
     throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });

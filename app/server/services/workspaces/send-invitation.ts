@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, type SentInvitation } from '#app/domain/members.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces.ts';
 import { writeInvitation } from '#app/server/mails/letters.ts';
 import { MailError } from '#app/server/ports/mailer.ts';
 import { toRole } from '../actor.ts';
@@ -19,7 +20,7 @@ export async function sendInvitation(
   try {
     await mailer.send(
       writeInvitation({
-        ...{ to: row.email, url, days: INVITATION_DAYS, role: toRole(row.role) },
+        ...{ to: row.email, url, days: INVITATION_DAYS, role: ROLE_NAMES[toRole(row.role)] },
         ...{ workspaceName: row.workspace.name, inviter: toInviterName(row) },
       }),
     );

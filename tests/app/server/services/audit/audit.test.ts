@@ -98,7 +98,7 @@ describe('the audit log', () => {
   it('is the owner’s, of one workspace, and never changed', async () => {
     const { prisma } = fixture.deps;
     await recordAudit(prisma, owner, { action: 'token.revoked', at: fixture.clock.now() });
-    await expect(list({}, { ...owner, role: 'editor' })).rejects.toThrow('needs the role owner');
+    await expect(list({}, { ...owner, role: 'editor' })).rejects.toThrow('needs the role Owner');
     const token: Actor = { ...owner, via: 'token', scopes: ['posts:read'] };
     await expect(list({}, token)).rejects.toThrow('audit:read');
     expect((await list({}, await fixture.createActor())).items).toEqual([]);

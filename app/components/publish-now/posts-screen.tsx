@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react';
+import type { PostPage } from '#app/domain/publish.ts';
+import { RoleReason } from '../shell/for-role.tsx';
+import { PostsTracker } from './posts-tracker.tsx';
+
+interface PostsScreenProps {
+  readonly page: PostPage;
+  readonly search: string;
+}
+
+/** The screen of Publish Now for whoever sends nothing: what went out. */
+export function PostsScreen(props: PostsScreenProps) {
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Posts</h1>
+            <RoleReason needs="editor" />
+          </div>
+          <Link className="btn quiet" to="/app">
+            Back to Dashboard
+          </Link>
+        </header>
+        <PostsTracker {...props} />
+      </div>
+    </main>
+  );
+}
