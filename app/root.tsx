@@ -44,15 +44,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A page ships scripts only when its route says so: `export const handle = { hydrate: true }`. */
+/** A page ships scripts only when its route says so: `export const handle = { hydrate: true }`, or names what in its data does. */
 function useHydrates(): boolean {
-  return useMatches().some(
-    ({ handle }) =>
-      typeof handle === 'object' &&
-      handle !== null &&
-      'hydrate' in handle &&
-      handle.hydrate === true,
-  );
+  return useMatches().some(({ handle, data }) => {
+    if (typeof handle !== 'object' || handle === null || !('hydrate' in handle)) return false;
+    const { hydrate } = handle;
+    if (typeof hydrate !== 'string') return hydrate === true;
+    return new Map(Object.entries(data ?? {})).get(hydrate) === true;
+  });
 }
 
 /**
@@ -121,23 +120,27 @@ export default function App() {
   );
 }
 
+const OURS = [
+  'Unexpected Application Error!',
+  'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.',
+] as const;
+const WORDS: ReadonlyMap<number, readonly [string, string]> = new Map([
+  [404, ['There is no such page', 'It may have moved, or it was never here.']],
+  [400, ['This form cannot be read', 'Nothing was changed. Go back and send it again.']],
+  [405, ['This page takes no forms', 'Nothing was changed. Go back and try again.']],
+]);
+
 /** The last resort: says that it is ours, what is safe, and under which id it can be found. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const [title, text] = WORDS.get(isRouteErrorResponse(error) ? error.status : 500) ?? OURS;
   return (
     <Document theme={data?.theme ?? null} nonce={data?.nonce ?? ''} hydrates={false}>
       <main id="main" className="page stack" style={{ paddingBlock: '4rem', maxWidth: '40rem' }}>
         <Logo />
-        <h1 className="t1">
-          {isMissing ? 'There is no such page' : 'Unexpected Application Error!'}
-        </h1>
-        <p className="sub">
-          {isMissing
-            ? 'It may have moved, or it was never here.'
-            : 'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.'}
-        </p>
+        <h1 className="t1">{title}</h1>
+        <p className="sub">{text}</p>
         {data ? <p className="small mut mono">{data.requestId}</p> : null}
         <p>
           <a className="btn solid" href="/app">

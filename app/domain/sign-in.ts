@@ -42,6 +42,14 @@ export const ForgotPasswordInput = z.object({ email: EmailField });
 /** The form of /reset-password. */
 export const ResetPasswordInput = z.object({ token: z.string(), password: NewPasswordField });
 
+/** How a form that a letter leads to is answered: without a word of its own the page says what its used link is. */
+export function toLetterStatus(
+  result: { kind: 'done' } | { kind: 'expired' } | { kind: 'refused'; status: number },
+): number {
+  if (result.kind === 'refused') return result.status;
+  return result.kind === 'expired' ? 410 : 200;
+}
+
 /** The form of /register. */
 export const RegisterInput = z.object({
   firstName: NameField.default(null),

@@ -13,7 +13,8 @@ import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing.ts';
 import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/messages.ts';
 import { BillingCycle } from '#app/domain/plans.ts';
 
-export const handle = { hydrate: true };
+/** Scripts only say that a trial is starting, to whoever can start one: a visitor is led to sign up. */
+export const handle = { hydrate: 'isSignedIn' };
 
 export const meta: MetaFunction = () => [
   { title: 'Pricing · Fanfare' },

@@ -9,6 +9,7 @@ import { FormField } from '#app/components/sign-in/form-field.tsx';
 import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
+import { toLetterStatus } from '#app/domain/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Fanfare' }];
 
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.accountMail.submitReset(await request.formData());
-  return data(result, { status: result.kind === 'refused' ? result.status : 200 });
+  return data(result, { status: toLetterStatus(result) });
 }
 
 export default function ResetPassword() {

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
+import { toLetterStatus } from '#app/domain/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail address · Fanfare' }];
 
@@ -18,7 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return context.accountMail.submitVerify(await request.formData());
+  const result = await context.accountMail.submitVerify(await request.formData());
+  return data(result, { status: toLetterStatus(result) });
 }
 
 /** A button, because mail programs open links by themselves. */

@@ -1,4 +1,5 @@
-import { parse } from 'node-html-parser';
+import { createHash } from 'node:crypto';
+import { type HTMLElement, parse } from 'node-html-parser';
 import type { Finding, ProbeAnswer, ProbeRequest } from './types.ts';
 
 type Wrong = Omit<Finding, 'request'>;
@@ -73,8 +74,9 @@ function judgeCookies(answer: ProbeAnswer): Wrong[] {
   });
 }
 
-/** With credentials an answer is somebody's: no cache may keep it. */
-function judgeCache({ headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+/** With credentials an answer is somebody's: no cache may keep it. Of other methods none does (RFC 9111, 2). */
+function judgeCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+  if (method !== 'GET' && method !== 'HEAD') return [];
   const isPrivate = 'cookie' in headers || 'authorization' in headers;
   const type = header(answer, 'content-type');
   const isOurs = type.startsWith('text/html') || type.includes('json');
@@ -101,25 +103,34 @@ function judgePage(answer: ProbeAnswer): Wrong[] {
   if (header(answer, 'referrer-policy') === '') {
     wrong.push({ check: 'headers', detail: 'there is no referrer-policy' });
   }
-  return [...wrong, ...judgeScripts(answer, /'nonce-([^']+)'/u.exec(scripts)?.[1])];
+  return [...wrong, ...judgeScripts(answer, scripts)];
 }
 
-function judgeScripts({ text }: ProbeAnswer, nonce: string | undefined): Wrong[] {
+function judgeScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
   const wrong: Wrong[] = [];
   for (const element of parse(text).querySelectorAll('*')) {
-    const attributes = Object.entries(element.attributes);
     const isInlineScript =
       element.rawTagName === 'script' && element.getAttribute('src') === undefined;
-    if (isInlineScript && element.getAttribute('nonce') !== nonce) {
-      wrong.push({ check: 'policy', detail: 'an inline script has not the nonce of its answer' });
+    if (isInlineScript && !isNamed(policy, element)) {
+      wrong.push({ check: 'policy', detail: 'the policy names no inline script like this one' });
     }
-    for (const [name, value] of attributes) {
+    for (const [name, value] of Object.entries(element.attributes)) {
       const isCode = /^on/iu.test(name) || /^\s*javascript:/iu.test(value);
       if (isCode)
         wrong.push({ check: 'policy', detail: `${element.rawTagName} has code in ${name}` });
     }
   }
   return wrong;
+}
+
+/**
+ * By the nonce of its answer, or by its hash: oidc-provider names the script that sends its form on
+ * by hash in the policy of that one answer, and nothing that was smuggled in has the same.
+ */
+function isNamed(policy: string, script: HTMLElement): boolean {
+  const hash = createHash('sha256').update(script.rawText).digest('base64');
+  const nonce = script.getAttribute('nonce');
+  return policy.includes(`'sha256-${hash}'`) || (!!nonce && policy.includes(`'nonce-${nonce}'`));
 }
 
 /** Whether an answer sends the browser to somebody else. */

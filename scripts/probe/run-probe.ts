@@ -1,7 +1,8 @@
 import { judgeAlways } from './judge.ts';
 import { createSender, type Sender } from './send.ts';
-import { listTrials } from './trials.ts';
-import type { Credentials, Finding, ProbeRequest, Target, Trial } from './types.ts';
+import { listCallers, toRequest } from './trial.ts';
+import { listTrials, sampleTrials } from './trials.ts';
+import type { Credentials, Finding, ProbeAnswer, ProbeRequest, Target, Trial } from './types.ts';
 
 const CONNECTIONS = 6;
 
@@ -9,6 +10,7 @@ export interface ProbeOptions {
   readonly url: string;
   readonly targets: readonly Target[];
   readonly credentials: Credentials;
+  /** Every trial on every target; otherwise a sample. */
   readonly isLong: boolean;
 }
 
@@ -16,32 +18,36 @@ export interface ProbeReport {
   readonly url: string;
   readonly targets: number;
   readonly requests: number;
-  /** Answers of 429: what was asked there was not looked at. */
-  readonly limited: number;
+  /** How often each status was answered, by who asked. */
+  readonly statuses: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly findings: readonly Finding[];
 }
 
-/** Asks every target every question, and tells what is wrong with the answers. */
+/** Asks the targets the questions, and tells what is wrong with the answers. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
-  const sender = createSender(options.url, CONNECTIONS);
-  const trials = options.targets.flatMap((target) => listTrials(target, options));
+  const { url, targets, credentials } = options;
+  const sender = createSender(url, CONNECTIONS);
+  const trialsOfTargets = targets.map((target) => listTrials(target, credentials));
+  const trials = options.isLong ? trialsOfTargets.flat() : sampleTrials(trialsOfTargets);
   const findings: Finding[] = [];
-  const counts = { requests: 0, limited: 0 };
+  const statuses: Record<string, Record<string, number>> = {};
   const waiting = trials.values();
   const lane = async (): Promise<void> => {
     for (const trial of waiting) {
       const answer = await sender.send(trial.request);
-      counts.requests += 1;
-      if (answer.status === 429) counts.limited += 1;
+      const counts = (statuses[trial.caller] ??= {});
+      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
       findings.push(...(await confirm(sender, trial, judge(trial, answer))));
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  findings.push(...(await checkCredentials(sender, credentials)));
   sender.close();
   return {
-    url: options.url,
-    targets: options.targets.length,
-    ...counts,
+    url,
+    targets: targets.length,
+    requests: trials.length,
+    statuses,
     findings: unite(findings),
   };
 }
@@ -56,13 +62,39 @@ async function confirm(
   return judge(trial, await sender.send(trial.request));
 }
 
-function judge(trial: Trial, answer: Parameters<Trial['judge']>[0]): Finding[] {
+function judge(trial: Trial, answer: ProbeAnswer): Finding[] {
   const request = describe(trial.request);
   const own = answer.isCut ? null : trial.judge(answer);
   return [
     ...judgeAlways(trial.request, answer).map((wrong) => ({ ...wrong, request })),
     ...(own === null ? [] : [{ check: trial.check, detail: own, request }]),
   ];
+}
+
+const ME: Target = {
+  method: 'GET',
+  path: '/api/auth/me',
+  kind: 'operation',
+  body: 'none',
+  query: [],
+  fields: [],
+  needsToken: true,
+  isPublic: false,
+  isFatal: false,
+};
+
+/** Whoever was shut out on the way was asked as a stranger from then on: that proves nothing. */
+async function checkCredentials(sender: Sender, credentials: Credentials): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const as of listCallers(ME, credentials)) {
+    if (as.caller === 'stranger') continue;
+    const request = toRequest(ME, as);
+    const { status } = await sender.send(request);
+    if (status === 200) continue;
+    const detail = `the ${as.caller} is no longer let in (${status}): what was asked with it proves nothing`;
+    findings.push({ check: 'access', detail, request: describe(request) });
+  }
+  return findings;
 }
 
 /** Without headers: they hold the token and the cookie. */

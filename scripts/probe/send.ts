@@ -17,16 +17,22 @@ export function createSender(url: string, connections: number): Sender {
   const settings = { keepAlive: true, maxSockets: connections };
   const agent = isTls ? new TlsAgent(settings) : new Agent(settings);
   const open = isTls ? sendHttps : sendHttp;
-  const send = ({ method, path, headers = {}, body }: ProbeRequest): Promise<ProbeAnswer> =>
+  const sendOnce = (
+    { method, path, headers = {}, body }: ProbeRequest,
+    own: Agent | false,
+  ): Promise<ProbeAnswer | 'stale'> =>
     new Promise((resolve) => {
       const start = performance.now();
       const end = (answer: Pick<ProbeAnswer, 'status' | 'headers' | 'text' | 'isCut'>): void =>
         resolve({ ...answer, tookMs: performance.now() - start });
-      const cut = (): void => end({ status: 0, headers: {}, text: '', isCut: true });
+      const cut = (): void =>
+        outgoing.reusedSocket
+          ? resolve('stale')
+          : end({ status: 0, headers: {}, text: '', isCut: true });
       const length =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const outgoing = open(
-        { hostname, port, method, path, agent, headers: { ...length, ...headers } },
+        { hostname, port, method, path, agent: own, headers: { ...length, ...headers } },
         (incoming) => {
           readText(incoming).then((text) => {
             const status = incoming.statusCode ?? 0;
@@ -38,6 +44,13 @@ export function createSender(url: string, connections: number): Sender {
       outgoing.on('error', cut);
       outgoing.end(body);
     });
+  // A connection that waited may have been closed just before it was used again: no fault of the request.
+  const send = async (request: ProbeRequest): Promise<ProbeAnswer> => {
+    const answer = await sendOnce(request, agent);
+    if (answer !== 'stale') return answer;
+    const again = await sendOnce(request, false);
+    return again === 'stale' ? { status: 0, headers: {}, text: '', isCut: true, tookMs: 0 } : again;
+  };
   return { send, close: () => agent.destroy() };
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { z } from 'zod';
+import { listRoutes } from './routes.ts';
 import type { Target } from './types.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,7 +69,11 @@ function listFields(document: z.infer<typeof Document>, schema: unknown): string
 const Manifest = z.object({
   routes: z.record(
     z.string(),
-    z.object({ path: z.string().optional(), parentId: z.string().optional() }),
+    z.object({
+      path: z.string().optional(),
+      parentId: z.string().optional(),
+      index: z.boolean().optional(),
+    }),
   ),
 });
 
@@ -86,12 +90,21 @@ async function listPages(): Promise<Target[]> {
       .join('/');
   };
   const paths = new Set(Object.keys(routes).map((id) => `/${toPath(id)}`));
-  return [...paths].flatMap((where) => ['GET', 'POST'].map((method) => toPage(method, where)));
+  const indexes = Object.keys(routes).filter((id) => routes[id]?.index === true);
+  return [
+    ...[...paths].flatMap((where) => ['GET', 'POST'].map((method) => toPage(method, where))),
+    // What scripts load in a page's place, and the address that a form of an index page is sent to.
+    ...[...paths].map((where) => toPage('GET', where === '/' ? '/_root.data' : `${where}.data`)),
+    ...indexes.map((id) => toPage('POST', `/${toPath(id)}?index`)),
+  ];
 }
 
 /** What pages read from their address or their forms; an unknown name does no harm. */
 const PAGE_QUERY = ['returnTo', 'error', 'connected', 'reason', 'session_id', 'q', 'platform'];
-const PAGE_FIELDS = ['email', 'password', 'firstName', 'token', 'returnTo', 'intent', 'name'];
+const PAGE_FIELDS = [
+  ...['email', 'password', 'firstName', 'token', 'returnTo', 'intent', 'name', 'code'],
+  ...['url', 'topic', 'platform', 'words', 'message', 'plan', 'theme'],
+];
 
 function toPage(method: string, where: string): Target {
   return {
@@ -103,48 +116,9 @@ function toPage(method: string, where: string): Target {
     fields: PAGE_FIELDS,
     needsToken: false,
     isPublic: false,
-    // Signing out and deleting are forms too; the account would be gone before the next question.
-    isFatal: /delet|logout|settings/u.test(where) && method === 'POST',
-  };
-}
-
-/** What `server.ts` mounts besides pages and operations. */
-function listRoutes(): Target[] {
-  const get = (where: string, query: readonly string[] = []): Target => ({
-    method: 'GET',
-    path: where,
-    kind: 'route',
-    body: 'none',
-    query,
-    fields: [],
-    needsToken: false,
-    isPublic: false,
+    // What a form can end (the account, a session) it ends only by an intent that the probe does not know.
     isFatal: false,
-  });
-  const open = (where: string): Target => ({ ...get(where), isPublic: true });
-  const post = (where: string, fields: readonly string[]): Target => ({
-    ...get(where),
-    method: 'POST',
-    body: 'form',
-    fields,
-    isFatal: true,
-  });
-  const callback = ['code', 'state', 'error', 'iss'];
-  return [
-    open('/healthz'),
-    get('/media/{id}/{fileName}', ['expires', 'signature']),
-    open('/oidc/.well-known/openid-configuration'),
-    get('/oidc/auth', ['client_id', 'redirect_uri', 'response_type', 'scope', 'state']),
-    get('/oidc/session/end', ['post_logout_redirect_uri', 'id_token_hint']),
-    get('/auth/callback', callback),
-    get('/api/auth/{platform}/callback', callback),
-    open('/api/openapi.json'),
-    open('/assets/{file}'),
-    ...Object.values(CONNECT_PATHS).map((where) => get(where, ['userId', 'email'])),
-    post('/auth/start', ['mode', 'returnTo']),
-    post('/logout', []),
-    { ...post('/oidc/token', ['grant_type', 'code', 'redirect_uri']), isFatal: false },
-  ];
+  };
 }
 
 export async function listTargets(): Promise<Target[]> {

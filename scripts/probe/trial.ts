@@ -1,4 +1,4 @@
-import type { Credentials, ProbeRequest, Target } from './types.ts';
+import type { Caller, Credentials, ProbeRequest, Target, Trial } from './types.ts';
 
 export interface RequestParts {
   /** Of each parameter in the path; written as given, not encoded. */
@@ -6,41 +6,57 @@ export interface RequestParts {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** '' for none. */
   readonly contentType?: string;
   readonly method?: string;
 }
+
+/** Who asks, and the headers that say so. */
+export interface As {
+  readonly caller: Caller;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Make = (target: Target, as: As) => Trial[];
 
 /** An id that is well made and nobody's. */
 const NOBODYS_ID = 'none_01h45ytscbebyvny4gc8cr8ma2';
 const BOUNDARY = 'probe-boundary';
 
-/** A request of a target with the credentials it wants, as a browser or a program of ours would send it. */
-export function toRequest(
-  target: Target,
-  credentials: Credentials,
-  parts: RequestParts = {},
-): ProbeRequest {
+const STRANGER: As = { caller: 'stranger', headers: {} };
+
+/** Everybody who may ask a target without ending what the probe stands on. */
+export function listCallers(target: Target, { token, cookie }: Credentials): As[] {
+  if (target.isFatal || target.isPublic) return [STRANGER];
+  // Operations that wait for their work to end would be waited for.
+  const patience: As['headers'] = target.kind === 'operation' ? { prefer: 'wait=0' } : {};
+  const callers = [STRANGER];
+  if (token !== null)
+    callers.push({ caller: 'token', headers: { authorization: `Bearer ${token}`, ...patience } });
+  if (cookie !== null)
+    callers.push({
+      caller: 'cookie',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', ...patience },
+    });
+  return callers;
+}
+
+/** A request of a target, as a browser or a program of whoever asks would send it. */
+export function toRequest(target: Target, as: As, parts: RequestParts = {}): ProbeRequest {
   const where = target.path.replaceAll(/\{\w+\}/gu, () => parts.parameter ?? NOBODYS_ID);
   const query = new URLSearchParams(parts.query).toString();
   return {
     method: parts.method ?? target.method,
-    path: where + (query && `?${query}`),
+    path: where + (query && (where.includes('?') ? '&' : '?') + query),
     headers: {
       accept: target.kind === 'operation' ? 'application/json' : 'text/html',
-      ...toCredentials(target, credentials),
-      ...(parts.body !== undefined && { 'content-type': parts.contentType ?? toType(target) }),
+      ...as.headers,
+      ...(parts.body !== undefined &&
+        parts.contentType !== '' && { 'content-type': parts.contentType ?? toType(target) }),
       ...parts.headers,
     },
     ...(parts.body !== undefined && { body: parts.body }),
   };
-}
-
-function toCredentials(target: Target, { token, cookie }: Credentials): Record<string, string> {
-  if (target.isFatal || target.isPublic) return {};
-  if (target.kind === 'operation') {
-    return token === null ? {} : { authorization: `Bearer ${token}`, prefer: 'wait=0' };
-  }
-  return cookie === null ? {} : { cookie, 'sec-fetch-site': 'same-origin' };
 }
 
 function toType({ body }: Target): string {

@@ -58,9 +58,14 @@ export interface Credentials {
   readonly cookie: string | null;
 }
 
+export type Caller = 'stranger' | 'token' | 'cookie';
+
 /** One request of a check, and what would be wrong with its answer. */
 export interface Trial {
   readonly check: Check;
+  /** What is tried and where: the same for every target that it is tried on. */
+  readonly what: string;
+  readonly caller: Caller;
   readonly request: ProbeRequest;
   /** What is wrong, or null. */
   readonly judge: (answer: ProbeAnswer) => string | null;

@@ -56,11 +56,11 @@ describeWithBrowser('the frame around the screens', () => {
   it('ships no scripts on public pages that can do without', async () => {
     const { page } = await openVisit(browser, app.url);
     const counts: number[] = [];
-    for (const path of ['/', '/register']) {
+    for (const path of ['/', '/register', '/pricing']) {
       await page.goto(path);
       counts.push(await page.locator('script').count());
     }
-    expect(counts).toEqual([0, 0]);
+    expect(counts).toEqual([0, 0, 0]);
   });
 
   it('shows a side bar, a rail, or a bar at the bottom, as the window is wide', async () => {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProbe } from '#scripts/probe/run-probe.ts';
-import type { Target } from '#scripts/probe/types.ts';
+import { listTargets } from '#scripts/probe/targets.ts';
+import { listTrials, sampleTrials, toKey } from '#scripts/probe/trials.ts';
+import type { Target, Trial } from '#scripts/probe/types.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -39,7 +42,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'a script that anybody could have written',
     {},
     (_request, response) => response.writeHead(200, GOOD_PAGE).end('<script>go()</script>'),
-    'policy: an inline script has not the nonce of its answer',
+    'policy: the policy names no inline script like this one',
   ],
   [
     'code in an attribute',
@@ -129,6 +132,18 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'headers: an answer to a signed-in person may be cached',
   ],
   [
+    'an answer that scripts of other sites may read',
+    {},
+    (_request, response) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(),
+    'access: a script of another site may read',
+  ],
+  [
+    'a person who is let in no more',
+    {},
+    (request, response) => response.writeHead(request.url === '/api/auth/me' ? 401 : 200).end(),
+    'access: the cookie is no longer let in (401): what was asked with it proves nothing',
+  ],
+  [
     'TRACE',
     {},
     (request, response) =>
@@ -171,7 +186,7 @@ async function probe(target: Partial<Target>, next: Handle): Promise<string[]> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     targets: [{ ...PLAIN, ...target }],
     credentials: { token: 'a-token', cookie: 'session=1' },
-    isLong: false,
+    isLong: true,
   });
   return findings.map(({ check, detail }) => `${check}: ${detail}`);
 }
@@ -190,6 +205,39 @@ describe('the probing script', () => {
     expect(await probe({ query: ['q'] }, answer)).toEqual([]);
   });
 
+  it('takes a script that the policy names by its hash', async () => {
+    const hash = createHash('sha256').update('go()').digest('base64');
+    const policy = GOOD_PAGE['content-security-policy'].replace("'nonce-n'", `'sha256-${hash}'`);
+    const headers = {
+      ...GOOD_PAGE,
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    };
+    const find = (script: string) =>
+      probe({}, (request, response) => {
+        const isOurs = request.headers.host?.startsWith('127.');
+        response.writeHead(isOurs ? 200 : 421, headers).end(`<script>${script}</script>`);
+      });
+    expect(await find('go()')).toEqual([]);
+    expect(await find('go(1)')).toContain(
+      'policy: the policy names no inline script like this one',
+    );
+  });
+
+  it('samples so that every target meets some trials and every trial some target', async () => {
+    const credentials = { token: 'a-token', cookie: 'session=1' };
+    const all = (await listTargets()).map((target) => listTrials(target, credentials));
+    const sample = sampleTrials(all);
+    const keysOf = (trials: readonly Trial[]) => [...new Set(trials.map(toKey))].sort();
+    expect(keysOf(sample)).toEqual(keysOf(all.flat()));
+    const asked = new Set(sample);
+    for (const trials of all) {
+      const chosen = trials.filter((trial) => asked.has(trial));
+      expect(chosen.length, trials[0]?.request.path).toBeGreaterThanOrEqual(6);
+    }
+    expect(sample.length).toBeLessThan(all.flat().length / 10);
+  });
+
   it('tells a weakness once for a place, and never the token or the cookie', async () => {
     handle = (_request, response) => response.writeHead(500).end();
     const report = await runProbe({
@@ -198,7 +246,7 @@ describe('the probing script', () => {
       credentials: { token: 'a-token', cookie: 'session=1' },
       isLong: true,
     });
-    const gets = report.findings.filter(({ request }) => request.startsWith('GET /'));
+    const gets = report.findings.filter(({ request }) => /^GET \/(?:\?|$)/u.test(request));
     expect(gets).toHaveLength(1);
     expect(JSON.stringify(report)).not.toMatch(/a-token|session=1/u);
   });

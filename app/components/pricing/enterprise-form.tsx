@@ -27,8 +27,8 @@ export function EnterpriseForm({ values, errors, isSent }: EnterpriseState) {
       ) : (
         <details className="contact" open={isOpen}>
           <summary className="btn quiet">Contact us</summary>
-          {/* The page stays where it is: the answer stands in the form's place. */}
-          <Form method="post" preventScrollReset className="stack gap">
+          {/* The answer stands in the form's place: there the page stays, or begins when it is loaded anew. */}
+          <Form method="post" action="#enterprise" preventScrollReset className="stack gap">
             {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
             <FormField
               name="name"

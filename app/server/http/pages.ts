@@ -2,12 +2,13 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler as RemixHandler } from '@remix-run/express';
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run/node';
-import express, { Router } from 'express';
+import express, { type Request, Router } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AppLoadContext } from './load-context.ts';
 import { sendProblem } from './problem.ts';
+import { isReadableAddress, refuseUnreadableForms } from './readable-forms.ts';
 import { createReturning } from './returning.ts';
 import { getRequestId } from './request-id.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,6 +17,8 @@ import { readUploadForm } from './upload-form.ts';
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../../build', import.meta.url));
 const YEAR = '1y';
+/** What links and forms send. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST']);
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export interface PagesDeps {
@@ -48,10 +51,9 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   );
   router.use((request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');
-    // Remix would meet it as a bug of the page.
-    if (request.is(FORM_TYPES) === false) {
-      const message = 'Send a form: application/x-www-form-urlencoded or multipart/form-data.';
-      const error = new AppError('unsupported_media_type', { message });
+    const error = refuseRequest(request);
+    if (error) {
+      if (error.code === 'method_not_allowed') response.setHeader('Allow', [...METHODS].join(', '));
       sendProblem(response, error, getRequestId(response));
       return;
     }
@@ -60,9 +62,25 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   return router;
 }
 
+/** What Remix would meet as a bug of the page. */
+function refuseRequest(request: Request): AppError | null {
+  if (!isReadableAddress(request.url)) {
+    return new AppError('malformed_body', { message: 'This address cannot be read.' });
+  }
+  if (!METHODS.has(request.method)) {
+    return new AppError('method_not_allowed', { message: `There is no ${request.method} here.` });
+  }
+  const isForm = request.is(FORM_TYPES);
+  if (isForm === false || (isForm === null && request.method === 'POST')) {
+    const message = 'Send a form: application/x-www-form-urlencoded or multipart/form-data.';
+    return new AppError('unsupported_media_type', { message });
+  }
+  return null;
+}
+
 async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Promise<RemixHandler> {
   return createRequestHandler({
-    build: await build,
+    build: refuseUnreadableForms(await build),
     mode: 'production',
     getLoadContext: async (request, response): Promise<RemixLoadContext> => {
       const current = await deps.sessions.readSession(request.headers.cookie);

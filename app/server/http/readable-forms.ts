@@ -1,0 +1,41 @@
+import type { ActionFunction, ServerBuild } from '@remix-run/node';
+
+/** The pages, with forms that cannot be read refused before any action looks at them. */
+export function refuseUnreadableForms(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const action = route?.module.action;
+    if (!route || !action) return [id, route] as const;
+    return [id, { ...route, module: { ...route.module, action: guard(action) } }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function guard(action: ActionFunction): ActionFunction {
+  return (args) => {
+    const read = args.request.formData.bind(args.request);
+    args.request.formData = async () => {
+      // All that reading a form fails at is the form.
+      const form = await read().catch(() => null);
+      if (form === null || !isStorable(form)) throw new Response(null, { status: 400 });
+      return form;
+    };
+    return action(args);
+  };
+}
+
+/** The database keeps no null bytes; half a character does not get through the decoding of a form. */
+function isStorable(form: FormData): boolean {
+  return [...form].every(
+    ([name, value]) => !name.includes('\0') && !(typeof value === 'string' && value.includes('\0')),
+  );
+}
+
+/** Whether an address can be decoded, and holds no null byte: the router behind would stumble or complain. */
+export function isReadableAddress(url: string): boolean {
+  const [path = ''] = url.split('?');
+  try {
+    return !decodeURIComponent(path).includes('\0') && !url.includes('%00');
+  } catch {
+    return false;
+  }
+}

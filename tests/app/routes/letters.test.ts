@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { expect, it } from 'vitest';
+import { action as resetPassword } from '#app/routes/reset-password.tsx';
+import { action as verifyEmail } from '#app/routes/verify-email.tsx';
+
+const RESULTS = [
+  ['a link that worked', { kind: 'done', email: null }, 200],
+  ['a link that works no more', { kind: 'expired' }, 410],
+  ['what was refused', { kind: 'refused', status: 422, errors: {}, email: '' }, 422],
+] as const;
+
+const ACTIONS = { '/verify-email': verifyEmail, '/reset-password': resetPassword };
+
+// Both pages load again after the form was sent, and the link is used up by then: 410 in a browser's log,
+// and to every program, for something that was done.
+it.each(RESULTS)(
+  'answers %s by its own status, not by that of the used link',
+  async (_what, result, status) => {
+    for (const [path, action] of Object.entries(ACTIONS)) {
+      const request = new Request(`http://localhost${path}`, {
+        method: 'POST',
+        body: new FormData(),
+      });
+      const accountMail = { submitVerify: async () => result, submitReset: async () => result };
+      const args = {
+        request,
+        params: {},
+        context: { accountMail },
+      } as unknown as ActionFunctionArgs;
+      expect((await action(args)).init?.status, path).toBe(status);
+    }
+  },
+);
