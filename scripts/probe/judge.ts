@@ -106,6 +106,9 @@ function judgePage(answer: ProbeAnswer): Wrong[] {
   return [...wrong, ...judgeScripts(answer, scripts)];
 }
 
+/** Attributes whose address a browser opens; the value of a field is only a text, whatever stands in it. */
+const FOLLOWED: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'data']);
+
 function judgeScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
   const wrong: Wrong[] = [];
   for (const element of parse(text).querySelectorAll('*')) {
@@ -115,7 +118,8 @@ function judgeScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
       wrong.push({ check: 'policy', detail: 'the policy names no inline script like this one' });
     }
     for (const [name, value] of Object.entries(element.attributes)) {
-      const isCode = /^on/iu.test(name) || /^\s*javascript:/iu.test(value);
+      const isCode =
+        /^on/iu.test(name) || (FOLLOWED.has(name.toLowerCase()) && /^\s*javascript:/iu.test(value));
       if (isCode)
         wrong.push({ check: 'policy', detail: `${element.rawTagName} has code in ${name}` });
     }

@@ -22,7 +22,7 @@ export function listTrials(target: Target, credentials: Credentials): Trial[] {
 }
 
 /** Besides who may come in at all, which every target is asked. */
-const SAMPLE = 5;
+const SAMPLE = 4;
 
 /**
  * A few trials of each target, those first that were tried least elsewhere: every target meets some,

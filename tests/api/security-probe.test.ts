@@ -35,6 +35,6 @@ describe('the product, asked by the probing script', () => {
     expect(report.findings).toEqual([]);
     // Doors that opened: a probe that is refused everywhere finds nothing anywhere.
     for (const caller of ['stranger', 'token', 'cookie'])
-      expect(report.statuses[caller]?.[200], caller).toBeGreaterThan(30);
-  });
+      expect(report.statuses[caller]?.[200], caller).toBeGreaterThan(10);
+  }, 120_000);
 });

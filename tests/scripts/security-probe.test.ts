@@ -51,6 +51,13 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'policy: a has code in onclick',
   ],
   [
+    'a link that is code',
+    {},
+    (_request, response) =>
+      response.writeHead(200, GOOD_PAGE).end('<a href="javascript:go()">a</a>'),
+    'policy: a has code in href',
+  ],
+  [
     'a query that is repeated',
     { query: ['q'] },
     (request, response) =>
@@ -200,7 +207,9 @@ describe('the probing script', () => {
     const answer: Handle = (request, response) => {
       const isOurs = request.method === 'GET' && request.headers.host?.startsWith('127.');
       const headers = { ...GOOD_PAGE, 'cache-control': 'no-store' };
-      response.writeHead(isOurs ? 200 : 405, headers).end('<script nonce="n">go()</script>');
+      response
+        .writeHead(isOurs ? 200 : 405, headers)
+        .end('<script nonce="n">go()</script><input value="javascript:go()">');
     };
     expect(await probe({ query: ['q'] }, answer)).toEqual([]);
   });
@@ -233,7 +242,7 @@ describe('the probing script', () => {
     const asked = new Set(sample);
     for (const trials of all) {
       const chosen = trials.filter((trial) => asked.has(trial));
-      expect(chosen.length, trials[0]?.request.path).toBeGreaterThanOrEqual(6);
+      expect(chosen.length, trials[0]?.request.path).toBeGreaterThanOrEqual(5);
     }
     expect(sample.length).toBeLessThan(all.flat().length / 10);
   });

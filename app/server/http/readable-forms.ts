@@ -30,11 +30,11 @@ function isStorable(form: FormData): boolean {
   );
 }
 
-/** Whether an address can be decoded, and holds no null byte: the router behind would stumble or complain. */
+/** Whether an address can be decoded, and its path holds no line break or the like: routers match neither. */
 export function isReadableAddress(url: string): boolean {
   const [path = ''] = url.split('?');
   try {
-    return !decodeURIComponent(path).includes('\0') && !url.includes('%00');
+    return !/\p{Cc}/u.test(decodeURIComponent(path)) && !url.includes('%00');
   } catch {
     return false;
   }

@@ -55,6 +55,7 @@ it.each([
   ['/app/posts/%e2%9c%93', true],
   ['/app/posts/%00', false],
   ['/app?q=%00', false],
+  ['/x%0D%0AX-Injected%3A%201', false],
   ['/app/posts/%', false],
   ['/app/posts/%ed%a0%80', false],
 ])('the address %s can be read: %s', (url, expected) => {
