@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+
+const PATH = '/app/settings/members';
+
+/** A letter arrives within a second or two. */
+const POLL = { timeout: 10_000 };
+
+describeWithBrowser('members of a workspace', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function invite(page: Page, email: string): Promise<void> {
+    await page.goto(PATH);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText(`A letter is on its way to ${email}.`).waitFor();
+  }
+
+  /** Opens the newest letter's link, signs up with it, and joins. */
+  async function join(page: Page, email: string): Promise<void> {
+    const letter = page.getByRole('link', { name: 'You are invited to' }).first();
+    await expect
+      .poll(async () => {
+        await page.goto(`${app.sandboxUrl}/mail`);
+        return page.getByText(email).count();
+      }, POLL)
+      .toBeGreaterThan(0);
+    await letter.click();
+    await page.locator('[data-caption] a').first().click();
+    await page.getByText(`as Editor. The invitation is for ${email}.`).waitFor();
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabel('First name').fill('Ines');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('stoneware-1280');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Join the workspace' }).click();
+    await page.waitForURL('**/app');
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+    it(`come by a letter, get another role, and go, ${how}`, async () => {
+      const email = `member-${how.replace(' ', '-')}@example.com`;
+      const { page: owner, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      const { page: guest } = await openVisit(browser, app.url, { javaScriptEnabled });
+      await signIn(owner);
+      await invite(owner, email);
+      await join(guest, email);
+      const publish = guest
+        .getByRole('navigation', { name: 'App', exact: true })
+        .getByRole('link', { name: 'Publish Now' });
+      const connect = guest.getByRole('link', { name: /^Connect / });
+      expect(await publish.count()).toBe(1);
+      expect(await connect.count()).toBeGreaterThan(0);
+      await guest.goto(PATH);
+      expect(await guest.getByRole('button', { name: 'Send the invitation' }).count()).toBe(0);
+
+      await owner.goto(PATH);
+      await owner.getByText('The only Owner.').waitFor();
+      const row = owner.getByRole('listitem').filter({ hasText: email });
+      await row.getByRole('combobox').selectOption({ label: 'Viewer' });
+      await row.getByRole('button', { name: 'Change the role of Ines' }).click();
+      await owner.getByText(`${email} is Viewer now.`).waitFor();
+      await guest.goto('/app');
+      await guest.getByText('You are a Viewer here').waitFor();
+      expect(await publish.count()).toBe(0);
+      expect(await connect.count()).toBe(0);
+      await guest.goto('/app/scheduler');
+      await guest.getByRole('heading', { name: 'Posts', exact: true }).waitFor();
+      expect(await guest.getByRole('button', { name: /publish/iu }).count()).toBe(0);
+
+      await row.getByRole('button', { name: 'Remove Ines' }).click();
+      await owner.getByText('The member is removed.').waitFor();
+      await guest.goto(PATH);
+      await guest.getByText('Make somebody else an Owner before your role changes.').waitFor();
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  it('pass the WCAG rules at every width, in both themes', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signIn(page);
+    await invite(page, 'waiting@example.com');
+    for (const path of [PATH, '/app/workspaces', '/app/settings/audit']) {
+      await page.goto(path);
+      expect(await listAxeFindings(page), path).toEqual([]);
+    }
+  });
+});
