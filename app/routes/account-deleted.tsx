@@ -14,7 +14,8 @@ export default function AccountDeleted() {
     >
       <p className="small">
         You can reactivate it within {RESTORE_DAYS} days by signing in. After that everything is
-        erased, every file included, and nobody can bring it back.
+        erased, every file included, and nobody can bring it back. If you had the free days of a
+        plan, a keyed hash of your address stays for a year.
       </p>
       <form method="post" action="/logout" onSubmit={() => localStorage.clear()}>
         <button className="btn solid block" type="submit">

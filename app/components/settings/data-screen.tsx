@@ -31,7 +31,8 @@ export function DataScreen() {
           </h2>
           <p className="sub">
             Nothing more is published, your accounts are disconnected and the subscription ends. For
-            30 days you can come back by signing in; then everything is erased.
+            30 days you can come back by signing in; then everything is erased, but for a keyed hash
+            of your address if you had the free days of a plan: it stays for a year.
           </p>
           <Link className="btn quiet" to="/app?delete=account">
             Delete Account
