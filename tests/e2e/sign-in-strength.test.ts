@@ -116,6 +116,30 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.waitForURL('**/app');
   });
 
+  it('passes the WCAG rules with a QR code, recovery codes, and asking for a code', async () => {
+    const person = { email: 'seen@example.com', password: PASSWORD };
+    const { page, complaints } = await openVisit(browser, app.url);
+    await signUp(page, person);
+    await page.goto(PATH);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    expect(await listAxeFindings(page), 'QR code').toEqual([]);
+    const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('The code that the app shows').fill(new TOTP({ secret }).generate());
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByText('Your recovery codes').waitFor();
+    expect(await listAxeFindings(page), 'recovery codes').toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signOut(page);
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    expect(await listAxeFindings(page), 'code page').toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows where one is signed in, and ends the others', async () => {
     const person = { email: 'sessions@example.com', password: PASSWORD };
     const { page: elsewhere } = await openVisit(browser, app.url);
