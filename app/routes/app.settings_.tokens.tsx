@@ -36,7 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const isRevoking = form.get('intent') === 'revoke';
   try {
-    return data(await (isRevoking ? revoke(signedIn, form) : create(signedIn, form)));
+    const answer = await (isRevoking ? revoke(signedIn, form) : create(signedIn, form));
+    return data(answer, { status: Object.keys(answer.errors).length > 0 ? 422 : 200 });
   } catch (error) {
     if (!isAppError(error)) throw error;
     const values = isRevoking ? FRESH : readValues(form);

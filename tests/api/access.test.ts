@@ -143,7 +143,7 @@ describe('roles', () => {
     if (!operation) throw new Error(`There is no operation ${id}.`);
     const answer = await send(operation, await app.createToken(editor));
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(answer.body.message).toContain('owner');
+    expect(answer.body.message).toContain('Owner');
   });
 
   it('answer the same for ids that are here and ids that are not', async () => {

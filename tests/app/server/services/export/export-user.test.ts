@@ -112,6 +112,6 @@ describe('the export', () => {
     const token: Actor = { ...actor, via: 'token', scopes: ['export:read'], tokenId: 'tok_1' };
     expect([...(await exportAll(token)).values()].join('')).not.toContain(other.workspaceId);
     await expect(exportUser(fixture.deps, { ...token, scopes: [] })).rejects.toThrow('export:read');
-    await expect(exportUser(fixture.deps, { ...token, role: 'editor' })).rejects.toThrow('owner');
+    await expect(exportUser(fixture.deps, { ...token, role: 'editor' })).rejects.toThrow('Owner');
   });
 });
