@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { describeWithPostgres } from '#tests/support/database.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import {
   connectAccounts,
   type ProductAddress,
@@ -19,7 +20,7 @@ const WITHIN = { timeout: 60_000, interval: 50 };
 const DATABASE = 'keys_rotate';
 const START_LIMIT_MS = 120_000;
 
-describe.skipIf(!isPostgresInstalled)('a new master key, two processes on one Postgres', () => {
+describeWithPostgres('a new master key, two processes on one Postgres', () => {
   let dataDir: string;
   let database: pg.Client;
   const processes: SpawnedProcess[] = [];
