@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
+import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';
 
 const USAGE = `Lets somebody in who has lost phone, recovery codes and passkeys. Be sure whose account it is.
@@ -10,8 +10,7 @@ Forgets their authenticator app, recovery codes and passkeys, and signs them out
 alone lets them in, or a letter for a new one. The owners of their workspaces see it in the audit log.
 `;
 
-const { values } = parseArgs({ options: { email: { type: 'string' } } });
-const { email } = values;
+const { email } = readOptions({ email: { type: 'string' } }, USAGE);
 if (email === undefined) {
   process.stderr.write(USAGE);
   process.exit(2);

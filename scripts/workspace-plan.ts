@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { PlanId } from '#app/domain/plans.ts';
 import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
+import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';
 
 const USAGE = `Sets what a workspace may do, by hand: for an Enterprise customer, or a friend.
@@ -15,8 +15,8 @@ const USAGE = `Sets what a workspace may do, by hand: for an Enterprise customer
   --ai-tokens     tokens a day for suggestions
 `;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  {
     workspace: { type: 'string' },
     owner: { type: 'string' },
     plan: { type: 'string' },
@@ -24,7 +24,8 @@ const { values } = parseArgs({
     deliveries: { type: 'string' },
     'ai-tokens': { type: 'string' },
   },
-});
+  USAGE,
+);
 
 function toFigure(name: 'posts' | 'deliveries' | 'ai-tokens'): number | null {
   const text = values[name];
