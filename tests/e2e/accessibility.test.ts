@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { publish, signIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
   let app: E2eApp;
@@ -44,8 +45,8 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
   });
 
   it('the dashboard, full, and a menu open', async () => {
+    await connectAccounts(app.url);
     await page.goto('/app');
-    await connectAll(page);
     await app.control.addFault({
       platform: 'twitter',
       endpoint: 'create_post',

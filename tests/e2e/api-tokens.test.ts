@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/tokens';
 
@@ -26,8 +26,7 @@ describeWithBrowser('API tokens', () => {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`are made, used and revoked, ${how}`, async () => {
-      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
-      await signIn(page);
+      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await page.goto(PATH);
       await page.getByRole('button', { name: 'Make the token' }).click();
       await page.getByText('Give it a name').waitFor();
@@ -48,8 +47,7 @@ describeWithBrowser('API tokens', () => {
   }
 
   it('ask for the password again when the last sign-in is long ago', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     await app.control.advanceClock(11 * 60);
     await expect
       .poll(async () => {
@@ -67,8 +65,7 @@ describeWithBrowser('API tokens', () => {
   });
 
   it('pass the WCAG rules at every width, in both themes', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     for (const path of ['/app/settings', PATH]) {
       await page.goto(path);
       expect(await listAxeFindings(page), path).toEqual([]);

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 const PLATFORM_COUNT = 6;
@@ -17,9 +18,7 @@ describeWithBrowser('composing a post by hand', () => {
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
-    await connectAll(page);
+    await connectAccounts(app.url);
   });
   afterAll(async () => {
     await browser?.close();
@@ -27,8 +26,7 @@ describeWithBrowser('composing a post by hand', () => {
   });
 
   async function open(path: string, options: { javaScriptEnabled?: boolean } = {}) {
-    const visit = await openVisit(browser, app.url, options);
-    await signIn(visit.page);
+    const visit = await visitSignedIn(browser, app, options);
     await visit.page.goto(path);
     return visit;
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connect, connectAll, publish, signIn, signUp } from '#tests/support/e2e-steps.ts';
+import { connect, connectAll, publish, signUp, visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 describeWithBrowser('the dashboard', () => {
   let app: E2eApp;
@@ -33,8 +33,7 @@ describeWithBrowser('the dashboard', () => {
   });
 
   it('connects all six accounts through their consent pages', async () => {
-    const { page, complaints } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page, complaints } = await visitSignedIn(browser, app);
     await connectAll(page);
     await accounts(page).getByText('6 of 6 connected').waitFor();
     expect(await accounts(page).getByText('Sandbox').count()).toBeGreaterThanOrEqual(6);
@@ -106,8 +105,7 @@ describeWithBrowser('the dashboard', () => {
   }
 
   it('counts the day’s posts in green, then yellow, then red with the hours to go', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     const usage = page.getByRole('region', { name: 'Daily usage' }).locator('.usage');
     expect(await usage.getAttribute('class')).toBe('usage green');
     for (let count = 1; count <= 5; count += 1) {

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connect, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 const REFUSAL = { title: 'Forbidden', detail: 'That was said before.', status: 403 };
 
@@ -15,9 +16,7 @@ describeWithBrowser("a delivery's own page", () => {
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
-    for (const name of ['LinkedIn', 'Twitter', 'Facebook']) await connect(page, name);
+    await connectAccounts(app.url, ['linkedin', 'twitter', 'facebook']);
   });
   afterAll(async () => {
     await browser?.close();
@@ -50,8 +49,7 @@ describeWithBrowser("a delivery's own page", () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
     it(`tells why it failed, what was answered, and sends it again, ${how} scripts`, async () => {
-      const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
-      await signIn(page);
+      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await failOnce();
       await openDetails(page, 'twitter', `Refused ${how}`);
       await heading(page, 'Not published on Twitter').waitFor();
@@ -65,8 +63,7 @@ describeWithBrowser("a delivery's own page", () => {
     });
 
     it(`gives a receipt that verifies, and takes the post down when one is sure, ${how} scripts`, async () => {
-      const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
-      await signIn(page);
+      const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await openDetails(page, 'linkedin', `Proven ${how}`);
       await heading(page, 'Live on LinkedIn').waitFor();
       const downloading = page.waitForEvent('download');
@@ -89,8 +86,7 @@ describeWithBrowser("a delivery's own page", () => {
   }
 
   it('cancels what waits, and nothing goes out', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     await app.control.addFault({
       platform: 'facebook',
       endpoint: 'feed.create',
@@ -110,15 +106,13 @@ describeWithBrowser("a delivery's own page", () => {
   });
 
   it('is not found where there is none', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     const response = await page.goto('/app/posts/post_1/deliveries/dlv_1');
     expect(response?.status()).toBe(404);
   });
 
   it('passes the accessibility rules in both themes at every width, failed and live', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     await failOnce();
     await openDetails(page, 'twitter', 'Judged, failed');
     await heading(page, 'Not published on Twitter').waitFor();

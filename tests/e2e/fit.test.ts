@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connect, signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 type Upload = Extract<Parameters<Page['setInputFiles']>[1], { name: string }>;
 
@@ -29,10 +30,7 @@ describeWithBrowser('fitting a file in the composer', () => {
 
   beforeAll(async () => {
     [app, browser, picture] = await Promise.all([startE2eApp(), launchBrowser(), drawTall()]);
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
-    await connect(page, 'Instagram');
-    await connect(page, 'Twitter');
+    await connectAccounts(app.url, ['instagram', 'twitter']);
   });
   afterAll(async () => {
     await browser?.close();
@@ -40,8 +38,7 @@ describeWithBrowser('fitting a file in the composer', () => {
   });
 
   async function compose(options: { javaScriptEnabled?: boolean } = {}) {
-    const visit = await openVisit(browser, app.url, options);
-    await signIn(visit.page);
+    const visit = await visitSignedIn(browser, app, options);
     const file = { name: 'tall.png', mimeType: 'image/png', buffer: picture };
     await (options.javaScriptEnabled === false ? uploadByForm : uploadInPlace)(visit.page, file);
     await panel(visit.page).waitFor();

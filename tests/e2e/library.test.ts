@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../fixtures/media/yt-thumbnail.jpg', import.meta.url));
@@ -23,8 +23,7 @@ describeWithBrowser('files by hand', () => {
   });
 
   async function open(path: string, options: { javaScriptEnabled?: boolean } = {}) {
-    const visit = await openVisit(browser, app.url, options);
-    await signIn(visit.page);
+    const visit = await visitSignedIn(browser, app, options);
     await visit.page.goto(path);
     return visit;
   }

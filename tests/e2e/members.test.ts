@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn } from '#tests/support/e2e-steps.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/members';
 
@@ -55,9 +55,8 @@ describeWithBrowser('members of a workspace', () => {
 
     it(`come by a letter, get another role, and go, ${how}`, async () => {
       const email = `member-${how.replace(' ', '-')}@example.com`;
-      const { page: owner, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
+      const { page: owner, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       const { page: guest } = await openVisit(browser, app.url, { javaScriptEnabled });
-      await signIn(owner);
       await invite(owner, email);
       await join(guest, email);
       const publish = guest
@@ -92,8 +91,7 @@ describeWithBrowser('members of a workspace', () => {
   }
 
   it('pass the WCAG rules at every width, in both themes', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     await invite(page, 'waiting@example.com');
     for (const path of [PATH, '/app/workspaces', '/app/settings/audit']) {
       await page.goto(path);

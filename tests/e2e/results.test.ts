@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 const CUT: { kind: 'cut_before'; count: number } = { kind: 'cut_before', count: 1 };
 const REFUSAL = {
@@ -18,9 +19,7 @@ describeWithBrowser('the results of a post', () => {
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
-    await connectAll(page);
+    await connectAccounts(app.url);
   });
   afterAll(async () => {
     await browser?.close();
@@ -32,8 +31,7 @@ describeWithBrowser('the results of a post', () => {
     page.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: name });
 
   it('follows six deliveries live, and ends with six links that show the post', async () => {
-    const { page, complaints } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page, complaints } = await visitSignedIn(browser, app);
     await app.control.setKnobs('twitter', { processingSeconds: 4 });
     const id = await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
     await page.goto(`/app/posts/${id}`);
@@ -58,8 +56,7 @@ describeWithBrowser('the results of a post', () => {
   });
 
   it('reloads itself without scripts until it is settled', async () => {
-    const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
     await app.control.setKnobs('twitter', { processingSeconds: 6 });
     const id = await publish(page, {
       caption: 'Without scripts',
@@ -78,8 +75,7 @@ describeWithBrowser('the results of a post', () => {
 
   for (const javaScriptEnabled of [true, false]) {
     it(`says why a delivery failed and sends it again, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
-      await signIn(page);
+      const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await app.control.addFault({
         platform: 'twitter',
         endpoint: 'create_post',
@@ -108,8 +104,7 @@ describeWithBrowser('the results of a post', () => {
   }
 
   it('asks a person where the platform cannot tell, and takes the answer', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     const fault = { platform: 'linkedin', endpoint: 'create_post' };
     const cut = await app.control.addFault({ ...fault, ...CUT });
     const id = await publish(page, { caption: 'Did it arrive?', platforms: ['linkedin'] });
@@ -135,8 +130,7 @@ describeWithBrowser('the results of a post', () => {
   });
 
   it('answers 404 for a post that is not there', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     const response = await page.goto('/app/posts/post_00000000000000000000000000');
     expect(response?.status()).toBe(404);
     expect(await heading(page).textContent()).toBe('There is no such page');

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const CAPTIONS = '/app/caption-generator';
 const HASHTAGS = '/app/hashtag-generator';
@@ -23,8 +23,7 @@ describeWithBrowser('the generators', () => {
   beforeEach(() => app.control.setKnobs('openai', { misbehave: '' }));
 
   async function open(address: string, javaScriptEnabled = true) {
-    const visit = await openVisit(browser, app.url, { javaScriptEnabled });
-    await signIn(visit.page);
+    const visit = await visitSignedIn(browser, app, { javaScriptEnabled });
     await visit.page.goto(address);
     return visit;
   }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn } from '#tests/support/e2e-steps.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 describeWithBrowser('the frame around the screens', () => {
   let app: E2eApp;
@@ -31,8 +31,7 @@ describeWithBrowser('the frame around the screens', () => {
   });
 
   it('switches it in place with scripts, and remembers it', async () => {
-    const { page, complaints } = await openVisit(browser, app.url, { colorScheme: 'dark' });
-    await signIn(page);
+    const { page, complaints } = await visitSignedIn(browser, app, { colorScheme: 'dark' });
     const nav = page.getByRole('navigation', { name: 'App' });
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await nav.getByRole('button', { name: 'Switch to the light theme' }).click();
@@ -64,8 +63,7 @@ describeWithBrowser('the frame around the screens', () => {
   });
 
   it('shows a side bar, a rail, or a bar at the bottom, as the window is wide', async () => {
-    const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    const { page } = await visitSignedIn(browser, app);
     const side = page.getByRole('navigation', { name: 'App', exact: true });
     const bottom = page.getByRole('navigation', { name: 'App, bottom' });
     await page.setViewportSize({ width: 1440, height: 900 });

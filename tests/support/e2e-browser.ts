@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { describe } from 'vitest';
+import { TestRunner, describe, onTestFinished } from 'vitest';
 import { findBrowser } from '#scripts/browser-for-tests.ts';
 
 const FLAGS = [
@@ -33,7 +33,7 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-/** A visitor of their own: no cookies, no animations, English. */
+/** A visitor of their own: no cookies, no animations, English. Gone after the test that opened it. */
 export async function openVisit(
   browser: Browser,
   baseURL: string,
@@ -45,6 +45,8 @@ export async function openVisit(
     reducedMotion: 'reduce',
     ...options,
   });
+  // A page that nobody looks at any more still asks the app for news.
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PLATFORM_LIST } from '#app/domain/platforms.ts';
-import { DEMO } from './e2e-app.ts';
+import { DEMO, type E2eApp } from './e2e-app.ts';
+import { openVisit, type Visit } from './e2e-browser.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 
@@ -13,6 +14,30 @@ export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): P
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/app');
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const keptSessions = new WeakMap<E2eApp, Cookies>();
+
+/**
+ * The demo's user in a browser of their own, already signed in: by the form once for each app, then by that
+ * sign-in's cookies. Not for tests that sign out, or that are about signing in.
+ */
+export async function visitSignedIn(
+  browser: Browser,
+  app: E2eApp,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const visit = await openVisit(browser, app.url, options);
+  const kept = keptSessions.get(app);
+  if (kept) {
+    await visit.page.context().addCookies(kept);
+    await visit.page.goto('/app');
+  } else {
+    await signIn(visit.page);
+    keptSessions.set(app, await visit.page.context().cookies());
+  }
+  return visit;
 }
 
 export interface Person {
