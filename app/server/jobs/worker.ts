@@ -10,6 +10,7 @@ import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
+import type { RenditionLine } from '#app/server/services/renditions/enqueue-rendition.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
@@ -25,8 +26,10 @@ import { type Period, runPeriodically } from './run-periodically.ts';
 const CONCURRENCY_PER_PLATFORM = 10;
 /** Pictures and videos are worked on beside the publishing, not instead of it. */
 const MEDIA_CONCURRENCY = 2;
+/** What posts need, and what is only looked at: neither line waits for the other. */
+const RENDITION_LINES: readonly RenditionLine[] = ['renditions', 'previews'];
 /** An encoder takes what a small machine has; of two at once each takes twice as long. */
-const RENDITION_CONCURRENCY = 1;
+const CONCURRENCY_PER_LINE = 1;
 /** They wait for other people's servers, and long. */
 const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
@@ -61,15 +64,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
     (payload, { signal }) => runMediaJob(deps, payload, AbortSignal.any([signal, stopping.signal])),
     { concurrency: MEDIA_CONCURRENCY },
   );
-  await deps.queue.consume(
-    'renditions',
-    (payload, { signal }) =>
-      makeRendition(deps, {
-        ...MakeRenditionJob.parse(payload),
-        signal: AbortSignal.any([signal, stopping.signal]),
-      }),
-    { concurrency: RENDITION_CONCURRENCY },
-  );
+  await consumeRenditions(deps, stopping.signal);
   await deps.queue.consume(
     IMPORT_QUEUE,
     (payload, { signal }) =>
@@ -100,6 +95,20 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       await Promise.all([dueDeliveries, ...others].map((period) => period.stop()));
     },
   };
+}
+
+async function consumeRenditions(deps: ServiceDeps, stopping: AbortSignal): Promise<void> {
+  for (const line of RENDITION_LINES) {
+    await deps.queue.consume(
+      line,
+      (payload, { signal }) =>
+        makeRendition(deps, {
+          ...MakeRenditionJob.parse(payload),
+          signal: AbortSignal.any([signal, stopping]),
+        }),
+      { concurrency: CONCURRENCY_PER_LINE },
+    );
+  }
 }
 
 /** What is looked after again and again, besides the deliveries. */

@@ -22,7 +22,7 @@ export interface PgBossQueueOptions {
   readonly logger: Logger;
   /** The clock of the times that it is given; the system's when absent, as the database's always is. */
   readonly clock?: Clock;
-  /** Every queue that may be used; defaults to one per platform, `media`, `renditions` and `general`. */
+  /** Every queue that may be used; defaults to `DEFAULT_QUEUES`. */
   readonly queues?: readonly string[];
   readonly pollMs?: number;
   /** A worker that gave no sign for so long is taken for dead; at least 10. */
@@ -34,6 +34,7 @@ const DEFAULT_QUEUES = [
   ...PLATFORM_IDS.map((platform) => `publish.${platform}`),
   'media',
   'renditions',
+  'previews',
   'imports',
   'billing',
   'general',

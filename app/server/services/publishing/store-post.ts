@@ -90,7 +90,7 @@ async function orderRenditions(
   deliveries: readonly PlannedDelivery[],
 ): Promise<(PlannedDelivery & { renditionIds: string[] })[]> {
   const wanted = deliveries.flatMap(({ renditions }) => renditions);
-  const ids = await ensureRenditions(deps, actor, wanted);
+  const ids = await ensureRenditions(deps, actor, { wanted, line: 'renditions' });
   return deliveries.map((delivery) => ({
     ...delivery,
     renditionIds: ids.splice(0, delivery.renditions.length),

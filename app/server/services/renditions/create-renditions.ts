@@ -32,7 +32,7 @@ export async function createRenditions(
   const wanted = plans.flatMap(toWanted(source));
   if (replace) await endReplaced(deps, actor, wanted);
   await requireRoom(deps, actor, wanted);
-  const ids = await ensureRenditions(deps, actor, wanted);
+  const ids = await ensureRenditions(deps, actor, { wanted, line: 'previews' });
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
     plans: plans.map(({ platform, plan }) => toFitPlanOutput(platform, plan)),

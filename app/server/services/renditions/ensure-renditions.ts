@@ -5,7 +5,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { enqueueRendition } from './enqueue-rendition.ts';
+import { enqueueRendition, type RenditionLine } from './enqueue-rendition.ts';
 
 /** A file that is to be made. */
 export interface WantedRendition {
@@ -27,12 +27,13 @@ type EnsureDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
 
 /**
  * The renditions' ids, in the order in which they are wanted. What was made before, or is just being made,
- * is found; what failed, or whose file is gone, is made anew. Row and job are stored together.
+ * is found; what failed, or whose file is gone, is made anew. Row and job are stored together. For a post,
+ * what still waits among the previews is put into the posts' line as well.
  */
 export async function ensureRenditions(
   deps: EnsureDeps,
   actor: Pick<Actor, 'workspaceId'>,
-  wanted: readonly WantedRendition[],
+  { wanted, line }: { wanted: readonly WantedRendition[]; line: RenditionLine },
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
   const byKey = new Map(wanted.map((one) => [toKey(one), one]));
@@ -40,7 +41,7 @@ export async function ensureRenditions(
     const found = new Map<string, string>();
     // In one order for everybody: two who want the same files wait for each other once, not crosswise.
     for (const [key, one] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)))
-      found.set(key, await ensureOne(deps, tx, { actor, wanted: one }));
+      found.set(key, await ensureOne(deps, tx, { actor, wanted: one, line }));
     return found;
   });
   deps.queue.wake();
@@ -49,10 +50,16 @@ export async function ensureRenditions(
 
 const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashRecipe(wanted)}`;
 
+interface One {
+  readonly actor: Pick<Actor, 'workspaceId'>;
+  readonly wanted: WantedRendition;
+  readonly line: RenditionLine;
+}
+
 async function ensureOne(
   { queue, clock }: Pick<EnsureDeps, 'queue' | 'clock'>,
   tx: Prisma.TransactionClient,
-  { actor, wanted }: { actor: Pick<Actor, 'workspaceId'>; wanted: WantedRendition },
+  { actor, wanted, line }: One,
 ): Promise<string> {
   const key = { assetId: wanted.assetId, recipeHash: hashRecipe(wanted) };
   const id = createId('rnd');
@@ -70,16 +77,18 @@ async function ensureOne(
     skipDuplicates: true,
   });
   if (count === 1) {
-    await enqueueRendition(queue, id, tx);
+    await enqueueRendition(queue, { renditionId: id, line }, tx);
     return id;
   }
   const existing = await tx.rendition.findUnique({
     where: { assetId_recipeHash: key },
-    select: { id: true },
+    select: { id: true, state: true },
   });
   // Ended between the two, because another choice replaced it: nobody else holds it now.
-  if (!existing) return ensureOne({ queue, clock }, tx, { actor, wanted });
-  await remake(queue, tx, existing.id);
+  if (!existing) return ensureOne({ queue, clock }, tx, { actor, wanted, line });
+  const renditionId = existing.id;
+  if (existing.state !== 'queued') await remake(queue, tx, { renditionId, line });
+  else if (line === 'renditions') await enqueueRendition(queue, { renditionId, line }, tx);
   return existing.id;
 }
 
@@ -87,7 +96,7 @@ async function ensureOne(
 async function remake(
   queue: ServiceDeps['queue'],
   tx: Prisma.TransactionClient,
-  renditionId: string,
+  { renditionId, line }: { renditionId: string; line: RenditionLine },
 ): Promise<void> {
   const { count } = await tx.rendition.updateMany({
     where: {
@@ -105,7 +114,7 @@ async function remake(
       leaseUntil: null,
     },
   });
-  if (count === 1) await enqueueRendition(queue, renditionId, tx);
+  if (count === 1) await enqueueRendition(queue, { renditionId, line }, tx);
 }
 
 /** The files that a delivery still waits for, where their making failed. */
@@ -118,5 +127,6 @@ export async function remakeFor(
     where: { id: deliveryId },
     select: { renditionIds: true },
   });
-  for (const id of renditionIds) await remake(queue, tx, id);
+  for (const renditionId of renditionIds)
+    await remake(queue, tx, { renditionId, line: 'renditions' });
 }

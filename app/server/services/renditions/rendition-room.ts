@@ -47,7 +47,7 @@ function refuse(what: string, retryAfterSeconds: number): never {
 }
 
 /** A delivery in one of these takes no file any more; one that failed can be sent again. */
-const DONE: readonly DeliveryState[] = ['published', 'canceled'];
+export const TAKES_NO_FILE: readonly DeliveryState[] = ['published', 'canceled'];
 
 /**
  * As if what is still being made of the same file for the same platform in another way had never been asked
@@ -74,6 +74,6 @@ export async function endReplaced(
       DELETE FROM rendition r WHERE r.id IN (${Prisma.join(replaced.map(({ id }) => id))})
         AND NOT EXISTS (
           SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
-            AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...DONE])}))`;
+            AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])}))`;
   });
 }

@@ -1,6 +1,8 @@
+import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueRendition } from './enqueue-rendition.ts';
 import { MAX_ATTEMPTS } from './rendition-lease.ts';
+import { TAKES_NO_FILE } from './rendition-room.ts';
 import { wakeDeliveries } from './wake-deliveries.ts';
 
 type SweepDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'logger'>;
@@ -9,19 +11,30 @@ const MOST_AT_ONCE = 200;
 const GAVE_UP =
   'This file could not be fitted: the worker that made it was ended three times before it was done. Save the file anew with another program, or use another one.';
 
+interface Left {
+  readonly id: string;
+  readonly attempts: number;
+  /** A delivery waits for it. */
+  readonly isForPost: boolean;
+}
+
 /**
  * Finds renditions that are to be made and in nobody's hands: after a crash, or a lost job. One that was
  * taken as often as may be has failed. Returns how many were found.
  */
 export async function sweepRenditions(deps: SweepDeps): Promise<number> {
-  const left = await deps.prisma.$queryRaw<{ id: string; attempts: number }[]>`
-    SELECT id, attempts FROM rendition
+  const left = await deps.prisma.$queryRaw<Left[]>`
+    SELECT id, attempts, EXISTS (
+      SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
+        AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])})
+    ) AS "isForPost" FROM rendition r
     WHERE state IN ('queued', 'running')
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
-    ORDER BY created_at LIMIT ${MOST_AT_ONCE}`;
-  for (const { id, attempts } of left) {
-    if (attempts < MAX_ATTEMPTS) await enqueueRendition(deps.queue, id);
-    else await giveUp(deps, id);
+    ORDER BY "isForPost" DESC, created_at LIMIT ${MOST_AT_ONCE}`;
+  for (const { id: renditionId, attempts, isForPost } of left) {
+    const line = isForPost ? 'renditions' : 'previews';
+    if (attempts < MAX_ATTEMPTS) await enqueueRendition(deps.queue, { renditionId, line });
+    else await giveUp(deps, renditionId);
   }
   if (left.length > 0) deps.queue.wake();
   return left.length;

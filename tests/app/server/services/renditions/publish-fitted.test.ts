@@ -17,6 +17,7 @@ import { createRenditions } from '#app/server/services/renditions/create-renditi
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { planFits } from '#app/server/services/renditions/plan-fits.ts';
+import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import {
   createScriptedPlatform,
   type ScriptedPlatform,
@@ -181,6 +182,23 @@ describe('a post that is to be fitted', () => {
     await makeFiles();
     expect(statesOf(await work(post))).toEqual(['instagram published']);
     expect(sent).toHaveLength(1);
+  });
+
+  test('has its file made in a line of its own, also when it was looked at before', async () => {
+    const request = { mediaId, platforms: ['instagram' as const] };
+    const [asked] = (await createRenditions(fixture.deps, actor, request)).items;
+    const lines = (): string[] =>
+      fixture.deps.queue.requests
+        .splice(0)
+        .flatMap(({ queue, payload }) => (payload['renditionId'] === asked?.id ? [queue] : []));
+    await sweepRenditions(fixture.deps);
+    expect(lines()).toEqual(['previews', 'previews']);
+    const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
+    await sweepRenditions(fixture.deps);
+    expect(lines()).toEqual(['renditions', 'renditions']);
+    await cancelDelivery(fixture.deps, actor, { deliveryId: post.deliveries[0]?.id ?? '' });
+    await sweepRenditions(fixture.deps);
+    expect(lines()).toEqual(['previews']);
   });
 
   test('that failed keeps the file that is made again for it', async () => {

@@ -63,7 +63,7 @@ async function ask(mediaId: string, platform: PlatformId, choice: Partial<Rendit
 
 function listJobs(): unknown[] {
   return fixture.deps.queue.requests
-    .filter(({ queue }) => queue === 'renditions')
+    .filter(({ queue }) => queue === 'previews')
     .map(({ payload }) => payload['renditionId']);
 }
 
