@@ -7,22 +7,31 @@ import { ensureEmbeddedUser } from '#app/server/services/users/ensure-embedded-u
 export const DEMO_USER = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
 
 /** The demo's user on the Creator plan and its API token; the same ones at every start. */
-export async function seedDemo({ container, identity }: Fanfare): Promise<string> {
-  const { deps, masterKey } = container;
+export async function seedDemo(fanfare: Fanfare): Promise<string> {
+  const text = deriveTokenText('sandbox', fanfare.container.masterKey);
+  await seedPerson(fanfare, DEMO_USER, text);
+  return text;
+}
+
+/** A person on the Creator plan, with a workspace and this API token for the sandbox. */
+export async function seedPerson(
+  { container: { deps }, identity }: Fanfare,
+  person: { readonly email: string; readonly password: string },
+  token: string,
+): Promise<void> {
   if (!identity.accounts)
     throw new Error('The demo needs the embedded sign-in: unset OIDC_ISSUER.');
   const { userId } = await ensureEmbeddedUser(
     { ...deps, accounts: identity.accounts },
-    { ...DEMO_USER, firstName: 'Demo', lastName: 'Creator' },
+    { ...person, firstName: 'Demo', lastName: 'Creator' },
   );
   const { workspaceId } = await deps.prisma.member.findFirstOrThrow({
     where: { userId },
     select: { workspaceId: true },
   });
   await ensurePlan(deps, workspaceId);
-  const text = deriveTokenText('sandbox', masterKey);
-  await ensureApiToken(deps, { text, name: 'Demo', userId, workspaceId, environment: 'sandbox' });
-  return text;
+  const environment = 'sandbox';
+  await ensureApiToken(deps, { text: token, name: 'Demo', userId, workspaceId, environment });
 }
 
 /** Creator, given and not bought: until somebody tries the checkout, and again when what they bought has ended. */

@@ -12,15 +12,16 @@ export interface ProductAddress {
   readonly token: string;
 }
 
-/** Signs the demo's user in and connects the accounts, as a person's browser does. */
+/** Signs a person in, the demo's user by default, and connects the accounts, as their browser does. */
 export async function connectAccounts(
   url: string,
   platforms: readonly PlatformId[] = PLATFORM_IDS,
+  { email, password }: { email: string; password: string } = DEMO_USER,
 ): Promise<void> {
   const browser = new Browser();
   let page = await browser.open(`${url}/login`);
   if (!page.root.querySelector('input[name=password]')) page = await browser.submit(page);
-  await browser.submit(page, { values: { ...DEMO_USER } });
+  await browser.submit(page, { values: { email, password } });
   for (const platform of platforms) {
     const consent = await browser.open(url + CONNECT_PATHS[platform]);
     const back = await browser.submit(consent, { button: /allow/iu });

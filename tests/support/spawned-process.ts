@@ -27,10 +27,15 @@ export interface SpawnedProcess {
   kill(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What a person's shell would pass on, and none of this run's own settings. */
+/** What a person's shell and `npm start` would pass on, and none of this run's own settings. */
 function cleanEnvironment(): Record<string, string> {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+  };
 }
 
 function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 
 const run = (...args: string[]) => runCli(['accounts', 'health', ...args], product.app);
 
 beforeAll(async () => {
-  product = await startProduct();
-  await connectAccounts(product.app.url, ['youtube', 'tiktok']);
+  product = await borrowProduct();
+  await product.connect(['youtube', 'tiktok']);
 });
 afterAll(() => product.close());
 
@@ -61,7 +60,7 @@ describe('fanfare accounts health', () => {
     const one = await run(tiktok.id);
     expect(one.code).toBe(8);
     expect(one.json().items).toMatchObject([{ id: tiktok.id }]);
-    await connectAccounts(product.app.url, ['tiktok']);
+    await product.connect(['tiktok']);
     expect(await run()).toMatchObject({ code: 0 });
   });
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await borrowProduct();
 });
 afterAll(() => product.close());
 
@@ -22,7 +21,7 @@ describe('fanfare accounts list', () => {
     });
     expect(empty.json()).toEqual({ items: [] });
 
-    await connectAccounts(url, ['youtube', 'linkedin']);
+    await product.connect(['youtube', 'linkedin']);
     const { code, stderr, json } = await runCli(['accounts', 'list'], product.app);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(json().items).toMatchObject([
@@ -48,7 +47,7 @@ describe('fanfare accounts list', () => {
 
 describeOnTerminal('fanfare accounts list at a terminal', () => {
   it('shows a table', async () => {
-    await connectAccounts(product.app.url, ['twitter']);
+    await product.connect(['twitter']);
     const { code, screen } = await runOnTerminal(['accounts', 'list'], {
       ...product.app,
       env: { NO_COLOR: '1' },

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 
 const run = (...args: string[]) => runCli(args, product.app);
 const publish = (platform: string, caption: string) =>
   run('publish', '--platforms', platform, '--caption', caption, '--wait', '50');
 
 beforeAll(async () => {
-  product = await startProduct();
-  await connectAccounts(product.app.url, ['linkedin', 'twitter', 'facebook']);
+  product = await borrowProduct();
+  await product.connect(['linkedin', 'twitter', 'facebook']);
 });
 afterAll(() => product.close());
 beforeEach(() => product.control.clearFaults());

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
-import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { publish, uploadFile } from '#tests/support/product-client.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 let folder: string;
 /** A page of the sandbox that shows a video. */
 let permalink: string;
 let mediaId: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await connectAccounts(product.app.url, ['linkedin']);
+  product = await borrowProduct();
+  await product.connect(['linkedin']);
   mediaId = (await uploadFile(product.app, VIDEO)).id;
   const id = await publish(product.app, { caption: 'Mine', platforms: ['linkedin'], mediaId });
   permalink =

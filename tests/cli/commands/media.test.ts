@@ -13,15 +13,15 @@ import {
   VIDEO,
 } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { startTusServer } from '#tests/support/tus-server.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await borrowProduct();
   folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-media-'));
 });
 afterAll(async () => {

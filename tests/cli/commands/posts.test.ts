@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 
 const run = (...args: string[]) => runCli(args, product.app);
 
@@ -14,8 +13,8 @@ async function publish(caption: string, ...more: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await startProduct();
-  await connectAccounts(product.app.url, ['linkedin']);
+  product = await borrowProduct();
+  await product.connect(['linkedin']);
 });
 afterAll(() => product.close());
 

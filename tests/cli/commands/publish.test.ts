@@ -6,17 +6,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
 import { describeRefusals, problem } from '#tests/support/cli-refusals.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
 const FULL = ['--media', VIDEO, '--tiktok-privacy', 'PUBLIC_TO_EVERYONE', '--wait'];
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await borrowProduct();
   folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-publish-'));
 });
 afterAll(async () => {
@@ -44,7 +43,7 @@ describe('fanfare publish, before accounts are connected', () => {
   });
 
   it('with all platforms takes the connected ones and says which are left out', async () => {
-    await connectAccounts(product.app.url, ['linkedin', 'twitter']);
+    await product.connect(['linkedin', 'twitter']);
     const run = await publish(['--platforms', 'all', '--caption', 'Two of six', '--wait']);
     expect(run.code, run.stderr).toBe(0);
     expect(run.stderr).toContain(
@@ -57,7 +56,7 @@ describe('fanfare publish, before accounts are connected', () => {
 });
 
 describe('fanfare publish', () => {
-  beforeAll(() => connectAccounts(product.app.url));
+  beforeAll(() => product.connect());
 
   it('puts a file live on six platforms and answers six links', async () => {
     const caption = 'The kiln is open. All six shelves.';

@@ -11,13 +11,12 @@ import {
   VIDEO,
 } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 const CAPTION = 'The kiln is open 🔥';
 const TEXT = `${CAPTION}\n\n#kiln`;
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 let folder: string;
 let delivery: string;
 const file = (name: string) => path.join(folder, name);
@@ -27,8 +26,8 @@ const verify = (...args: string[]) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fanfare-receipts-'));
-  product = await startProduct();
-  await connectAccounts(product.app.url, ['linkedin']);
+  product = await borrowProduct();
+  await product.connect(['linkedin']);
   const flags = ['--platforms', 'linkedin', '--caption', CAPTION, '--hashtags', 'kiln'];
   const published = await runCli(['publish', ...flags, '--media', VIDEO, '--wait'], product.app);
   delivery = published.json().deliveries[0].id;

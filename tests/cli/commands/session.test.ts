@@ -3,15 +3,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals, problem } from '#tests/support/cli-refusals.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 let home: string;
 let configPath: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await borrowProduct();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -27,14 +27,14 @@ describe('fanfare login', () => {
     const { url, token } = product.app;
     const login = await run(['login', '--url', url, '--token-stdin'], { input: `${token}\n` });
     expect(login).toMatchObject({ code: 0, stderr: '' });
-    expect(login.json()).toMatchObject({ url, email: 'demo@fanfare.example', path: configPath });
+    expect(login.json()).toMatchObject({ url, email: product.person.email, path: configPath });
     expect((await stat(configPath)).mode & 0o777).toBe(0o600);
     expect((await stat(path.dirname(configPath))).mode & 0o777).toBe(0o700);
     expect(await readdir(path.dirname(configPath))).toEqual(['config.json']);
 
     const whoami = await run(['whoami']);
     expect(whoami.json()).toMatchObject({
-      email: 'demo@fanfare.example',
+      email: product.person.email,
       url,
       tokenFrom: 'profile',
     });
@@ -103,7 +103,7 @@ describeOnTerminal('fanfare login at a terminal', () => {
       typing: [{ at: `API token for ${url}`, text: `${token}\r` }],
     });
     expect(code).toBe(0);
-    expect(screen).toContain(`Logged in at ${url} as demo@fanfare.example`);
+    expect(screen).toContain(`Logged in at ${url} as ${product.person.email}`);
     expect(screen).not.toContain(token);
     expect(JSON.parse(await readFile(configPath, 'utf8')).profiles.default).toEqual({ url, token });
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 const run = (...args: string[]) => runCli(args, product.app);
 const ASK = ['--topic', 'Our kiln opens on Saturday'];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await borrowProduct();
 });
 afterAll(() => product.close());
 

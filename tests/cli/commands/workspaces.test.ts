@@ -4,15 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
-import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
-let product: ProductProcesses;
+let product: BorrowedProduct;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await borrowProduct();
   folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-export-'));
 });
 afterAll(async () => {

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from '#app/server/config/config.ts';
-import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { seedDemo, seedPerson } from '#scripts/demo/seed-demo.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
 import { startFanfare } from '../../../server.ts';
 
 const Question = z.object({ id: z.string(), sql: z.string(), values: z.array(z.unknown()) });
+const Newcomer = z.object({ newcomer: z.string() });
 const MORE_THAN_ANY_TEST = 1_000_000;
 
 // The whole product as `npm run demo` starts it, with room for more posts a day than its plan has.
@@ -12,8 +14,21 @@ await runUntilStopped(async () => {
   const fanfare = await startFanfare(readConfig());
   const { prisma } = fanfare.container.deps;
   const token = await seedDemo(fanfare);
-  const limits = { postsPerDay: MORE_THAN_ANY_TEST, deliveriesPerDay: MORE_THAN_ANY_TEST };
-  await prisma.subscription.updateMany({ data: { plan: 'enterprise', ...limits } });
+  const raiseLimits = async (): Promise<void> => {
+    const limits = { postsPerDay: MORE_THAN_ANY_TEST, deliveriesPerDay: MORE_THAN_ANY_TEST };
+    await prisma.subscription.updateMany({ data: { plan: 'enterprise', ...limits } });
+  };
+  await raiseLimits();
+  // Tests that share this process ask for a person of their own.
+  process.on('message', (message) => {
+    const wish = Newcomer.safeParse(message);
+    if (!wish.success) return;
+    const person = { email: wish.data.newcomer, password: randomBytes(12).toString('hex') };
+    const text = `ff_test_${randomBytes(32).toString('base64url')}`;
+    void seedPerson(fanfare, person, text)
+      .then(raiseLimits)
+      .then(() => process.send?.({ newcomer: { ...person, token: text } }));
+  });
   // The embedded database belongs to this process: a test asks it what stands there.
   process.on('message', (message) => {
     const question = Question.safeParse(message);

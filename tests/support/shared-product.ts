@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { z } from 'zod';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { connectAccounts, type ProductAddress } from './product-client.ts';
+import { type ProductProcesses, startProduct } from './product-processes.ts';
+
+export interface BorrowedProduct {
+  readonly app: ProductAddress;
+  /** The owner of a workspace of its own, on a plan with room for any test. */
+  readonly person: { readonly email: string; readonly password: string };
+  readonly control: ProductProcesses['control'];
+  connect(platforms?: readonly PlatformId[]): Promise<void>;
+  /** Puts the sandbox back for the next borrower. */
+  close(): Promise<void>;
+}
+
+const Person = z.object({
+  newcomer: z.object({ email: z.string(), password: z.string(), token: z.string() }),
+});
+
+let product: Promise<ProductProcesses> | undefined;
+
+/**
+ * A workspace in an app and a sandbox that all files of this test process share, one after the other: a start
+ * takes longer than most of their tests. Not for tests that kill it. It ends with this process.
+ */
+export async function borrowProduct(): Promise<BorrowedProduct> {
+  product ??= startProduct({ sandbox: 'direct' });
+  const { app, control } = await product;
+  const { token, ...person } = await inviteNewcomer(app.process.child);
+  return {
+    app: { url: app.url, token },
+    person,
+    control,
+    connect: (platforms) => connectAccounts(app.url, platforms, person),
+    close: async () => {
+      await control.reset();
+    },
+  };
+}
+
+async function inviteNewcomer(child: ProductProcesses['app']['process']['child']) {
+  const answered = once(child, 'message');
+  child.send({ newcomer: `${randomUUID().slice(0, 8)}@fanfare.example` });
+  const [answer] = await answered;
+  return Person.parse(answer).newcomer;
+}
