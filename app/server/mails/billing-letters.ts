@@ -22,6 +22,20 @@ export function writeTrialEnding(
   };
 }
 
+/** The last of several tries failed, and the provider ended the subscription. */
+export function writeEndedUnpaid(letter: BillingLetter): Letter {
+  const { to, url, planName, workspaceName } = letter;
+  return {
+    to,
+    subject: `The plan of “${workspaceName}” has ended`,
+    text: toText(
+      `The plan ${planName} of the workspace “${workspaceName}” has ended, because it was not paid. Nothing is published from this workspace any more, and nothing more is charged. Posts, files and connected accounts stay as they are.`,
+      `To go on, sign in and choose a plan:`,
+      url,
+    ),
+  };
+}
+
 export function writePaymentFailed(letter: BillingLetter): Letter {
   const { to, url, planName, workspaceName } = letter;
   return {

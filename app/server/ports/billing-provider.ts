@@ -67,6 +67,8 @@ export interface BillingSubscription {
   readonly periodEndsAt: Date | null;
   /** When it ends, where that is known: asked for, or over. */
   readonly cancelAt: Date | null;
+  /** The provider ended it, because it was not paid; false where somebody canceled. */
+  readonly isEndedUnpaid: boolean;
   readonly owner: BillingOwner | null;
 }
 

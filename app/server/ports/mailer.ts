@@ -3,6 +3,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for a letter that may have been sent before: who gets both can tell. */
+  readonly messageId?: string;
 }
 
 export interface Mailer {

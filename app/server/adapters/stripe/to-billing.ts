@@ -54,6 +54,9 @@ export function toSubscription(subscription: Stripe.Subscription): BillingSubscr
     trialEndsAt: toDateOrNull(subscription.trial_end),
     periodEndsAt: toDate(periodEnd),
     cancelAt: toDateOrNull(readEnd(subscription, periodEnd)),
+    isEndedUnpaid:
+      subscription.status === 'canceled' &&
+      subscription.cancellation_details?.reason === 'payment_failed',
     owner: toOwner(metadata),
   };
 }

@@ -84,6 +84,7 @@ async function syncSilent(deps: Deps): Promise<void> {
 async function forgetOld({ prisma, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   await prisma.billingEvent.deleteMany({ where: { processedAt: { lt: before } } });
-  await prisma.billingLetter.deleteMany({ where: { sentAt: { lt: before } } });
+  const isOld = [{ sentAt: { lt: before } }, { sentAt: null, claimedUntil: { lt: before } }];
+  await prisma.billingLetter.deleteMany({ where: { OR: isOld } });
   await forgetTrialMarks({ prisma, clock });
 }

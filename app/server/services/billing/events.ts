@@ -59,7 +59,8 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   if (event === null) return;
   if (event.subscriptionId !== null) await syncSubscription(deps, event.subscriptionId);
   if (event.chargeId !== null) await recordRefunds(deps, event.chargeId);
-  await sendLetters(deps, event);
+  // Should the worker die that has a letter in hand, `requeueEvents` finds the event.
+  if (!(await sendLetters(deps, event))) return;
   await deps.prisma.billingEvent.updateMany({
     where: { id: eventId },
     data: { processedAt: deps.clock.now() },

@@ -2,10 +2,16 @@ import { toDay } from '#app/domain/account-deletion.ts';
 import { toMoney } from '#app/domain/billing.ts';
 import { PlanId, PLANS } from '#app/domain/plans.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { writePaymentFailed, writeTrialEnding } from '#app/server/mails/billing-letters.ts';
+import {
+  writeEndedUnpaid,
+  writePaymentFailed,
+  writeTrialEnding,
+} from '#app/server/mails/billing-letters.ts';
 import type { BillingPrice, BillingSubscription } from '#app/server/ports/billing-provider.ts';
 import { type Letter, MailError } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findSold } from './find-price.ts';
+import { sendOnce } from './send-once.ts';
 import { toStatus } from './to-status.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'mailer' | 'settings'>;
@@ -21,20 +27,27 @@ interface KnownEvent {
 const NEWS_MS = 3 * 24 * 3_600_000;
 
 /**
- * Tells the owners of a workspace that its trial ends soon, or that a payment failed: once for each event,
- * and only while it is still so. Throws `MailError` when somebody could not be told, to be tried again.
+ * Tells the owners of a workspace that its trial ends soon, that a payment failed, or that the subscription
+ * ended for want of one: once for each event, and only while it is still so. False while another worker has
+ * one of the letters in hand: the event stays open, in case it never sends it. Throws `MailError` when
+ * somebody could not be told, to be tried again.
  */
-export async function sendLetters(deps: Deps, event: KnownEvent): Promise<void> {
+export async function sendLetters(deps: Deps, event: KnownEvent): Promise<boolean> {
   const write = WRITERS[event.type];
   const isOld = deps.clock.now().getTime() - event.happenedAt.getTime() > NEWS_MS;
-  if (!write || isOld || deps.mailer === null) return;
+  const { mailer } = deps;
+  if (!write || isOld || mailer === null) return true;
   const failed: MailError[] = [];
+  let isDone = true;
   for (const { userId, ...draft } of await listDrafts(deps, event)) {
     const letter = write(draft);
-    const error = letter && (await sendOnce(deps, { event, userId, letter }));
-    if (error) failed.push(error);
+    if (letter === null) continue;
+    const sent = await sendOnce({ ...deps, mailer }, { eventId: event.id, userId, letter });
+    if (sent instanceof MailError) failed.push(sent);
+    if (sent === 'elsewhere') isDone = false;
   }
   if (failed[0]) throw failed[0];
+  return isDone;
 }
 
 /** For each owner: who they are, and what their letter is about. */
@@ -47,8 +60,11 @@ async function listDrafts(
   const row = await deps.prisma.subscription.findUnique({ where, select: COLUMNS });
   const found = row && (await deps.billing.findSubscription(subscriptionId));
   if (!found) return [];
+  // Of one that has ended the row has forgotten which plan it was.
+  const plan = row.plan ?? (await findSold(deps, found.price))?.plan;
+  const draft = { deps, row, found, plan: PlanId.safeParse(plan).data ?? null };
   const { members } = row.workspace;
-  return members.map(({ user: { id: userId, email: to } }) => ({ userId, deps, row, found, to }));
+  return members.map(({ user: { id: userId, email: to } }) => ({ ...draft, userId, to }));
 }
 
 const COLUMNS = {
@@ -69,6 +85,7 @@ interface Draft {
   readonly deps: Deps;
   readonly row: Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
   readonly found: BillingSubscription;
+  readonly plan: PlanId | null;
   readonly to: string;
 }
 
@@ -85,10 +102,16 @@ const WRITERS: Readonly<Record<string, (draft: Draft) => Letter | null>> = {
   },
   'invoice.payment_failed': (draft) =>
     toStatus(draft.found.status) === 'past_due' ? writePaymentFailed(toCommon(draft)) : null,
+  'customer.subscription.deleted': (draft) => {
+    if (!draft.found.isEndedUnpaid) return null;
+    return writeEndedUnpaid({
+      ...toCommon(draft),
+      url: `${draft.deps.settings.publicUrl}/pricing`,
+    });
+  },
 };
 
-function toCommon({ deps, row, to }: Draft) {
-  const plan = PlanId.nullable().catch(null).parse(row.plan);
+function toCommon({ deps, row, plan, to }: Draft) {
   return {
     to,
     url: `${deps.settings.publicUrl}/app`,
@@ -102,32 +125,4 @@ const PERIODS = { monthly: 'a month', yearly: 'a year' } as const;
 function toPriceText({ amountCents, currency, cycle }: BillingPrice): string {
   if (amountCents === null || cycle === null) return 'what was agreed';
   return `${toMoney(amountCents, currency)} ${PERIODS[cycle]}, before discounts and taxes`;
-}
-
-interface Sending {
-  readonly event: KnownEvent;
-  readonly userId: string;
-  readonly letter: Letter;
-}
-
-/** The row is written before the letter goes: of two that work on one event, one sends it. */
-async function sendOnce(
-  { prisma, mailer, clock, logger }: Deps,
-  { event, userId, letter }: Sending,
-): Promise<MailError | null> {
-  const key = { eventId: event.id, userId };
-  const { count } = await prisma.billingLetter.createMany({
-    data: [{ ...key, sentAt: clock.now() }],
-    skipDuplicates: true,
-  });
-  if (count === 0) return null;
-  try {
-    await mailer?.send(letter);
-    return null;
-  } catch (error) {
-    await prisma.billingLetter.deleteMany({ where: key });
-    if (!(error instanceof MailError)) throw error;
-    logger.warn({ err: error, eventId: event.id }, 'A letter about billing was not sent.');
-    return error;
-  }
 }

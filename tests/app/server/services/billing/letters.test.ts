@@ -3,7 +3,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { type Letter, MailError } from '#app/server/ports/mailer.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { catchUp } from '#app/server/services/billing/catch-up.ts';
-import { applyEvent } from '#app/server/services/billing/events.ts';
+import { applyEvent, requeueEvents } from '#app/server/services/billing/events.ts';
 import { CARD_THAT_FAILS_LATER, GOOD_CARD } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
 import { type BillingBench, createBillingBench } from '#tests/support/billing-bench.ts';
 
@@ -117,6 +117,44 @@ describe('the letter before a trial’s end', () => {
   });
 });
 
+describe('a letter that a worker left behind', () => {
+  const setRow = (data: { claimedUntil: Date; sentAt: null }, eventId: string) =>
+    bench.deps.prisma.billingLetter.updateMany({ where: { eventId }, data });
+
+  it('is sent by the next one, once nobody has it in hand, with the same Message-ID', async () => {
+    await subscribe();
+    await bench.rest();
+    const [first] = listLetters('Your free days end');
+    const { eventId } = await bench.deps.prisma.billingLetter.findFirstOrThrow({
+      where: { userId: actor.userId },
+    });
+    const findEvent = () =>
+      bench.deps.prisma.billingEvent.findUniqueOrThrow({ where: { id: eventId } });
+    const open = () =>
+      bench.deps.prisma.billingEvent.update({
+        where: { id: eventId },
+        data: { processedAt: null },
+      });
+    bench.fixture.letters.splice(0);
+    await open();
+    await setRow({ claimedUntil: new Date(Date.now() + 60_000), sentAt: null }, eventId);
+    await applyEvent(bench.deps, eventId);
+    expect([listLetters('Your').length, (await findEvent()).processedAt]).toEqual([0, null]);
+    await setRow({ claimedUntil: new Date(Date.now() - 1000), sentAt: null }, eventId);
+    await requeueEvents({
+      ...bench.deps,
+      clock: { now: () => new Date(bench.clock.now().getTime() + 3 * 60_000) },
+    });
+    await bench.rest();
+    expect(listLetters('Your')).toEqual([first]);
+    expect(first?.messageId).toBe(`<${eventId}.${actor.userId}@localhost>`);
+    expect((await findEvent()).processedAt).not.toBeNull();
+    await open();
+    await applyEvent(bench.deps, eventId);
+    expect(listLetters('Your')).toHaveLength(1);
+  });
+});
+
 describe('the letter about a payment that failed', () => {
   it('goes out once for each failure, says what stops and how to mend it, and has no secret', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
@@ -157,5 +195,37 @@ describe('the letter about a payment that failed', () => {
       where: { workspaceId: actor.workspaceId },
     });
     expect(after.status).toBe('active');
+  });
+});
+
+describe('the letter about a subscription that ended for want of payment', () => {
+  afterAll(() => bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '3,5,7' }));
+
+  it('names the plan that it was, and what is left; whoever cancels gets none', async () => {
+    await bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '1' });
+    await subscribe(CARD_THAT_FAILS_LATER);
+    await bench.rest();
+    await bench.advance(3.1);
+    await bench.rest();
+    await bench.advance(1.1);
+    await bench.rest();
+    await catchUp(bench.deps);
+    await bench.rest();
+    await workAgain();
+    const [letter, ...more] = listLetters('The plan of').filter(({ to }) => to === emailOf(actor));
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe('The plan of “Kiln & Ash” has ended');
+    expect(letter?.text).toContain('The plan Creator of the workspace “Kiln & Ash” has ended');
+    expect(letter?.text).toMatch(/\nhttp:\/\/localhost:3000\/pricing\n$/u);
+
+    actor = await bench.fixture.createActor({ plan: null });
+    await subscribe();
+    await bench.rest();
+    const { subscriptionId } = await bench.deps.prisma.subscription.findUniqueOrThrow({
+      where: { workspaceId: actor.workspaceId },
+    });
+    await bench.deps.billing.cancelSubscription(subscriptionId ?? '');
+    await bench.rest();
+    expect(listLetters('The plan of').filter(({ to }) => to === emailOf(actor))).toEqual([]);
   });
 });
