@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 export interface Unlocked {
@@ -48,8 +49,10 @@ async function endSessions(
   await tx.oidcPayload.deleteMany({
     where: { type: 'Session', payload: { path: ['accountId'], equals: subject } },
   });
-  const identity = await tx.identity.findFirst({
-    where: { subject },
+  // Another provider may know somebody else by the same subject.
+  const issuer = EMBEDDED_IDENTITY_ISSUER;
+  const identity = await tx.identity.findUnique({
+    where: { issuer_subject: { issuer, subject } },
     select: { id: true, userId: true, user: { select: { members: true } } },
   });
   if (identity === null) return { count: 0 };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedAccounts } from '#app/server/adapters/identity/embedded-accounts.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
-const ISSUER = 'urn:t';
+const ISSUER = EMBEDDED_IDENTITY_ISSUER;
 let fixture: ServiceFixture;
 
 beforeAll(async () => {
@@ -89,6 +90,26 @@ describe('letting somebody in who has lost phone, recovery codes and passkeys', 
     expect(await prisma.auditEntry.findMany({ where, select })).toEqual([
       { workspaceId: ada.workspaceId, subject: ada.userId, actorKind: 'system' },
     ]);
+  });
+
+  it('leaves alone whom a hosted provider knows by the same subject', async () => {
+    const { prisma } = fixture.deps;
+    const { subject, userId } = await createPerson('cleo@example.com');
+    const stranger = await fixture.createActor();
+    await prisma.identity.create({
+      data: {
+        ...{ id: 'idn_0', issuer: 'https://id.example', subject, userId: stranger.userId },
+        hasSecondFactor: true,
+      },
+    });
+    await unlockSignIn(fixture.deps, 'cleo@example.com');
+    const known = await prisma.identity.findMany({
+      where: { subject },
+      select: { userId: true, hasSecondFactor: true },
+    });
+    expect(known).toHaveLength(2);
+    expect(known).toContainEqual({ userId, hasSecondFactor: false });
+    expect(known).toContainEqual({ userId: stranger.userId, hasSecondFactor: true });
   });
 
   it('says so when nobody signs in by that address', async () => {
