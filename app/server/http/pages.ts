@@ -8,6 +8,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AppLoadContext } from './load-context.ts';
 import { sendProblem } from './problem.ts';
+import { reportPageError } from './report-page-error.ts';
 import { isReadableAddress, refuseUnreadableForms } from './readable-forms.ts';
 import { createReturning } from './returning.ts';
 import { getRequestId } from './request-id.ts';
@@ -88,7 +89,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
       const context: AppLoadContext = {
         cspNonce: String(response.locals['cspNonce'] ?? ''),
         requestId,
-        reportError: (error) => deps.logger.error({ err: error, requestId }, 'A page failed.'),
+        reportError: (error) => reportPageError(deps.logger, { error, requestId }),
         clientAddress: request.ip ?? '',
         actor: current?.actor ?? null,
         user: current?.user ?? null,
