@@ -28,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search = '', kind = null, cursor = null } = input;
   const keepDays = signedIn.services.limits.mediaKeepDays;
   const deletion = await findDeletion(signedIn, asked.get('delete'));
-  return { items, nextCursor, search, kind, cursor, keepDays, deletion };
+  const isStart = search === '' && kind === null && cursor === null;
+  const { services, actor } = signedIn;
+  const failedImports = isStart ? await services.downloads.listFailedImports(actor) : [];
+  return { items, nextCursor, search, kind, cursor, keepDays, deletion, failedImports };
 }
 
 /** The file that somebody wants to delete, with the posts that use it; null when it is gone already. */
@@ -56,6 +59,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = toFields(await request.formData());
   const mediaId = fields.get('mediaId') ?? '';
   try {
+    if (fields.get('intent') === 'forget-import') {
+      const importId = fields.get('importId') ?? '';
+      await signedIn.services.downloads.forgetFailedImport(signedIn.actor, { importId });
+      return data({ notice: null, error: null });
+    }
     if (fields.get('intent') === 'delete') {
       await media.deleteMedia(signedIn.actor, { mediaId });
       return data({ notice: 'The file is deleted.', error: null });

@@ -1,13 +1,12 @@
 import { Form, Link, useNavigate, useRevalidator } from '@remix-run/react';
-import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { describeImport } from '#app/domain/download-text.ts';
 import { type ImportOutput, isImportOver } from '#app/domain/video-download.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
+import { RetryImport } from './retry-import.tsx';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -33,7 +32,7 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
           </Link>
         ) : null}
         <ForRole needs="editor">
-          {item.state === 'failed' ? <TryAgain item={item} /> : null}
+          {item.state === 'failed' ? <RetryImport item={item} /> : null}
           {!isImportOver(item) ? <CancelImport item={item} /> : null}
         </ForRole>
         {!isImportOver(item) && !isHydrated ? (
@@ -57,21 +56,6 @@ function CancelImport({ item }: { item: ImportOutput }) {
       <input type="hidden" name="importId" value={item.id} />
       <button className="btn quiet" name="intent" value="cancel">
         Cancel
-      </button>
-    </Form>
-  );
-}
-
-/** The same link and format, as an import of its own. */
-function TryAgain({ item: { url, formatId, title } }: { item: ImportOutput }) {
-  return (
-    <Form method="post" action={DOWNLOADER}>
-      <input type="hidden" name="url" value={url} />
-      {formatId === null ? null : <input type="hidden" name="formatId" value={formatId} />}
-      {title === null ? null : <input type="hidden" name="title" value={title} />}
-      <button className="btn solid" name="intent" value="import">
-        <Icon of={RotateCw} size="s" />
-        Try again
       </button>
     </Form>
   );

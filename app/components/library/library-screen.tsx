@@ -1,10 +1,12 @@
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
+import type { ImportOutput } from '#app/domain/video-download.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
+import { FailedImports } from './failed-imports.tsx';
 import { FileTile } from './file-tile.tsx';
 
 export interface LibraryScreenProps {
@@ -16,6 +18,8 @@ export interface LibraryScreenProps {
   readonly error: string | null;
   /** Files that no post uses go after so many days; null: never. */
   readonly keepDays: number | null;
+  /** From the downloader, and not tried again since. */
+  readonly failedImports: readonly ImportOutput[];
   /** What is about to be deleted. */
   readonly deletion: Deletion | null;
   /** The page of the list that is shown; null: its start. */
@@ -59,6 +63,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
             <DeleteDialog deletion={deletion} back={toAddress(props)} />
           </ForRole>
         ) : null}
+        <FailedImports items={props.failedImports} />
         <SearchBar {...props} />
         {items.length === 0 ? (
           <Nothing {...props} />

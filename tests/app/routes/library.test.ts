@@ -57,6 +57,43 @@ function remove() {
   return action(toArguments(new Request(ADDRESS, { method: 'POST', body })));
 }
 
+describe('an import that failed', () => {
+  const readFailed = async (address = ADDRESS, who = actor) =>
+    (await loader(toArguments(new Request(address), who))).failedImports;
+  const addImport = async (id: string, state: string, url = 'https://a.example/kiln.mp4') => {
+    const { userId, workspaceId } = actor;
+    const error = { errorCode: 'url_dead', errorMessage: 'Nothing is there. Check the link.' };
+    await fixture.deps.prisma.mediaImport.create({
+      data: { id, userId, workspaceId, url, state, ...error },
+    });
+    return id;
+  };
+
+  it('stands at the start of the library with its reason, until it is tried again or dismissed', async () => {
+    const first = await addImport('imp_1', 'failed');
+    const other = await addImport('imp_2', 'failed', 'https://a.example/glaze.mp4');
+    await addImport('imp_3', 'ready', 'https://a.example/bowl.mp4');
+    expect(await readFailed()).toMatchObject([
+      { id: other, error: { message: 'Nothing is there. Check the link.' } },
+      { id: first, url: 'https://a.example/kiln.mp4' },
+    ]);
+    expect(await readFailed(`${ADDRESS}?search=bowl`)).toEqual([]);
+    const stranger = await fixture.createActor();
+    expect(await readFailed(ADDRESS, stranger)).toEqual([]);
+    await addImport('imp_4', 'running');
+    expect((await readFailed()).map(({ id }) => id)).toEqual([other]);
+    const dismiss = (who: Actor) => {
+      const body = new URLSearchParams({ intent: 'forget-import', importId: other });
+      return action(toArguments(new Request(ADDRESS, { method: 'POST', body }), who));
+    };
+    await dismiss(stranger);
+    expect(await readFailed()).toHaveLength(1);
+    expect((await dismiss({ ...actor, role: 'viewer' })).data.error).not.toBeNull();
+    await dismiss(actor);
+    expect(await readFailed()).toEqual([]);
+  });
+});
+
 describe('deleting a file of the library', () => {
   it('is asked once more, and nothing is deleted by the question', async () => {
     expect(await ask()).toMatchObject({ media: { fileName: 'bowl.jpg' }, uses: [] });

@@ -7,6 +7,7 @@ import type {
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { cancelImport } from './cancel-import.ts';
+import { forgetFailedImport, listFailedImports } from './failed-imports.ts';
 import { findVideo } from './find-video.ts';
 import { getImport, listImports } from './get-import.ts';
 import { openVideo } from './open-video.ts';
@@ -22,6 +23,9 @@ export function bindDownloads(deps: ServiceDeps) {
     startImport: (actor: Actor, input: ImportMediaInput) => startImport(deps, actor, input),
     getImport: (actor: Actor, input: { importId: string }) => getImport(deps, actor, input),
     listImports: (actor: Actor, input: ListImportsInput) => listImports(deps, actor, input),
+    listFailedImports: (actor: Actor) => listFailedImports(deps, actor),
+    forgetFailedImport: (actor: Actor, input: { importId: string }) =>
+      forgetFailedImport(deps, actor, input),
     cancelImport: (actor: Actor, input: { importId: string }) => cancelImport(deps, actor, input),
   };
 }

@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react';
+import { X } from 'lucide-react';
+import type { ImportOutput } from '#app/domain/video-download.ts';
+import { RetryImport } from '../dashboard/retry-import.tsx';
+import { ForRole } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Where somebody looks for the file that never came: why, and another try. */
+export function FailedImports({ items }: { items: readonly ImportOutput[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="failedimports" aria-label="Imports that failed">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Banner tone="warn" isCalm>
+            <span className="alert">
+              <span className="grow">
+                <b>{item.title ?? new URL(item.url).hostname}</b> was not imported.{' '}
+                {item.error?.message}
+              </span>
+              <ForRole needs="editor">
+                <RetryImport item={item} isQuiet />
+                <Dismiss importId={item.id} />
+              </ForRole>
+            </span>
+          </Banner>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Dismiss({ importId }: { importId: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="importId" value={importId} />
+      <button className="btn quiet" name="intent" value="forget-import">
+        <Icon of={X} size="s" />
+        Dismiss
+      </button>
+    </Form>
+  );
+}
