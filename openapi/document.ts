@@ -30,6 +30,7 @@ const Problem = z
         }),
       )
       .describe('Every violation at once.'),
+    remedy: z.string().optional().describe('What helps, where something does.'),
   })
   .meta({ id: 'Problem' });
 

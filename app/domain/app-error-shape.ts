@@ -8,6 +8,8 @@ export interface AppErrorShape extends Error {
     readonly message: string;
     readonly platform?: string;
   }[];
+  /** What else is safe to show; `remedy` says what helps. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Tells an expected failure, which a screen shows beside what caused it, from a bug, which rises. */

@@ -1,8 +1,8 @@
-import { FIT_TARGETS } from './fit-targets.ts';
 import type { MediaKind } from './media.ts';
 import { checkMedia } from './media-rules.ts';
 import { UPLOAD_UNSUPPORTED } from './messages.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
+import { canBeFitted, toTooLargeRemedy, withRemedy } from './too-large.ts';
 import { getMostBytes, toTooLargeMessage } from './upload-limits.ts';
 
 /** What a browser knows of a chosen file before its bytes are read. */
@@ -48,17 +48,14 @@ function checkForPlatform(
   { kind, platform }: { kind: MediaKind; platform: PlatformId },
 ): string | null {
   const most = getMostBytes({ kind, platform });
-  if (file.size > most) return toTooLargeMessage(platform, most);
+  if (file.size > most) {
+    const remedy = toTooLargeRemedy({ kind, platform, sizeBytes: file.size });
+    return withRemedy(toTooLargeMessage(platform, most), remedy);
+  }
   if (canBeFitted(kind, platform)) return null;
   const facts = { kind, contentType: file.type, sizeBytes: file.size };
   const unknown = { width: null, height: null, durationMs: null };
   return checkMedia(PLATFORMS[platform], { ...facts, ...unknown })[0]?.message ?? null;
-}
-
-/** As far as the kind tells: an animation becomes a video, a picture only another picture. */
-function canBeFitted(kind: MediaKind, platform: PlatformId): boolean {
-  if (kind === 'document') return false;
-  return kind !== 'image' || FIT_TARGETS[platform].image !== undefined;
 }
 
 function toUnsupportedMessage(platform: PlatformId): string {

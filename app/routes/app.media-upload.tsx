@@ -9,11 +9,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { MediaScreen } from '#app/components/media/media-screen.tsx';
 import type { DraftFields } from '#app/components/ui/draft-link.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { type AppErrorShape, isAppError } from '#app/domain/app-error-shape.ts';
 import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import { withRemedy } from '#app/domain/too-large.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { findMedia, toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
@@ -87,9 +88,12 @@ async function receive(signedIn: SignedInContext, request: Request) {
   }
 }
 
-function refuse(fields: URLSearchParams, error: { status: number; message: string }) {
-  const page = toPage({ fields, media: null, error: error.message, notice: null });
-  return data(page, { status: error.status });
+type Refusal = Pick<AppErrorShape, 'status' | 'message' | 'meta'>;
+
+function refuse(fields: URLSearchParams, { status, message, meta }: Refusal) {
+  const error = withRemedy(message, meta?.['remedy']);
+  const page = toPage({ fields, media: null, error, notice: null });
+  return data(page, { status });
 }
 
 function toUploadedAddress(media: MediaOutput, fields: URLSearchParams): string {

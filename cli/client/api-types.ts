@@ -1533,6 +1533,8 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
+            /** @description What helps, where something does. */
+            remedy?: string;
         };
         Account: {
             id: string;

@@ -57,11 +57,18 @@ function toRefusal(
     message: problem.detail,
     violations: readViolations(problem['errors']),
     ...(typeof requestId === 'string' ? { requestId } : {}),
-    ...toHint(status, getHeader('retry-after')),
+    ...toHint({ status, remedy: problem['remedy'], retryAfter: getHeader('retry-after') }),
   });
 }
 
-function toHint(status: number, retryAfter: string | null): { hint?: string } {
+interface Refusal {
+  readonly status: number;
+  readonly remedy: unknown;
+  readonly retryAfter: string | null;
+}
+
+function toHint({ status, remedy, retryAfter }: Refusal): { hint?: string } {
+  if (typeof remedy === 'string') return { hint: toLine(remedy) };
   if (status === 401)
     return { hint: 'Run "fanfare login" with a token that works, or set FANFARE_TOKEN.' };
   if (status === 403) return { hint: 'Use a token that has this scope.' };

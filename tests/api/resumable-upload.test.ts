@@ -151,30 +151,36 @@ describe('a resumable upload that is refused', () => {
       { filename: 'a.mp4', platform: 'twitter' },
       GIB,
       'File too large for Twitter. Maximum size is 512MB',
+      /^Upload it without naming a platform .* sends Twitter a smaller copy\.$/u,
     ],
     [
       'a picture over the product’s cap',
       { filename: 'a.png', platform: 'twitter' },
       6 * 1024 * 1024,
       'File too large for Twitter. Maximum size is 5MB',
+      /^Upload it without naming a platform/u,
     ],
     [
       'a picture where no platform is named',
       { filename: 'a.png' },
       101 * 1024 * 1024,
       'File too large - Please try a smaller file',
+      /^$/u,
     ],
     [
       'more than any platform takes',
       { filename: 'a.mp4' },
       300 * GIB,
       'File too large - Please try a smaller file',
+      /^$/u,
     ],
-  ])('before a byte of it is sent: %s', async (_title, metadata, sizeBytes, message) => {
+  ])('before a byte of it is sent: %s', async (_title, metadata, sizeBytes, message, remedy) => {
     const answer = await createUpload(owner, { sizeBytes, metadata });
     expect(answer.status).toBe(413);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(await answer.json()).toMatchObject({ code: 'file_too_large', detail: message });
+    const problem = (await answer.json()) as { remedy?: string };
+    expect(problem).toMatchObject({ code: 'file_too_large', detail: message });
+    expect(problem.remedy ?? '').toMatch(remedy);
   });
 
   it('says everything that is wrong with what it says of itself', async () => {

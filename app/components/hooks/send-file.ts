@@ -8,6 +8,7 @@ import {
   UPLOAD_UNSUPPORTED,
 } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { withRemedy } from '#app/domain/too-large.ts';
 import { UploadOutput } from '#app/domain/uploads.ts';
 import { toUploadKey } from './unfinished-uploads.ts';
 
@@ -138,7 +139,7 @@ function explain(error: Error | DetailedError): UploadError {
   const status = response.getStatus();
   const body = parseJson(response.getBody());
   const words = readText(body, 'detail') ?? readText(body, 'message');
-  const message = words ?? FALLBACKS[status] ?? UPLOAD_FAILED;
+  const message = withRemedy(words ?? FALLBACKS[status] ?? UPLOAD_FAILED, readText(body, 'remedy'));
   return new UploadError(message, { canRetry: status >= 500 || status === 429 || status === 409 });
 }
 

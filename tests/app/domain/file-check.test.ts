@@ -48,10 +48,18 @@ describe('a chosen file, before a byte is sent', () => {
 
   it('refuses one that is too large for the platform', () => {
     expect(checkChosenFile({ name: 'a.jpg', type: 'image/jpeg', size: 6 * MIB }, 'twitter')).toBe(
-      'File too large for Twitter. Maximum size is 5MB',
+      'File too large for Twitter. Maximum size is 5MB. Upload it without naming a platform (“Any platform” on the screen) and publish it with auto-fit: then Fanfare sends Twitter a smaller copy.',
     );
     expect(checkChosenFile({ name: 'a.png', type: 'image/png', size: 101 * MIB }, null)).toBe(
       'File too large - Please try a smaller file',
+    );
+    const deck = { name: 'a.pdf', type: 'application/pdf', size: 200 * MIB };
+    expect(checkChosenFile(deck, 'linkedin')).toBe(
+      'File too large for LinkedIn. Maximum size is 100MB',
+    );
+    const gigantic = { name: 'a.png', type: 'image/png', size: 101 * MIB };
+    expect(checkChosenFile(gigantic, 'twitter')).toBe(
+      'File too large for Twitter. Maximum size is 5MB',
     );
   });
 });

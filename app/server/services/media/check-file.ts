@@ -9,10 +9,11 @@ import {
   MAX_PICTURE_PIXELS,
   toTooLargeMessage,
 } from '#app/domain/upload-limits.ts';
-import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import { AppError, type AppErrorOptions, type Violation } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
+import { toRemedyMeta } from './to-remedy-meta.ts';
 
 /**
  * Which rules a file is held against: the product's own for its documented upload call
@@ -41,15 +42,23 @@ export function requireGoodFile(file: FileToCheck): ProbedMedia {
   const { probed, platform, fileName } = file;
   if (file.sizeBytes === 0) {
     const message = `The file ${fileName} is empty. Choose another file.`;
-    throw refuse('validation_failed', [{ code: 'empty_file', message }], platform);
+    throw refuse('validation_failed', [{ code: 'empty_file', message }], { platform });
   }
-  if (!probed) throw refuse('unsupported_file_type', [toUnsupported(platform)], platform);
+  if (!probed) throw refuse('unsupported_file_type', [toUnsupported(platform)], { platform });
   checkPixels(file, probed);
   const findings = [...checkCap(file, probed), ...checkPlatform(file, probed)];
   const first = findings[0];
   if (!first) return probed;
-  const code = first.code === 'media_too_large' ? 'file_too_large' : 'unsupported_file_type';
-  throw refuse(code, findings, platform);
+  if (first.code !== 'media_too_large')
+    throw refuse('unsupported_file_type', findings, { platform });
+  throw refuse('file_too_large', findings, { platform, ...findRemedy(file, probed) });
+}
+
+/** Only what the fit of these very bytes makes true. */
+function findRemedy(file: FileToCheck, probed: ProbedMedia): Pick<AppErrorOptions, 'meta'> {
+  const { platform, sizeBytes } = file;
+  if (platform === null || planFile(platform, file, probed).verdict !== 'changes') return {};
+  return toRemedyMeta({ kind: probed.kind, platform, sizeBytes });
 }
 
 /** Throws as requireGoodFile does where this server lacks what the file's fit is made with. */
@@ -65,7 +74,7 @@ export async function requireFitTool(
   if (obstacle === null) return;
   const findings = checkMedia(PLATFORMS[platform], { ...probed, sizeBytes: file.sizeBytes });
   const all = [...findings, { code: 'fit_unavailable', message: obstacle }];
-  throw refuse('unsupported_file_type', all, platform);
+  throw refuse('unsupported_file_type', all, { platform });
 }
 
 function planFile(platform: PlatformId, { sizeBytes }: FileToCheck, probed: ProbedMedia): FitPlan {
@@ -78,7 +87,7 @@ function checkPixels({ platform }: FileToCheck, { kind, width, height }: ProbedM
   if (width * height <= MAX_PICTURE_PIXELS) return;
   const most = MAX_PICTURE_PIXELS / 1_000_000;
   const message = `This picture has ${width}x${height} pixels. Fanfare takes at most ${most} megapixels: scale it down.`;
-  throw refuse('validation_failed', [{ code: 'media_too_many_pixels', message }], platform);
+  throw refuse('validation_failed', [{ code: 'media_too_many_pixels', message }], { platform });
 }
 
 /** The product's caps bind pictures at every door, and every file at its own; others the platform's limit. */
@@ -115,7 +124,7 @@ function toUnsupported(platform: PlatformId | null): MediaFinding {
 function refuse(
   code: ErrorCode,
   findings: readonly MediaFinding[],
-  platform: PlatformId | null,
+  { platform, ...more }: { platform: PlatformId | null } & Pick<AppErrorOptions, 'meta'>,
 ): AppError {
   const violations = findings.map((finding): Violation => ({
     pointer: '/file',
@@ -123,5 +132,5 @@ function refuse(
     message: finding.message,
     ...(platform ? { platform } : {}),
   }));
-  return new AppError(code, { message: findings[0]?.message ?? '', violations });
+  return new AppError(code, { message: findings[0]?.message ?? '', violations, ...more });
 }

@@ -6,6 +6,7 @@ import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { requirePlan } from '../../usage/require-plan.ts';
 import { toSafeFileName } from '../take-in.ts';
+import { toRemedyMeta } from '../to-remedy-meta.ts';
 import { toExpiry } from './upload-row.ts';
 
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings'>;
@@ -50,7 +51,8 @@ export async function createUpload(
 /** By what the name promises; the bytes are held against the same rules when they are here. */
 function requireSize({ settings }: CreateDeps, input: CreateUploadInput): void {
   const { fileName, platform = null, sizeBytes } = input;
-  const most = getMostBytes({ kind: guessKind(fileName), platform });
+  const kind = guessKind(fileName);
+  const most = getMostBytes({ kind, platform });
   const isWithin = sizeBytes <= most;
   if (isWithin && sizeBytes <= (settings.maxResumableBytes ?? Infinity)) return;
   // Over the installation's own limit alone, no platform is to blame.
@@ -58,6 +60,7 @@ function requireSize({ settings }: CreateDeps, input: CreateUploadInput): void {
   throw new AppError('file_too_large', {
     message,
     violations: [{ pointer: '/file', code: 'media_too_large', message }],
+    ...(isWithin ? {} : toRemedyMeta({ kind, platform, sizeBytes })),
   });
 }
 
