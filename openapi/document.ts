@@ -72,7 +72,9 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: id,
     summary,
-    description: [description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n'),
+    description: [description, scope === null ? 'Any scope.' : `Scope: \`${scope}\`.`]
+      .filter(Boolean)
+      .join('\n\n'),
     tags: [tag],
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
     ...(content ? { requestBody: { required: needsBody(operation), content } } : {}),

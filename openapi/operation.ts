@@ -20,8 +20,8 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** What a token must have been given; a session has all. */
-  readonly scope: ApiScope;
+  /** What a token must have been given; a session has all. Null: any token will do. */
+  readonly scope: ApiScope | null;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

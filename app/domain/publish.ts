@@ -179,7 +179,7 @@ export const ListPostsInput = z.object({
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
 
 /** Worth knowing of a post that was accepted; nothing of it stops the post. */
-const PublishWarning = z
+export const PublishWarning = z
   .object({
     pointer: z.string().describe('Where in the request.'),
     code: z.enum(['banned_word']),

@@ -64,6 +64,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each platform takes, and how it counts
+         * @description The figures by which `POST /api/validate` and publishing judge a post. For any token, whatever its scopes.
+         *
+         *     Any scope.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who you are to Fanfare, and what you may do
+         * @description For any token, whatever its scopes.
+         *
+         *     Any scope.
+         */
+        get: operations["whoAmI"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{accountId}": {
         parameters: {
             query?: never;
@@ -536,6 +580,50 @@ export interface paths {
          *     Scope: `posts:write`.
          */
         post: operations["publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish one post to several platforms (the same as /api/publisher/publish)
+         * @description Checks everything first and answers 422 with every violation at once. Waits up to 5 seconds (`Prefer: wait=n`, at most 30) for the platforms and answers 200 when all ended, otherwise 202 with what is known; `follow` says where the rest appears. `success` is true only when every delivery is live.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["publishShort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether a post would be accepted, and everything that stands against it
+         * @description Takes the body of `POST /api/publish` and judges it by the same rules; nothing is stored or sent. Answers 200 also when the post breaks rules: `valid` and `violations` say so.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["validatePost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1536,6 +1624,90 @@ export interface components {
             /** @description What helps, where something does. */
             remedy?: string;
         };
+        Capabilities: {
+            platforms: {
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                name: string;
+                caption: {
+                    /** @description Of the caption alone. */
+                    maxCharacters: number;
+                    recommendedStyle: string;
+                };
+                /** @description Caption, an empty line and hashtags together, as they are sent. */
+                text: {
+                    /** @enum {string} */
+                    unit: "characters" | "bytes" | "weighted characters";
+                    /** @description How the unit is counted. */
+                    counting: string;
+                    max: number;
+                };
+                hashtags: {
+                    max: number;
+                    recommended: number;
+                };
+                requiresMedia: boolean;
+                supportedMedia: string[];
+                media: {
+                    /** @enum {string} */
+                    kind: "image" | "gif" | "video" | "document";
+                    contentTypes: string[];
+                    maxBytes: number;
+                    minBytes?: number;
+                    minDurationMs?: number;
+                    maxDurationMs?: number;
+                    /** @description Width by height. */
+                    minAspect?: number;
+                    /** @description Width by height. */
+                    maxAspect?: number;
+                    /** @description Pixels of the shorter side. */
+                    minSide?: number;
+                    /** @description Pixels: longer side, shorter side. */
+                    maxSides?: number[];
+                    minWidth?: number;
+                    maxWidth?: number;
+                    /** @description Width times height. */
+                    maxPixels?: number;
+                    maxPages?: number;
+                    videoCodecs?: string[];
+                    audioCodecs?: string[];
+                    minFrameRate?: number;
+                    maxFrameRate?: number;
+                    /** @description Bits a second of the picture. */
+                    maxBitRate?: number;
+                }[];
+            }[];
+        };
+        WhoAmI: {
+            /**
+             * @description How the request proved who it is.
+             * @enum {string}
+             */
+            via: "session" | "token";
+            user: {
+                id: string;
+                email: string | null;
+            };
+            workspace: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "editor" | "viewer";
+            };
+            /** @description The only accounts that it sees and uses; null: both. */
+            environment: ("sandbox" | "live") | null;
+            /** @description What it may do, as far as the role allows. */
+            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write")[];
+            /** @description The API token itself; null for others. */
+            token: {
+                id: string;
+                name: string;
+                /** @description The first characters of its text. */
+                prefix: string;
+                createdAt: string;
+                expiresAt: string | null;
+            } | null;
+        };
         Account: {
             id: string;
             /** @enum {string} */
@@ -2016,6 +2188,52 @@ export interface components {
             /** @enum {string} */
             code: "banned_word";
             message: string;
+        };
+        PostPlan: {
+            /** @description true: it would be accepted now. */
+            valid: boolean;
+            /** @description Every rule that it breaks, all at once. */
+            violations: {
+                /** @description Where in the request, as a JSON pointer. */
+                pointer: string;
+                code: string;
+                /** @description What to change. */
+                message: string;
+                platform?: string;
+            }[];
+            warnings: components["schemas"]["PublishWarning"][];
+            /** @description For each account that could be found. */
+            deliveries: {
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                accountId: string;
+                accountName: string;
+                accountHandle: string | null;
+                /** @enum {string} */
+                environment: "sandbox" | "live";
+                /** @description Caption and hashtags as they would be sent. */
+                text: string;
+                textLength: {
+                    count: number;
+                    max: number;
+                    unit: string;
+                };
+                mediaIds: string[];
+                /** @description A file is made of the original first, and sent in its place. */
+                willBeFitted: boolean;
+            }[];
+            quota: {
+                used: number;
+                limit: number;
+                remaining: number;
+                canPublish: boolean;
+                resetAt: string;
+                deliveriesUsed: number;
+                deliveriesLimit: number;
+                postsNeeded: number;
+                deliveriesNeeded: number;
+                isEnough: boolean;
+            };
         };
         Post: {
             id: string;
@@ -2675,6 +2893,82 @@ export interface operations {
             };
             /** @description `forbidden`: Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The six platforms, in their usual order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whoAmI: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User, workspace, role and scopes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoAmI"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4652,7 +4946,10 @@ export interface operations {
     };
     publish: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                dry_run?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4663,13 +4960,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended. */
+            /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublishResponse"];
+                    "application/json": components["schemas"]["PublishResponse"] | components["schemas"]["PostPlan"];
                 };
             };
             /** @description Some deliveries are still on their way. */
@@ -4737,6 +5034,192 @@ export interface operations {
             };
             /** @description `daily_limit_reached`: Daily limit reached */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishShort: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                dry_run?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishRequest"];
+            };
+        };
+        responses: {
+            /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishResponse"] | components["schemas"]["PostPlan"];
+                };
+            };
+            /** @description Some deliveries are still on their way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishResponse"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_limit_reached`: Daily limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    validatePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishRequest"];
+            };
+        };
+        responses: {
+            /** @description The plan and the verdict. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPlan"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as billing from './billing.ts';
+import * as capabilities from './capabilities.ts';
 import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
 import * as downloads from './downloads.ts';
@@ -18,6 +19,7 @@ import * as workspaces from './workspaces.ts';
 /** Every operation of the public API. */
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(auth),
+  ...Object.values(capabilities),
   ...Object.values(accounts),
   ...Object.values(downloads),
   ...Object.values(media),

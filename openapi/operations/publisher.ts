@@ -1,19 +1,29 @@
+import { z } from 'zod';
+import { PostPlanOutput } from '#app/domain/post-plan.ts';
 import { PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
 import { UsageOutput } from '#app/domain/usage.ts';
 import { defineOperation } from '../operation.ts';
 
-export const publish = defineOperation({
-  id: 'publish',
+const PublishQuery = z.strictObject({
+  dry_run: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: nothing is stored or sent; the answer says what would be (`PostPlan`).'),
+});
+
+const PUBLISH = {
   method: 'post',
-  path: '/api/publisher/publish',
   tag: 'Publishing',
-  summary: 'Publish one post to several platforms',
   description:
     'Checks everything first and answers 422 with every violation at once. Waits up to 5 seconds (`Prefer: wait=n`, at most 30) for the platforms and answers 200 when all ended, otherwise 202 with what is known; `follow` says where the rest appears. `success` is true only when every delivery is live.',
   scope: 'posts:write',
+  query: PublishQuery,
   body: PublishPostInput,
   success: {
-    200: { description: 'Every delivery has ended.', schema: PublishPostOutput },
+    200: {
+      description: 'Every delivery has ended; or, with `dry_run=true`, the plan.',
+      schema: z.union([PublishPostOutput, PostPlanOutput]),
+    },
     202: { description: 'Some deliveries are still on their way.', schema: PublishPostOutput },
   },
   errors: [
@@ -24,6 +34,41 @@ export const publish = defineOperation({
     'forbidden',
     'subscription_required',
     'daily_limit_reached',
+  ],
+} as const;
+
+export const publish = defineOperation({
+  ...PUBLISH,
+  id: 'publish',
+  path: '/api/publisher/publish',
+  summary: 'Publish one post to several platforms',
+});
+
+/** The same under the shorter name of the product's public list. */
+export const publishShort = defineOperation({
+  ...PUBLISH,
+  id: 'publishShort',
+  path: '/api/publish',
+  summary: 'Publish one post to several platforms (the same as /api/publisher/publish)',
+});
+
+export const validatePost = defineOperation({
+  id: 'validatePost',
+  method: 'post',
+  path: '/api/validate',
+  tag: 'Publishing',
+  summary: 'Say whether a post would be accepted, and everything that stands against it',
+  description:
+    'Takes the body of `POST /api/publish` and judges it by the same rules; nothing is stored or sent. Answers 200 also when the post breaks rules: `valid` and `violations` say so.',
+  scope: 'posts:write',
+  body: PublishPostInput,
+  success: { 200: { description: 'The plan and the verdict.', schema: PostPlanOutput } },
+  errors: [
+    'malformed_body',
+    'unsupported_media_type',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
   ],
 });
 

@@ -109,7 +109,8 @@ describe('every operation', () => {
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
-  it.each(OPERATIONS)('is closed to a token without its scope: $id', async (operation) => {
+  const SCOPED = OPERATIONS.filter(({ scope }) => scope !== null);
+  it.each(SCOPED)('is closed to a token without its scope: $id', async (operation) => {
     const scopes = API_SCOPES.filter((scope) => scope !== operation.scope);
     const token = await app.createToken(app.owner, { scopes });
     const answer = await send(operation, token);

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CapabilitiesOutput } from '#app/domain/capabilities.ts';
+import { PostPlanOutput } from '#app/domain/post-plan.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
+import { WhoAmIOutput } from '#app/domain/who-am-i.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -177,5 +180,89 @@ describe('an account over HTTP', () => {
       '/platforms/0',
       'no_account',
     ]);
+  });
+});
+
+describe('asking before publishing', () => {
+  const fine = { platforms: ['linkedin', 'twitter'], content: { captions: ['Kiln opening 😀'] } };
+  const wrong = {
+    platforms: ['twitter', 'tiktok'],
+    content: { captions: ['x'.repeat(300)], hashtags: ['no spaces please'] },
+  };
+  const countPosts = () => app.fanfare.container.deps.prisma.post.count();
+
+  it.each([
+    ['POST /api/validate', '/api/validate'],
+    ['a dry run', '/api/publish?dry_run=true'],
+  ])('%s says what would be sent, and stores nothing', async (_name, path) => {
+    await startNewDay();
+    const before = await countPosts();
+    const { status, body } = await call('POST', path, { body: fine });
+    const plan = PostPlanOutput.parse(body);
+    expect({ status, valid: plan.valid, violations: plan.violations }).toEqual({
+      ...{ status: 200, valid: true, violations: [] },
+    });
+    expect(plan.deliveries.map(({ platform, textLength }) => [platform, textLength.count])).toEqual(
+      [
+        ['linkedin', 15],
+        ['twitter', 15],
+      ],
+    );
+    expect(plan.quota).toMatchObject({ deliveriesNeeded: 2, used: 0, isEnough: true });
+    expect(await countPosts()).toBe(before);
+  });
+
+  it('tells all that stands against a post, as publishing does', async () => {
+    const { status, body } = await call('POST', '/api/validate', { body: wrong });
+    const plan = PostPlanOutput.parse(body);
+    const dry = await call('POST', '/api/publish?dry_run=true', { body: wrong });
+    const real = await call('POST', '/api/publish', { body: wrong });
+    expect({ status, valid: plan.valid }).toEqual({ status: 200, valid: false });
+    expect(plan.violations.length).toBeGreaterThan(2);
+    expect([dry.status, real.status]).toEqual([422, 422]);
+    expect(dry.body.errors).toEqual(plan.violations);
+    expect(real.body.errors).toEqual(plan.violations);
+  });
+
+  it('says when the day has no room left for it', async () => {
+    const none = { postsPerDay: 0 };
+    const { prisma } = app.fanfare.container.deps;
+    const where = { workspaceId: app.owner.workspaceId };
+    const { postsPerDay } = await prisma.subscription.findUniqueOrThrow({ where });
+    await prisma.subscription.update({ where, data: none });
+    const { body } = await call('POST', '/api/validate', { body: fine });
+    await prisma.subscription.update({ where, data: { postsPerDay } });
+    expect(PostPlanOutput.parse(body)).toMatchObject({ valid: false, quota: { isEnough: false } });
+  });
+
+  it('publishes under the short name as well', async () => {
+    await startNewDay();
+    const { status, body } = await call('POST', '/api/publish', {
+      body: { ...fine, content: { captions: ['By the short name'] } },
+    });
+    expect({ status, success: body['success'] }).toEqual({ status: 200, success: true });
+  });
+});
+
+describe('what a token is told of itself and of the platforms', () => {
+  it('knows its workspace, scopes and environment, whatever its scopes', async () => {
+    const token = await app.createToken(app.owner, { scopes: ['media:read'] });
+    const { status, body } = await call('GET', '/api/me', { token });
+    expect(status).toBe(200);
+    expect(WhoAmIOutput.parse(body)).toMatchObject({
+      ...{ via: 'token', environment: 'sandbox', scopes: ['media:read'] },
+      workspace: { id: app.owner.workspaceId, role: 'owner' },
+      token: { name: 'Test', prefix: token.slice(0, 12), expiresAt: null },
+    });
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('answers the figures by which posts are judged', async () => {
+    const { body } = await call('GET', '/api/capabilities');
+    const { platforms } = CapabilitiesOutput.parse(body);
+    const x = platforms.find(({ platform }) => platform === 'twitter');
+    expect(platforms).toHaveLength(6);
+    expect(x).toMatchObject({ text: { unit: 'weighted characters', max: 280 } });
+    expect(x?.media.map(({ kind }) => kind)).toEqual(['image', 'gif', 'video']);
   });
 });

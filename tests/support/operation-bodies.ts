@@ -3,6 +3,8 @@ export const OPERATION_BODIES: Readonly<Record<string, unknown>> = {
   createOrLink: {},
   updateAccount: { isDefault: true },
   publish: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
+  publishShort: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
+  validatePost: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
   planMediaFit: { platforms: ['twitter'] },
   createRenditions: { platforms: ['twitter'] },
   resolveDelivery: { isLive: true },

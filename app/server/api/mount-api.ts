@@ -11,6 +11,7 @@ import { mountAccounts } from './accounts.ts';
 import { mountAudit } from './audit.ts';
 import { mountAuth } from './auth.ts';
 import { mountBilling } from './billing.ts';
+import { mountCapabilities } from './capabilities.ts';
 import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountDownloads } from './downloads.ts';
@@ -35,6 +36,7 @@ export function createApiRouter(deps: {
   // Before the operations: Express would answer its HEAD by an operation's GET.
   router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);
+  mountCapabilities(frame, deps.services);
   mountAccounts(frame, deps.services);
   mountDownloads(frame, deps.services);
   mountMedia(frame, deps.services);

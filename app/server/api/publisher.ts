@@ -1,5 +1,10 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import {
+  type ApiAnswer,
+  type ApiFrame,
+  type ApiInput,
+  apiRoute,
+} from '#app/server/http/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isPostSettled } from '#app/domain/post-progress.ts';
 import * as operations from '#openapi/operations/publisher.ts';
@@ -7,32 +12,46 @@ import * as operations from '#openapi/operations/publisher.ts';
 const DEFAULT_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 30;
 
+type PublishCall = Pick<
+  ApiInput<typeof operations.publish>,
+  'actor' | 'body' | 'query' | 'userAgent' | 'preferWaitSeconds' | 'signal'
+>;
+
 export function mountPublisher(frame: ApiFrame, services: Services): void {
-  apiRoute(
-    frame,
-    operations.publish,
-    async ({ actor, body, userAgent, preferWaitSeconds, signal }) => {
-      const source =
-        actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
-      const accepted = await services.publishing.publishPost(actor, { input: body, source });
-      const waitSeconds = Math.min(preferWaitSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
-      const [post, warnings] = await Promise.all([
-        services.publishing.waitForPost(actor, {
-          post: accepted,
-          timeoutMs: waitSeconds * 1000,
-          signal,
-        }),
-        services.publishing.listWarnings(actor, body),
-      ]);
-      const answer = { ...toPublishPostOutput(post, body), warnings };
-      return { status: isPostSettled(post) ? 200 : 202, body: answer };
-    },
-  );
+  const publish = async (input: PublishCall): Promise<ApiAnswer> => {
+    const { actor, body, query } = input;
+    if (query.dry_run === 'true')
+      return { status: 200, body: await services.publishing.dryRunPost(actor, body) };
+    return publishAndWait(services, input);
+  };
+  apiRoute(frame, operations.publish, publish);
+  apiRoute(frame, operations.publishShort, publish);
+
+  apiRoute(frame, operations.validatePost, async ({ actor, body }) => ({
+    status: 200,
+    body: await services.publishing.planRequest(actor, body),
+  }));
 
   apiRoute(frame, operations.getUsageStatus, async ({ actor }) => ({
     status: 200,
     body: await services.usage.getUsage(actor),
   }));
+}
+
+async function publishAndWait(
+  { publishing }: Services,
+  { actor, body, userAgent, preferWaitSeconds, signal }: PublishCall,
+): Promise<ApiAnswer> {
+  const source =
+    actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
+  const accepted = await publishing.publishPost(actor, { input: body, source });
+  const waitSeconds = Math.min(preferWaitSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
+  const [post, warnings] = await Promise.all([
+    publishing.waitForPost(actor, { post: accepted, timeoutMs: waitSeconds * 1000, signal }),
+    publishing.listWarnings(actor, body),
+  ]);
+  const answer = { ...toPublishPostOutput(post, body), warnings };
+  return { status: isPostSettled(post) ? 200 : 202, body: answer };
 }
 
 function toStatus(post: PostOutput): PublishPostOutput['status'] {

@@ -115,7 +115,7 @@ async function identify(frame: ApiFrame, { operation, request }: Call<Operation>
 
 /** What the operation declares is what a token needs, whether or not its service asks again. */
 function requireScope({ via, scopes }: Actor, { scope }: Operation): void {
-  if (via !== 'token' || scopes.includes(scope)) return;
+  if (via !== 'token' || scope === null || scopes.includes(scope)) return;
   throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
 }
 

@@ -14,6 +14,7 @@ import { getAiUsage } from './usage/ai-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { createOrLinkUser } from './users/create-or-link-user.ts';
 import { getMe } from './users/get-me.ts';
+import { whoAmI } from './users/who-am-i.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
 import { bindTeams, bindWorkspaces } from './workspaces/bind-workspaces.ts';
@@ -28,6 +29,7 @@ export function createServices(deps: ServiceDeps) {
     },
     users: {
       getMe: (actor: Actor) => getMe(deps, actor),
+      whoAmI: (actor: Actor) => whoAmI(deps, actor),
       createOrLink: (actor: Actor, input: CreateOrLinkInput) =>
         createOrLinkUser(deps, actor, input),
     },

@@ -79,8 +79,9 @@ async function submit(
   files: Files,
 ): Promise<{ id: string; warnings: readonly { message: string }[] }> {
   try {
-    const { post, warnings } = await client.call('publish', { body, waitSeconds: 0 });
-    return { id: post.id, warnings };
+    const answer = await client.call('publish', { body, waitSeconds: 0 });
+    if (!('post' in answer)) throw new Error('The server answered with a plan: nothing was sent.');
+    return { id: answer.post.id, warnings: answer.warnings };
   } catch (error) {
     throw error instanceof CliError ? toSubmitError(error, files) : error;
   }

@@ -5,6 +5,7 @@ import { getPost, waitForPost, watchPost } from './get-post.ts';
 import { listLateDeliveries } from './list-late.ts';
 import { listPosts } from './list-posts.ts';
 import { listWarnings } from './list-warnings.ts';
+import { dryRunPost, planRequest } from './plan-request.ts';
 import { publishPost, type PublishPostOptions } from './publish-post.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { getDelivery } from './get-delivery.ts';
@@ -18,6 +19,8 @@ import { takeDownDelivery } from './take-down-delivery.ts';
 export function bindPublishing(deps: ServiceDeps) {
   return {
     publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
+    planRequest: (actor: Actor, input: PublishPostInput) => planRequest(deps, actor, input),
+    dryRunPost: (actor: Actor, input: PublishPostInput) => dryRunPost(deps, actor, input),
     listWarnings: (actor: Actor, input: PublishPostInput) => listWarnings(deps, actor, input),
     getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),
     waitForPost: (actor: Actor, wait: Parameters<typeof waitForPost>[2]) =>

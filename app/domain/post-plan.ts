@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { PlatformEnvironment, PlatformId } from './platforms.ts';
+import { PublishWarning } from './publish.ts';
+import { TEXT_RULES } from './text.ts';
+import { UsageOutput } from './usage.ts';
+
+const PlanViolation = z.object({
+  pointer: z.string().describe('Where in the request, as a JSON pointer.'),
+  code: z.string(),
+  message: z.string().describe('What to change.'),
+  platform: z.string().optional(),
+});
+
+const PlannedDelivery = z.object({
+  platform: PlatformId,
+  accountId: z.string(),
+  accountName: z.string(),
+  accountHandle: z.string().nullable(),
+  environment: PlatformEnvironment,
+  text: z.string().describe('Caption and hashtags as they would be sent.'),
+  textLength: z.object({
+    count: z.number().int(),
+    max: z.number().int(),
+    unit: z.string(),
+  }),
+  mediaIds: z.array(z.string()),
+  willBeFitted: z
+    .boolean()
+    .describe('A file is made of the original first, and sent in its place.'),
+});
+
+/** What a publish request would do. Nothing is stored or sent. */
+export const PostPlanOutput = z
+  .object({
+    valid: z.boolean().describe('true: it would be accepted now.'),
+    violations: z.array(PlanViolation).describe('Every rule that it breaks, all at once.'),
+    warnings: z.array(PublishWarning),
+    deliveries: z.array(PlannedDelivery).describe('For each account that could be found.'),
+    quota: z.object({
+      ...UsageOutput.shape.usage.shape,
+      postsNeeded: z.number().int(),
+      deliveriesNeeded: z.number().int(),
+      isEnough: z.boolean(),
+    }),
+  })
+  .meta({ id: 'PostPlan' });
+export type PostPlanOutput = z.infer<typeof PostPlanOutput>;
+
+/** How long a text is for a platform, in its own unit. */
+export function measureText(platform: PlatformId, text: string) {
+  const { count, max, unit } = TEXT_RULES[platform];
+  return { count: count(text), max, unit };
+}

@@ -1,0 +1,61 @@
+import { measureText, type PostPlanOutput } from '#app/domain/post-plan.ts';
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { getUsage } from '../usage/get-usage.ts';
+import { listWarnings } from './list-warnings.ts';
+import type { PlannedDelivery } from './plan-post.ts';
+import { preparePost, refuseViolations } from './prepare-post.ts';
+
+/**
+ * What publishing this request would do, and all that stands against it, plan and quota included. Stores and
+ * sends nothing; TikTok is asked for the creator's options, as before a post.
+ */
+export async function planRequest(
+  deps: ServiceDeps,
+  actor: Actor,
+  input: PublishPostInput,
+): Promise<PostPlanOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const [{ deliveries, violations }, warnings, { usage }] = await Promise.all([
+    preparePost(deps, actor, input),
+    listWarnings(deps, actor, input),
+    getUsage(deps, actor),
+  ]);
+  const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
+  const isEnough = usage.remaining >= 1 && deliveriesLeft >= deliveries.length;
+  return {
+    valid: violations.length === 0 && isEnough,
+    violations: [...violations],
+    warnings,
+    deliveries: deliveries.map(toOutput),
+    quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
+  };
+}
+
+function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][number] {
+  const { target, text, mediaAssetIds, renditions } = delivery;
+  const { platform, accountId, environment, account } = target;
+  return {
+    platform,
+    accountId,
+    accountName: account.name,
+    accountHandle: account.handle,
+    environment,
+    text,
+    textLength: measureText(platform, text),
+    mediaIds: [...mediaAssetIds],
+    willBeFitted: renditions.length > 0,
+  };
+}
+
+/** The same for a dry run, which is refused as the post itself would be: `validation_failed` with all of it. */
+export async function dryRunPost(
+  deps: ServiceDeps,
+  actor: Actor,
+  input: PublishPostInput,
+): Promise<PostPlanOutput> {
+  const plan = await planRequest(deps, actor, input);
+  refuseViolations(plan.violations);
+  return plan;
+}

@@ -1,0 +1,82 @@
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import { readCreatorOptions } from '../accounts/read-creator-options.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findPlannedMedia } from './find-planned-media.ts';
+import type { MediaRow } from './media-file.ts';
+import { type PlannedDelivery, planPost } from './plan-post.ts';
+import { resolveTargets, type Target } from './resolve-targets.ts';
+
+export interface PreparedPost {
+  readonly deliveries: readonly PlannedDelivery[];
+  /** All that stands against it; empty when it can go out. */
+  readonly violations: readonly Violation[];
+  readonly media: ReadonlyMap<string, MediaRow>;
+}
+
+/** What a request would send to whom, and every rule that it breaks. Stores nothing. */
+export async function preparePost(
+  deps: ServiceDeps,
+  actor: Actor,
+  input: PublishPostInput,
+): Promise<PreparedPost> {
+  const [{ targets, violations }, media] = await Promise.all([
+    resolveTargets(deps, actor, input),
+    findPlannedMedia(deps, actor, input.content),
+  ]);
+  const privacyLevels = await readPrivacyLevels(deps, actor, targets);
+  const plan = planPost({
+    input,
+    targets,
+    media: media.assets,
+    cover: media.cover,
+    privacyLevels,
+  });
+  const obstacles = await findFitObstacles(deps, plan.deliveries);
+  return {
+    deliveries: plan.deliveries,
+    violations: [...violations, ...media.violations, ...plan.violations, ...obstacles],
+    media: media.rows,
+  };
+}
+
+/** Throws `validation_failed` with all of them, if there are any. */
+export function refuseViolations(violations: readonly Violation[]): void {
+  if (violations.length === 0) return;
+  throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
+}
+
+/** What this server lacks to make the files that platforms need. */
+async function findFitObstacles(
+  { fitter }: Pick<ServiceDeps, 'fitter'>,
+  deliveries: readonly PlannedDelivery[],
+): Promise<Violation[]> {
+  for (const { recipe } of deliveries.flatMap(({ renditions }) => renditions)) {
+    const message = await fitter.findObstacle(recipe);
+    if (message) return [{ pointer: '/autoFit', code: 'fit_unavailable', message }];
+  }
+  return [];
+}
+
+/** TikTok's own list per account, read fresh: it wants the choice checked right before posting. */
+async function readPrivacyLevels(
+  deps: ServiceDeps,
+  actor: Actor,
+  targets: readonly Target[],
+): Promise<Map<string, readonly string[]>> {
+  const tiktok = targets.filter((target) => target.platform === 'tiktok');
+  const entries = await Promise.all(
+    tiktok.map(async ({ accountId }): Promise<[string, readonly string[]] | null> => {
+      try {
+        const options = await readCreatorOptions(deps, actor, { accountId });
+        return [accountId, options.privacyLevels];
+      } catch (error) {
+        // TikTok being away must not stop the post: the worker reads the list again before it posts.
+        if (error instanceof AppError) return null;
+        throw error;
+      }
+    }),
+  );
+  return new Map(entries.filter((entry) => entry !== null));
+}
