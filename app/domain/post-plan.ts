@@ -48,6 +48,6 @@ export type PostPlanOutput = z.infer<typeof PostPlanOutput>;
 
 /** How long a text is for a platform, in its own unit. */
 export function measureText(platform: PlatformId, text: string) {
-  const { count, max, unit } = TEXT_RULES[platform];
-  return { count: count(text), max, unit };
+  const rule = TEXT_RULES[platform];
+  return { count: rule.count(text), max: rule.max, unit: rule.unit };
 }
