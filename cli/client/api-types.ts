@@ -544,6 +544,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts, newest first
+         * @description Scope: `posts:read`.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        /**
+         * Publish one post, and answer at once
+         * @description As `POST /api/publish`, but answers 202 as soon as the post is stored, unless `Prefer: wait=n` (at most 30 seconds) asks to wait for the platforms.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["createPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/publisher/usage/status": {
         parameters: {
             query?: never;
@@ -630,6 +656,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/engagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Numbers of the newest live posts, read fresh from the platforms
+         * @description Nothing is kept: each item is a call to its platform. `metrics` is null where there are none; `message` says why.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["getEngagement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of the deliveries of the last days, by day and platform
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getPostAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How publishing stands in this workspace
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{postId}": {
         parameters: {
             query?: never;
@@ -642,26 +730,6 @@ export interface paths {
          * @description Scope: `posts:read`.
          */
         get: operations["getPost"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List posts, newest first
-         * @description Scope: `posts:read`.
-         */
-        get: operations["listPosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2121,18 +2189,6 @@ export interface components {
             createdAt: string;
             finishedAt: string | null;
         };
-        Usage: {
-            plan: ("starter" | "creator" | "enterprise") | null;
-            usage: {
-                used: number;
-                limit: number;
-                remaining: number;
-                canPublish: boolean;
-                resetAt: string;
-                deliveriesUsed: number;
-                deliveriesLimit: number;
-            };
-        };
         PublishResponse: {
             /** @description true only when every delivery is live. */
             success: boolean;
@@ -2293,6 +2349,87 @@ export interface components {
             late: boolean;
             /** @description When that was noticed. */
             lateSince: string | null;
+        };
+        Usage: {
+            plan: ("starter" | "creator" | "enterprise") | null;
+            usage: {
+                used: number;
+                limit: number;
+                remaining: number;
+                canPublish: boolean;
+                resetAt: string;
+                deliveriesUsed: number;
+                deliveriesLimit: number;
+            };
+        };
+        Engagement: {
+            items: {
+                deliveryId: string;
+                readAt: string;
+                /** @description Why there are no numbers. */
+                message: string | null;
+                /** @description A number that the platform does not give is null, never 0. */
+                metrics: {
+                    views: number | null;
+                    reach: number | null;
+                    likes: number | null;
+                    comments: number | null;
+                    shares: number | null;
+                    saves: number | null;
+                    clicks: number | null;
+                } | null;
+                postId: string;
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                url: string | null;
+            }[];
+        };
+        PostAnalytics: {
+            /** @description The first day, `YYYY-MM-DD`. */
+            from: string;
+            /** @description The last day. */
+            to: string;
+            timeZone: string;
+            items: {
+                day: string;
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                published: number;
+                failed: number;
+                /** @description On their way, canceled, or waiting for a decision. */
+                other: number;
+            }[];
+            totals: {
+                published: number;
+                failed: number;
+                other: number;
+            };
+        };
+        Status: {
+            /** @description Of all days. */
+            deliveries: {
+                /** @description Queued, being sent, or waiting for a platform. */
+                onTheirWay: number;
+                /** @description Of these, longer on their way than they should be. */
+                late: number;
+                /** @description The platform could not tell whether they are live: a person looks. */
+                needDecision: number;
+            };
+            accounts: {
+                connected: number;
+                /** @description They publish again once a person has connected them anew. */
+                needReconnect: number;
+            };
+            plan: ("starter" | "creator" | "enterprise") | null;
+            usage: {
+                used: number;
+                limit: number;
+                remaining: number;
+                canPublish: boolean;
+                resetAt: string;
+                deliveriesUsed: number;
+                deliveriesLimit: number;
+            };
         };
         DeliveryDossier: {
             id: string;
@@ -4897,6 +5034,179 @@ export interface operations {
             };
         };
     };
+    listPosts: {
+        parameters: {
+            query?: {
+                /** @description Platform, caption, hashtags or id; case does not matter. */
+                search?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of posts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Post"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPost: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                dry_run?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishRequest"];
+            };
+        };
+        responses: {
+            /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishResponse"] | components["schemas"]["PostPlan"];
+                };
+            };
+            /** @description Some deliveries are still on their way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishResponse"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_limit_reached`: Daily limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getUsageStatus: {
         parameters: {
             query?: never;
@@ -5238,6 +5548,171 @@ export interface operations {
             };
         };
     };
+    getEngagement: {
+        parameters: {
+            query?: {
+                /** @description The newest so many live deliveries; each is a call to its platform. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Engagement"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPostAnalytics: {
+        parameters: {
+            query?: {
+                /** @description Calendar days in the workspace's time zone, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts; a day without posts is absent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAnalytics"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries, accounts, plan and usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPost: {
         parameters: {
             query?: never;
@@ -5279,71 +5754,6 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listPosts: {
-        parameters: {
-            query?: {
-                /** @description Platform, caption, hashtags or id; case does not matter. */
-                search?: string;
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of posts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        items: components["schemas"]["Post"][];
-                        nextCursor: string | null;
-                    };
-                };
-            };
-            /** @description `unauthenticated`: Authentication required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation_failed`: Validation failed */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };

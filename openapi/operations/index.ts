@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
+import * as analytics from './analytics.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as billing from './billing.ts';
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(media),
   ...Object.values(renditions),
   ...Object.values(publisher),
+  ...Object.values(analytics),
   ...Object.values(posts),
   ...Object.values(deliveries),
   ...Object.values(captions),

@@ -52,6 +52,16 @@ export const publishShort = defineOperation({
   summary: 'Publish one post to several platforms (the same as /api/publisher/publish)',
 });
 
+/** The same, for who follows by themselves: nothing is waited for unless `Prefer: wait=n` says so. */
+export const createPost = defineOperation({
+  ...PUBLISH,
+  id: 'createPost',
+  path: '/api/posts',
+  summary: 'Publish one post, and answer at once',
+  description:
+    'As `POST /api/publish`, but answers 202 as soon as the post is stored, unless `Prefer: wait=n` (at most 30 seconds) asks to wait for the platforms.',
+});
+
 export const validatePost = defineOperation({
   id: 'validatePost',
   method: 'post',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngagementOutput, PostAnalytics, StatusOutput } from '#app/domain/analytics.ts';
 import { CapabilitiesOutput } from '#app/domain/capabilities.ts';
 import { PostPlanOutput } from '#app/domain/post-plan.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
@@ -241,6 +242,40 @@ describe('asking before publishing', () => {
       body: { ...fine, content: { captions: ['By the short name'] } },
     });
     expect({ status, success: body['success'] }).toEqual({ status: 200, success: true });
+  });
+});
+
+describe('publishing as a whole', () => {
+  it('is told with what became of it, and with fresh numbers', async () => {
+    await startNewDay();
+    const accepted = await call('POST', '/api/posts', {
+      body: { platforms: ['linkedin', 'twitter'], content: { captions: ['Counted'] } },
+    });
+    const { follow } = PublishPostOutput.parse(accepted.body);
+    expect(accepted.status).toBe(202);
+    const isLive = async () => (await call('GET', follow.url)).body['state'] === 'published';
+    await vi.waitUntil(isLive, { timeout: 10_000 });
+    const status = StatusOutput.parse((await call('GET', '/api/status')).body);
+    expect(status).toMatchObject({ deliveries: { onTheirWay: 0 }, usage: { used: 1 } });
+    const posts = PostAnalytics.parse((await call('GET', '/api/analytics/posts?days=1')).body);
+    const { prisma } = app.fanfare.container.deps;
+    const connected = await prisma.account.count({ where: { state: 'active' } });
+    expect(status.accounts).toEqual({ connected, needReconnect: 0 });
+    expect(posts.totals.published).toBe(
+      await prisma.delivery.count({ where: { state: 'published' } }),
+    );
+    expect(posts.items.every(({ day }) => day === posts.to && day === posts.from)).toBe(true);
+    const { items } = EngagementOutput.parse(
+      (await call('GET', '/api/analytics/engagement?limit=2')).body,
+    );
+    expect(items.map(({ platform }) => platform).sort()).toEqual(['linkedin', 'twitter']);
+    expect(items.find(({ platform }) => platform === 'twitter')?.metrics).not.toBeNull();
+  });
+
+  it('refuses what it cannot count, by name', async () => {
+    const answer = await call('GET', '/api/analytics/posts?days=0&month=5');
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map(({ message }) => message).join(' ')).toMatch(/month/u);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
 import { mountAccounts } from './accounts.ts';
+import { mountAnalytics } from './analytics.ts';
 import { mountAudit } from './audit.ts';
 import { mountAuth } from './auth.ts';
 import { mountBilling } from './billing.ts';
@@ -42,6 +43,7 @@ export function createApiRouter(deps: {
   mountMedia(frame, deps.services);
   mountRenditions(frame, deps.services);
   mountPublisher(frame, deps.services);
+  mountAnalytics(frame, deps.services);
   mountPosts(frame, deps.services);
   mountDeliveries(frame, deps.services);
   mountReceiptKeys(frame, deps.services);

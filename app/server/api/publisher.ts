@@ -18,14 +18,19 @@ type PublishCall = Pick<
 >;
 
 export function mountPublisher(frame: ApiFrame, services: Services): void {
-  const publish = async (input: PublishCall): Promise<ApiAnswer> => {
+  const publish = async (
+    input: PublishCall,
+    waitSeconds = DEFAULT_WAIT_SECONDS,
+  ): Promise<ApiAnswer> => {
     const { actor, body, query } = input;
     if (query.dry_run === 'true')
       return { status: 200, body: await services.publishing.dryRunPost(actor, body) };
-    return publishAndWait(services, input);
+    return publishAndWait(services, input, waitSeconds);
   };
-  apiRoute(frame, operations.publish, publish);
-  apiRoute(frame, operations.publishShort, publish);
+  apiRoute(frame, operations.publish, (input) => publish(input));
+  apiRoute(frame, operations.publishShort, (input) => publish(input));
+
+  apiRoute(frame, operations.createPost, (input) => publish(input, 0));
 
   apiRoute(frame, operations.validatePost, async ({ actor, body }) => ({
     status: 200,
@@ -41,11 +46,12 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
 async function publishAndWait(
   { publishing }: Services,
   { actor, body, userAgent, preferWaitSeconds, signal }: PublishCall,
+  unlessAsked: number,
 ): Promise<ApiAnswer> {
   const source =
     actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
   const accepted = await publishing.publishPost(actor, { input: body, source });
-  const waitSeconds = Math.min(preferWaitSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
+  const waitSeconds = Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
   const [post, warnings] = await Promise.all([
     publishing.waitForPost(actor, { post: accepted, timeoutMs: waitSeconds * 1000, signal }),
     publishing.listWarnings(actor, body),

@@ -1,6 +1,7 @@
 import type { CreateOrLinkInput } from '#app/domain/me.ts';
 import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
+import { bindAnalytics } from './analytics/bind-analytics.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
@@ -45,6 +46,7 @@ export function createServices(deps: ServiceDeps) {
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),
+    analytics: bindAnalytics(deps),
     billing: bindBilling(deps),
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),

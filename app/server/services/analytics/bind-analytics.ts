@@ -1,0 +1,15 @@
+import type { AnalyticsInput, EngagementInput } from '#app/domain/analytics.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { countPosts } from './count-posts.ts';
+import { getStatus } from './get-status.ts';
+import { readEngagement } from './read-engagement.ts';
+
+/** What is told about publishing as a whole, bound to what it works with. */
+export function bindAnalytics(deps: ServiceDeps) {
+  return {
+    getStatus: (actor: Actor) => getStatus(deps, actor),
+    countPosts: (actor: Actor, input: AnalyticsInput) => countPosts(deps, actor, input),
+    readEngagement: (actor: Actor, input: EngagementInput) => readEngagement(deps, actor, input),
+  };
+}
