@@ -8,6 +8,7 @@ import {
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
+import { TAGS } from './tags.ts';
 
 /** RFC 9457, with the texts that the product's documented clients read (`error`, `message`, `detail`). */
 const Problem = z
@@ -43,11 +44,12 @@ export function buildDocument() {
       version: '1.0.0',
       description:
         'Create once, publish everywhere. Authenticate with an API token: `Authorization: Bearer ff_test_…`. A test token sees only sandbox accounts.',
+      contact: { name: 'Whoever runs this server: see its help page' },
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(OPERATIONS.map((operation) => operation.tag))].map((name) => ({ name })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: toPaths(),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API token.' } },

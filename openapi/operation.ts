@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ApiScope } from '#app/domain/api-scopes.ts';
+import type { Tag } from './tags.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
 
 export interface SuccessAnswer {
@@ -17,7 +18,7 @@ export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With parameters in braces, e.g. `/api/posts/{postId}`. */
   readonly path: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   /** What a token must have been given; a session has all. Null: any token will do. */

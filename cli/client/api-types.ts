@@ -218,7 +218,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/media/imports/{importId}/cancel": {
+    "/api/imports/{importId}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -240,7 +240,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/media/imports": {
+    "/api/imports": {
         parameters: {
             query?: never;
             header?: never;
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch a file from a link into the library
-         * @description Runs as a job: ask `GET /api/media/imports/{importId}` how far it is.
+         * @description Runs as a job: ask `GET /api/imports/{importId}` how far it is.
          *
          *     Scope: `media:write`.
          */
@@ -312,7 +312,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/media/imports/{importId}": {
+    "/api/imports/{importId}": {
         parameters: {
             query?: never;
             header?: never;

@@ -55,10 +55,10 @@ export const downloadVideo = defineOperation({
 export const createImport = defineOperation({
   id: 'createImport',
   method: 'post',
-  path: '/api/media/imports',
+  path: '/api/imports',
   tag: 'Downloads',
   summary: 'Fetch a file from a link into the library',
-  description: 'Runs as a job: ask `GET /api/media/imports/{importId}` how far it is.',
+  description: 'Runs as a job: ask `GET /api/imports/{importId}` how far it is.',
   scope: 'media:write',
   body: ImportMediaInput,
   success: { 202: { description: 'It is queued.', schema: ImportOutput } },
@@ -68,7 +68,7 @@ export const createImport = defineOperation({
 export const listImports = defineOperation({
   id: 'listImports',
   method: 'get',
-  path: '/api/media/imports',
+  path: '/api/imports',
   tag: 'Downloads',
   summary: 'List imports, newest first',
   description: 'Those that ended are forgotten after 30 days; their files are not.',
@@ -81,7 +81,7 @@ export const listImports = defineOperation({
 export const getImport = defineOperation({
   id: 'getImport',
   method: 'get',
-  path: '/api/media/imports/{importId}',
+  path: '/api/imports/{importId}',
   tag: 'Downloads',
   summary: 'How far an import is',
   scope: 'media:read',
@@ -93,7 +93,7 @@ export const getImport = defineOperation({
 export const cancelImport = defineOperation({
   id: 'cancelImport',
   method: 'post',
-  path: '/api/media/imports/{importId}/cancel',
+  path: '/api/imports/{importId}/cancel',
   tag: 'Downloads',
   summary: 'Stop an import',
   description: 'Nothing of the file is kept. 409 once it has ended. Canceling twice is no error.',

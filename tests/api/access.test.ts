@@ -28,7 +28,7 @@ beforeAll(async () => {
   ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
   await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
   ids['importId'] = String(
-    (await call('POST', '/api/media/imports', { body: OPERATION_BODIES['createImport'] })).body[
+    (await call('POST', '/api/imports', { body: OPERATION_BODIES['createImport'] })).body[
       'id'
     ],
   );

@@ -100,13 +100,13 @@ describe('POST /api/video-downloader/file', () => {
   });
 });
 
-describe('/api/media/imports', () => {
+describe('/api/imports', () => {
   it('fetches a file into the library, as a job that can be followed', async () => {
-    const begun = await call('POST', '/api/media/imports', {
+    const begun = await call('POST', '/api/imports', {
       body: { url: permalink, title: 'Opened kiln' },
     });
     expect(begun).toMatchObject({ status: 202, body: { state: 'queued', url: permalink } });
-    const path = `/api/media/imports/${String(begun.body['id'])}`;
+    const path = `/api/imports/${String(begun.body['id'])}`;
     const ready = await vi.waitUntil(
       async () => {
         const { body } = await call('GET', path);
@@ -117,7 +117,7 @@ describe('/api/media/imports', () => {
     expect(ready).toMatchObject({ progress: 100, receivedBytes: 253_114, error: null });
     const media = await call('GET', `/api/media/${String(ready['mediaId'])}`);
     expect(media.body).toMatchObject({ fileName: 'Opened kiln.mp4', sha256: videoHash });
-    const list = await call('GET', '/api/media/imports?limit=1');
+    const list = await call('GET', '/api/imports?limit=1');
     expect(list.body).toMatchObject({ items: [{ id: begun.body['id'] }], nextCursor: null });
     expect(await call('POST', `${path}/cancel`)).toMatchObject({
       status: 409,
@@ -126,10 +126,10 @@ describe('/api/media/imports', () => {
   });
 
   it('says why one failed', async () => {
-    const begun = await call('POST', '/api/media/imports', {
+    const begun = await call('POST', '/api/imports', {
       body: { url: `${new URL(permalink).origin}/nothing.mp4` },
     });
-    const path = `/api/media/imports/${String(begun.body['id'])}`;
+    const path = `/api/imports/${String(begun.body['id'])}`;
     const failed = await vi.waitUntil(
       async () => {
         const { body } = await call('GET', path);

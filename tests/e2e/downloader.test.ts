@@ -95,7 +95,7 @@ describeWithBrowser('the video downloader', () => {
 
   it('tells why an import failed, and what to do', async () => {
     const headers = { origin: app.url };
-    const started = await page.request.post('/api/media/imports', {
+    const started = await page.request.post('/api/imports', {
       headers,
       data: { url: `${new URL(permalink).origin}/nothing-here.mp4` },
     });

@@ -2,7 +2,7 @@ import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/downloads.ts';
 
-/** Before the media routes: `/api/media/imports` must not be read as a file's id. */
+/** Before the media routes: `/api/imports` must not be read as a file's id. */
 export function mountDownloads(frame: ApiFrame, { downloads }: Services): void {
   apiRoute(frame, operations.findVideo, async ({ actor, body, signal }) => ({
     status: 200,

@@ -56,7 +56,7 @@ export function createApiRouter(deps: {
   mountExport(frame, deps.services);
   mountPing(frame);
   let document: string | null = null;
-  router.get('/api/openapi.json', (_request, response) => {
+  router.get(['/openapi.json', '/api/openapi.json'], (_request, response) => {
     document ??= JSON.stringify(buildDocument());
     response.type('application/json').send(document);
   });

@@ -14,7 +14,7 @@ const OPERATION = defineOperation({
   id: 'sayIt',
   method: 'post',
   path: '/api/says/{sayId}',
-  tag: 'Test',
+  tag: 'Account',
   summary: 'Says it',
   scope: 'profile:read',
   params: z.object({ sayId: z.string() }),
