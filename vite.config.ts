@@ -1,9 +1,10 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
+import { dropUnreadConstants, slimTwitterText } from './scripts/build/slim-bundles.ts';
 
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [slimTwitterText(), dropUnreadConstants(), remix(remixConfig)],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   // The icons in use are a few; the package would load all of its two thousand at every start.
   ssr: { noExternal: ['lucide-react'] },

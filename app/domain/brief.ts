@@ -1,35 +1,37 @@
-import { z } from 'zod';
 import { DEFAULT_HASHTAG_COUNT } from './hashtags.ts';
-import { LanguageCode } from './languages.ts';
+import { LANGUAGE_CODES, type LanguageCode } from './languages.ts';
 import type { PlatformId } from './platforms.ts';
 import { PLATFORM_IDS, PLATFORMS } from './platforms.ts';
-import { Tone } from './tones.ts';
+import { type Tone, TONES } from './tones.ts';
 
+const TARGETS = [...PLATFORM_IDS, 'all'] as const;
 /** Whom a suggestion is for: one platform, or a variant for each of the six. */
-export const BriefTarget = z.enum([...PLATFORM_IDS, 'all']);
-export type BriefTarget = z.infer<typeof BriefTarget>;
+export type BriefTarget = (typeof TARGETS)[number];
 
 /** What a person asks suggestions for, as both generators' forms carry it. Nothing in it is checked yet. */
-export const Brief = z.object({
-  target: BriefTarget.default('instagram'),
-  topic: z.string().default(''),
-  tone: Tone.default('professional'),
-  language: LanguageCode.default('en'),
-  count: z.number().int().min(1).default(DEFAULT_HASHTAG_COUNT),
-});
-export type Brief = z.infer<typeof Brief>;
+export interface Brief {
+  readonly target: BriefTarget;
+  readonly topic: string;
+  readonly tone: Tone;
+  readonly language: LanguageCode;
+  readonly count: number;
+}
 
 /** From form fields or a link's query. What makes no sense is the default. */
 export function parseBrief(fields: URLSearchParams): Brief {
-  const read = <T>(schema: z.ZodType<T>, value: unknown): T | undefined =>
-    schema.safeParse(value).data;
-  return Brief.parse({
-    target: read(BriefTarget, fields.get('platform') ?? undefined),
+  const count = Number(fields.get('count'));
+  return {
+    target: findIn(TARGETS, fields.get('platform')) ?? 'instagram',
     topic: (fields.get('topic') ?? '').replaceAll('\r\n', '\n'),
-    tone: read(Tone, fields.get('tone')),
-    language: read(LanguageCode, fields.get('language')),
-    count: read(z.coerce.number<string>().int().min(1), fields.get('count') || undefined),
-  });
+    tone: findIn(TONES, fields.get('tone')) ?? 'professional',
+    language: findIn(LANGUAGE_CODES, fields.get('language')) ?? 'en',
+    count: Number.isSafeInteger(count) && count >= 1 ? count : DEFAULT_HASHTAG_COUNT,
+  };
+}
+
+/** By hand and not by a schema: the browser reads with it what was typed before its scripts ran. */
+function findIn<T extends string>(values: readonly T[], value: string | null): T | undefined {
+  return values.find((one) => one === value);
 }
 
 const FIELDS: Readonly<Record<keyof Brief, string>> = {

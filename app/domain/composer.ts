@@ -2,13 +2,14 @@ import type { AccountOutput } from './accounts.ts';
 import { noteBannedWords } from './banned-words.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { type Draft, type DraftText, getDraftText, toTikTokOptions } from './draft.ts';
+import { normalizeHashtags } from './hashtag-text.ts';
 import type { MediaFacts } from './media-rules.ts';
 import { NOTHING_TO_POST } from './messages.ts';
 import { formatDuration } from './media-text.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from './platforms.ts';
 import type { FitPlanOutput } from './rendition.ts';
-import { YouTubeOptions } from './publish-options.ts';
-import { normalizeHashtags, TEXT_RULES } from './text.ts';
+import { findTitleFault } from './publish-options.ts';
+import { TEXT_RULES } from './text.ts';
 
 /** What a person can do about a finding, right in the composer. */
 export type Remedy =
@@ -168,10 +169,8 @@ function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
 
 function checkTitle(title: string): ComposerFinding[] {
   if (title.trim() === '') return [];
-  const parsed = YouTubeOptions.shape.title.safeParse(title);
-  if (parsed.success) return [];
-  const message = parsed.error.issues[0]?.message ?? 'This title cannot be used.';
-  return [{ code: 'title_invalid', message, remedy: 'edit_title' }];
+  const message = findTitleFault(title);
+  return message === null ? [] : [{ code: 'title_invalid', message, remedy: 'edit_title' }];
 }
 
 const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {

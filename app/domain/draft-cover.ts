@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlatformOptions } from './publish-options.ts';
+import { MAX_COVER_OFFSET_MS, PlatformOptions } from './publish-options.ts';
 
 /** What a video shows before it plays, as far as the person chose: a picture, a moment of the video, or both. */
 export const DraftCover = z.object({
@@ -8,7 +8,7 @@ export const DraftCover = z.object({
 });
 export type DraftCover = z.infer<typeof DraftCover>;
 
-export const NO_COVER: DraftCover = DraftCover.parse({});
+export const NO_COVER: DraftCover = { mediaId: null, atMs: null };
 
 const SECOND_MS = 1000;
 
@@ -20,7 +20,7 @@ export function parseCover(fields: URLSearchParams): DraftCover {
 export function parseMoment(text: string): DraftCover['atMs'] {
   if (text.trim() === '') return null;
   const ms = Math.round(Number(text) * SECOND_MS);
-  return DraftCover.shape.atMs.safeParse(ms).data ?? null;
+  return Number.isInteger(ms) && ms >= 0 && ms <= MAX_COVER_OFFSET_MS ? ms : null;
 }
 
 export function toCoverFields({ mediaId, atMs }: DraftCover): [string, string][] {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MOMENT_COVERS, PICTURE_COVERS } from './cover.ts';
-import { DraftCover, parseCover, toCoverFields } from './draft-cover.ts';
+import { DraftCover, NO_COVER, parseCover, toCoverFields } from './draft-cover.ts';
+import { normalizeHashtags } from './hashtag-text.ts';
 import { FocalPoint } from './media.ts';
 import { PLATFORM_IDS, PlatformId } from './platforms.ts';
 import { TikTokPrivacyLevel } from './publish-options.ts';
 import type { PublishPostInput } from './publish.ts';
 import type { FitChoice } from './rendition.ts';
-import { normalizeHashtags } from './text.ts';
 
 /** Caption and hashtags, of all platforms or of one. */
 export const DraftText = z.object({
@@ -56,7 +56,26 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-export const EMPTY_DRAFT: Draft = Draft.parse({});
+/** What the schema's defaults come to, written out: no screen has to load a schema for it. */
+export const EMPTY_DRAFT: Draft = {
+  platforms: [],
+  mode: 'same',
+  shared: { caption: '', hashtags: [] },
+  own: {},
+  mediaId: null,
+  tiktok: {
+    privacyLevel: null,
+    allowComment: false,
+    allowDuet: false,
+    allowStitch: false,
+    ownBusiness: false,
+    paidPartnership: false,
+    aiGenerated: false,
+  },
+  youtube: { title: '', madeForKids: false, syntheticMedia: false },
+  fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
+  cover: NO_COVER,
+};
 
 /** What goes to one platform: its own text where it has one, else the shared text. */
 export function getDraftText(draft: Draft, platform: PlatformId): DraftText {

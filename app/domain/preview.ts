@@ -2,7 +2,8 @@ import type { DraftText } from './draft.ts';
 import { splitAtLimit } from './composer.ts';
 import { fold, type FoldedText, type FoldRule } from './fold.ts';
 import { PLATFORMS, type PlatformId } from './platforms.ts';
-import { composeText, normalizeHashtags } from './text.ts';
+import { normalizeHashtags } from './hashtag-text.ts';
+import { composeText } from './text.ts';
 
 /** Hashtags that a preview shows (product-spec section 9); LinkedIn shows all. */
 const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {

@@ -5,12 +5,14 @@ export const PrivacyStatus = z.enum(['public', 'unlisted', 'private']);
 export type PrivacyStatus = z.infer<typeof PrivacyStatus>;
 
 /** TikTok's levels; which of them an account may use is read from TikTok itself (creator_info). */
-export const TikTokPrivacyLevel = z.enum([
+export const TIKTOK_PRIVACY_LEVELS = [
   'PUBLIC_TO_EVERYONE',
   'MUTUAL_FOLLOW_FRIENDS',
   'FOLLOWER_OF_CREATOR',
   'SELF_ONLY',
-]);
+] as const;
+
+export const TikTokPrivacyLevel = z.enum(TIKTOK_PRIVACY_LEVELS);
 export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
 
 export const TikTokOptions = z.strictObject({
@@ -31,13 +33,24 @@ export const TikTokOptions = z.strictObject({
 });
 export type TikTokOptions = z.infer<typeof TikTokOptions>;
 
+const MAX_TITLE = 100;
+const TITLE_TOO_LONG = `A YouTube title has at most ${MAX_TITLE} characters.`;
+const TITLE = /^[^<>]*$/;
+const TITLE_BROKEN = 'A YouTube title cannot contain < or >.';
+
+/** Why YouTube would refuse this title; null where it would not. */
+export function findTitleFault(title: string): string | null {
+  if (title.trim().length > MAX_TITLE) return TITLE_TOO_LONG;
+  return TITLE.test(title) ? null : TITLE_BROKEN;
+}
+
 export const YouTubeOptions = z.strictObject({
   title: z
     .string()
     .trim()
     .min(1)
-    .max(100)
-    .regex(/^[^<>]*$/, 'A YouTube title cannot contain < or >.')
+    .max(MAX_TITLE, TITLE_TOO_LONG)
+    .regex(TITLE, TITLE_BROKEN)
     .optional()
     .describe('1 to 100 characters; the first line of the caption when absent.'),
   madeForKids: z.boolean().default(false),
@@ -45,12 +58,15 @@ export const YouTubeOptions = z.strictObject({
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
 
+/** A day: longer than any platform's video. */
+export const MAX_COVER_OFFSET_MS = 86_400_000;
+
 /** What single platforms ask of the user, beyond caption, hashtags and media. */
 export const PlatformOptions = z.strictObject({
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
   /** Which moment of the video is its cover, where the platform lets one choose. */
-  coverOffsetMs: z.number().int().min(0).max(86_400_000).optional(),
+  coverOffsetMs: z.number().int().min(0).max(MAX_COVER_OFFSET_MS).optional(),
   /** YouTube's visibility of the video. */
   privacyStatus: PrivacyStatus.default('unlisted'),
 });

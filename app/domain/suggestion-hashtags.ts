@@ -1,3 +1,4 @@
+import { normalizeHashtags } from './hashtag-text.ts';
 import { isHashtagScript } from './languages-check.ts';
 import { getLanguage } from './languages.ts';
 import { PLATFORMS } from './platforms.ts';
@@ -8,7 +9,7 @@ import {
 } from './suggestion-rules.ts';
 import { cleanText } from './suggestion-text.ts';
 import { findBannedParts } from './banned-words.ts';
-import { isHashtag, normalizeHashtags } from './text.ts';
+import { isHashtag } from './text.ts';
 
 /** Ours, not a platform's: longer ones are sentences in disguise. */
 const MAX_HASHTAG_LENGTH = 60;

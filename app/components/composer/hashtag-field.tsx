@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { joinHashtags, splitHashtags } from '#app/domain/draft.ts';
-import { normalizeHashtags } from '#app/domain/text.ts';
+import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FieldMessages } from './field-messages.tsx';

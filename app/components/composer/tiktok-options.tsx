@@ -1,6 +1,6 @@
 import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import type { Draft } from '#app/domain/draft.ts';
-import { TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import { TIKTOK_PRIVACY_LEVELS, type TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
@@ -71,7 +71,7 @@ interface PrivacyChoiceProps extends TikTokOptionsProps {
 
 function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoiceProps) {
   const messages = listMessages(problem, 'tiktok.privacyLevel');
-  const levels = TikTokPrivacyLevel.options.filter(
+  const levels = TIKTOK_PRIVACY_LEVELS.filter(
     (level) => creator?.privacyLevels.includes(level) ?? true,
   );
   return (

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { PICTURE_COVERS } from '#app/domain/cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
-import { FitPlanList, type FitPlanOutput } from '#app/domain/rendition.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { listFitPlans } from '../hooks/answers.ts';
 import { type DraftState, findMedia } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
@@ -117,7 +118,7 @@ async function askFor(key: string, signal: AbortSignal): Promise<readonly FitPla
       body: JSON.stringify({ platforms: PICTURE_COVERS, coverFor }),
       signal,
     });
-    return FitPlanList.safeParse(await response.json()).data?.items ?? null;
+    return listFitPlans(await response.json());
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Draft, toFitChoice } from '#app/domain/draft.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { FitPlanList, type FitPlanOutput } from '#app/domain/rendition.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { listFitPlans } from '../hooks/answers.ts';
 import { listOpen, listWanted } from './wanted-fits.ts';
 
 interface FitPlansOptions {
@@ -119,7 +120,7 @@ async function askFor(key: string, signal?: AbortSignal): Promise<FitPlanOutput[
     body: { platforms: PLATFORM_IDS },
     ...(signal ? { signal } : {}),
   });
-  return FitPlanList.safeParse(answer).data?.items ?? null;
+  return listFitPlans(answer);
 }
 
 /** Null without an answer: nothing here stops anybody from writing on. */

@@ -1,17 +1,15 @@
-import { z } from 'zod';
-import { Draft } from '#app/domain/draft.ts';
-import { MediaOutput } from '#app/domain/media.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A draft with what is known of its file, so that a screen can show it before the server is asked. */
-export const KeptDraft = z.object({
-  draft: Draft.extend({
+export interface KeptDraft {
+  readonly draft: Omit<Draft, 'platforms'> & {
     // null: nobody has chosen yet, and the screen that asks starts with its own.
-    platforms: Draft.shape.platforms.nullable(),
-  }),
-  media: MediaOutput.nullable(),
-});
-export type KeptDraft = z.infer<typeof KeptDraft>;
+    readonly platforms: Draft['platforms'] | null;
+  };
+  readonly media: MediaOutput | null;
+}
 
 /** The draft of this tab. */
-export const draftStore = createSessionStore('fanfare.draft', KeptDraft);
+export const draftStore = createSessionStore<KeptDraft>('fanfare.draft', EMPTY_DRAFT);

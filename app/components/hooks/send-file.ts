@@ -9,7 +9,7 @@ import {
 } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { withRemedy } from '#app/domain/too-large.ts';
-import { UploadOutput } from '#app/domain/uploads.ts';
+import { isUpload } from './answers.ts';
 import { toUploadKey } from './unfinished-uploads.ts';
 
 /** An upload that ended without a file on the server; the message is what the person reads. */
@@ -117,7 +117,8 @@ function isPassing(error: DetailedError): boolean {
 async function readResult(address: string): Promise<MediaOutput> {
   const response = await fetch(address).catch(() => null);
   if (!response) throw new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
-  const upload = UploadOutput.safeParse(await response.json().catch(() => null)).data;
+  const answer: unknown = await response.json().catch(() => null);
+  const upload = isUpload(answer) ? answer : null;
   if (upload?.error) throw new UploadError(upload.error.message, { canRetry: false });
   if (!upload?.media) throw new UploadError(UPLOAD_INVALID_ANSWER, { canRetry: true });
   return upload.media;

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { Brief, parsePartialBrief } from '#app/domain/brief.ts';
+import { type Brief, parseBrief, parsePartialBrief } from '#app/domain/brief.ts';
 import { createSessionStore } from './session-store.ts';
 import { useTypedEarly } from './typed-early.ts';
 
-export const briefStore = createSessionStore('fanfare.brief', Brief);
+export const briefStore = createSessionStore<Brief>(
+  'fanfare.brief',
+  parseBrief(new URLSearchParams()),
+);
 
 /** The form's id, in both generators. */
 export const BRIEF_FORM = 'brief';
@@ -34,7 +37,7 @@ export function useBrief(sent: {
     }
     const { typed } = seen.current;
     const isTyped = Object.keys(typed).length > 0;
-    const sentBrief = Brief.parse(JSON.parse(text));
+    const sentBrief = JSON.parse(text) as Brief;
     if (isMeant) briefStore.write({ ...sentBrief, ...typed });
     else if (isTyped) briefStore.write({ ...(briefStore.read() ?? sentBrief), ...typed });
   }, [text, isMeant, readTyped]);

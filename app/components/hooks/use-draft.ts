@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type DraftCover, NO_COVER } from '#app/domain/draft-cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
-import { MediaOutput } from '#app/domain/media.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import { isMedia } from './answers.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
 
 /** What the server rendered the page with. */
@@ -115,7 +116,8 @@ export async function findMedia(
   try {
     const response = await fetch(`/api/media/${encodeURIComponent(mediaId)}`, { signal });
     if (response.status === 404) return null;
-    return MediaOutput.safeParse(await response.json()).data ?? 'unknown';
+    const answer: unknown = await response.json();
+    return isMedia(answer) ? answer : 'unknown';
   } catch {
     return 'unknown';
   }

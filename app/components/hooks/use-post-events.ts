@@ -5,7 +5,8 @@ import {
   toDeliveryLook,
   toPostHeading,
 } from '#app/domain/post-progress.ts';
-import { type DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+import { isPost } from './answers.ts';
 
 export interface PostNews {
   readonly post: PostOutput;
@@ -58,7 +59,8 @@ export function usePostEvents(loaded: PostOutput): PostNews {
     if (isPostSettled(loaded)) return undefined;
     const source = new EventSource(`/api/posts/${loaded.id}/events`);
     source.addEventListener('post', (event: MessageEvent<string>) => {
-      arrive({ loaded, post: PostOutput.parse(JSON.parse(event.data)) });
+      const post: unknown = JSON.parse(event.data);
+      if (isPost(post)) arrive({ loaded, post });
     });
     // The browser would connect again to a stream that has ended.
     source.addEventListener('end', () => source.close());

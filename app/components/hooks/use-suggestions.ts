@@ -1,12 +1,13 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import {
   NO_RESPONSE,
-  SuggestionFailure,
-  SuggestionProgress,
+  type SuggestionEvent,
+  type SuggestionFailure,
+  type SuggestionProgress,
   toRequestFailedMessage,
 } from '#app/domain/suggestions.ts';
+import { findWords, isRecord, isVariant } from './answers.ts';
 
 /** Where a generation stands. What came before it fails or is stopped stays. */
 export interface SuggestionRun<T> {
@@ -22,18 +23,15 @@ export interface Suggestions<T> extends SuggestionRun<T> {
   readonly stop: () => void;
 }
 
-interface Source<T> {
+interface Source {
   /** The address of the stream. */
   readonly path: string;
-  readonly variant: z.ZodType<T>;
   /** When all is said: lists that show what is kept are out of date. */
   readonly onEnd: () => void;
 }
 
-const Problem = z.object({ detail: z.string().optional(), message: z.string().optional() });
-
 /** Asks for suggestions and shows each as soon as it is whole. Leaving the screen stops the model. */
-export function useSuggestions<T>(source: Source<T>, first: SuggestionRun<T>): Suggestions<T> {
+export function useSuggestions<T>(source: Source, first: SuggestionRun<T>): Suggestions<T> {
   const [run, setRun] = useState(first);
   const [seen, setSeen] = useState(first);
   const going = useRef<AbortController | null>(null);
@@ -55,7 +53,7 @@ export function useSuggestions<T>(source: Source<T>, first: SuggestionRun<T>): S
     const abort = new AbortController();
     going.current = abort;
     setRun({ isBusy: true, stage: 'asking', variants: [], failures: [], error: null });
-    void ask(source, { request, signal: abort.signal }, change)
+    void ask(source.path, { request, signal: abort.signal }, change)
       .catch(() => {
         if (!abort.signal.aborted) change(() => ({ error: NO_RESPONSE }));
       })
@@ -71,7 +69,7 @@ export function useSuggestions<T>(source: Source<T>, first: SuggestionRun<T>): S
 type Change<T> = (next: (before: SuggestionRun<T>) => Partial<SuggestionRun<T>>) => void;
 
 async function ask<T>(
-  { path, variant }: Source<T>,
+  path: string,
   { request, signal }: { request: object; signal: AbortSignal },
   change: Change<T>,
 ): Promise<void> {
@@ -82,34 +80,34 @@ async function ask<T>(
     signal,
   });
   if (!response.ok || !response.body) {
-    const { detail, message } = Problem.catch({}).parse(await response.json().catch(() => ({})));
-    change(() => ({ error: detail ?? message ?? toRequestFailedMessage(response.status) }));
+    const answer: unknown = await response.json().catch(() => null);
+    change(() => ({ error: findWords(answer) ?? toRequestFailedMessage(response.status) }));
     return;
   }
   const parser = createParser({
     onEvent: ({ event, data }) => {
-      if (!signal.aborted) receive(event ?? '', { data: JSON.parse(data), variant, change });
+      const said: unknown = { event, data: JSON.parse(data) };
+      if (!signal.aborted && isEvent<T>(said)) receive(said, change);
     },
   });
   for await (const text of readTexts(response.body)) parser.feed(text);
 }
 
-function receive<T>(
-  event: string,
-  { data, variant, change }: { data: unknown; variant: z.ZodType<T>; change: Change<T> },
-): void {
-  if (event === 'variant') {
-    const made = variant.parse(data);
-    change(({ variants }) => ({ variants: [...variants, made] }));
-  } else if (event === 'failure') {
-    const failure = SuggestionFailure.parse(data);
-    change(({ failures }) => ({ failures: [...failures, failure] }));
-  } else if (event === 'progress') {
-    const { stage } = SuggestionProgress.parse(data);
-    change(() => ({ stage }));
-  } else if (event === 'error') {
-    const { detail, message } = Problem.parse(data);
-    change(() => ({ error: detail ?? message ?? NO_RESPONSE }));
+function isEvent<T>(said: unknown): said is SuggestionEvent<T> {
+  if (!isRecord(said) || !isRecord(said['data'])) return false;
+  return said['event'] !== 'variant' || isVariant(said['data']);
+}
+
+function receive<T>(said: SuggestionEvent<T>, change: Change<T>): void {
+  switch (said.event) {
+    case 'variant':
+      return change(({ variants }) => ({ variants: [...variants, said.data] }));
+    case 'failure':
+      return change(({ failures }) => ({ failures: [...failures, said.data] }));
+    case 'progress':
+      return change(() => ({ stage: said.data.stage }));
+    case 'error':
+      return change(() => ({ error: findWords(said.data) ?? NO_RESPONSE }));
   }
 }
 

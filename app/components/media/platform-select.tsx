@@ -1,4 +1,4 @@
-import { PLATFORM_LIST, PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, PLATFORM_LIST, type PlatformId } from '#app/domain/platforms.ts';
 
 interface PlatformSelectProps {
   readonly platform: PlatformId | null;
@@ -16,7 +16,9 @@ export function PlatformSelect({ platform, onChange }: PlatformSelectProps) {
           name="platform"
           className="select"
           value={platform ?? ''}
-          onChange={({ target }) => onChange(PlatformId.safeParse(target.value).data ?? null)}
+          onChange={({ target }) =>
+            onChange(PLATFORM_IDS.find((id) => id === target.value) ?? null)
+          }
         >
           {PLATFORM_LIST.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { AUDIT_GROUPS, type AuditEntryOutput, type AuditGroup } from '#app/domain/audit.ts';
-import { Role, ROLE_NAMES } from '#app/domain/workspaces.ts';
+import { ROLE_NAMES, ROLES } from '#app/domain/workspaces.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -76,8 +76,8 @@ function toWho({ by, email }: AuditEntryOutput): string {
 
 /** Roles as people read them. */
 function toWord(value: AuditEntryOutput['data'][string]): string {
-  const role = Role.safeParse(value);
-  return role.success ? ROLE_NAMES[role.data] : String(value);
+  const role = ROLES.find((one) => one === value);
+  return role ? ROLE_NAMES[role] : String(value);
 }
 
 function toFacts({ data, subject, address }: AuditEntryOutput): string {

@@ -1,7 +1,7 @@
 import type { Brief } from '#app/domain/brief.ts';
-import { getLanguage, LanguageCode, LANGUAGES } from '#app/domain/languages.ts';
+import { LANGUAGES } from '#app/domain/languages.ts';
 import { MAX_TOPIC_LENGTH } from '#app/domain/suggestions.ts';
-import { Tone, TONES } from '#app/domain/tones.ts';
+import { TONES } from '#app/domain/tones.ts';
 
 interface BriefFieldProps<Name extends keyof Brief> {
   readonly value: Brief[Name];
@@ -48,7 +48,7 @@ export function ToneField({ value, onChange }: BriefFieldProps<'tone'>) {
               name="tone"
               value={tone}
               checked={value === tone}
-              onChange={() => onChange(Tone.parse(tone))}
+              onChange={() => onChange(tone)}
             />
             {tone.charAt(0).toUpperCase() + tone.slice(1)}
           </label>
@@ -67,7 +67,7 @@ export function LanguageField({ value, onChange }: BriefFieldProps<'language'>) 
         name="language"
         className="select"
         value={value}
-        onChange={({ target }) => onChange(LanguageCode.parse(target.value))}
+        onChange={({ target }) => onChange(findLanguage(target.value)?.code ?? value)}
       >
         {LANGUAGES.map(({ code, name, nativeName }) => (
           <option key={code} value={code}>
@@ -81,7 +81,7 @@ export function LanguageField({ value, onChange }: BriefFieldProps<'language'>) 
 
 /** `lang` and `dir` of a text in one of the languages, so that it is read and laid out as it should be. */
 export function toLanguageProps(code: string): { lang: string; dir: 'rtl' | 'ltr' } {
-  const known = LanguageCode.safeParse(code);
-  const isRightToLeft = known.success && getLanguage(known.data).isRightToLeft;
-  return { lang: code, dir: isRightToLeft ? 'rtl' : 'ltr' };
+  return { lang: code, dir: findLanguage(code)?.isRightToLeft ? 'rtl' : 'ltr' };
 }
+
+const findLanguage = (code: string) => LANGUAGES.find((language) => language.code === code);

@@ -1,5 +1,5 @@
 import { type Brief, toBriefFields, toCaptionRequest } from '#app/domain/brief.ts';
-import { CaptionOutput } from '#app/domain/captions.ts';
+import type { CaptionOutput } from '#app/domain/captions.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { ToneField } from './brief-fields.tsx';
@@ -7,7 +7,7 @@ import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { CAPTION_KIND } from './kinds.tsx';
 import { NextSteps } from './next-steps.tsx';
 
-const STREAM = { path: '/ai/api/v1/captions/stream', variant: CaptionOutput };
+const STREAM = '/ai/api/v1/captions/stream';
 
 const STEPS = [
   { to: '/app/platform-preview', label: 'Use in post', isMain: true },

@@ -1,7 +1,6 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { Square } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import type { z } from 'zod';
 import type { Brief } from '#app/domain/brief.ts';
 import { BRIEF_FORM, useBrief } from '../hooks/use-brief.ts';
 import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
@@ -31,7 +30,8 @@ export interface GeneratorPage<T extends Suggestion> {
 export interface GeneratorScreenProps<T extends Suggestion> {
   readonly page: GeneratorPage<T>;
   readonly kind: SuggestionKind<T>;
-  readonly stream: { readonly path: string; readonly variant: z.ZodType<T> };
+  /** The address of the stream. */
+  readonly stream: string;
   readonly toRequest: (brief: Brief) => object;
   /** The fields of this generator alone, and the limits that it shows. */
   readonly ownField: (brief: Brief, change: (next: Partial<Brief>) => void) => ReactNode;
@@ -44,7 +44,7 @@ export function GeneratorScreen<T extends Suggestion>(props: GeneratorScreenProp
   const { page, kind, stream, toRequest } = props;
   const [brief, change] = useBrief(page);
   const { revalidate } = useRevalidator();
-  const suggestions = useSuggestions({ ...stream, onEnd: revalidate }, page.run);
+  const suggestions = useSuggestions<T>({ path: stream, onEnd: revalidate }, page.run);
   const generate = (): void => suggestions.start(toRequest(brief));
   const fresh = suggestions.variants.map(
     (variant) => page.earlier.find(({ id }) => id === variant.id) ?? variant,

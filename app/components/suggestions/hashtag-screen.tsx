@@ -1,12 +1,12 @@
 import { type Brief, getMaxHashtags, toBriefFields, toHashtagRequest } from '#app/domain/brief.ts';
 import { type Draft, joinHashtags } from '#app/domain/draft.ts';
-import { HashtagSetOutput } from '#app/domain/hashtags.ts';
+import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { HASHTAG_KIND } from './kinds.tsx';
 import { NextSteps } from './next-steps.tsx';
 
-const STREAM = { path: '/ai/api/v1/hashtags/stream', variant: HashtagSetOutput };
+const STREAM = '/ai/api/v1/hashtags/stream';
 
 const STEPS = [
   { to: '/app/platform-preview', label: 'Use in post', isMain: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '#app/domain/draft.ts';
 import {
+  Draft,
   EMPTY_DRAFT,
   getDraftText,
   isWholeDraft,
@@ -35,6 +35,12 @@ function send(draft: Draft): URLSearchParams {
   // As a form travels: through its encoding and back.
   return new URLSearchParams(new URLSearchParams(toDraftFields(draft)).toString());
 }
+
+describe('an empty draft', () => {
+  it('is what the schema makes of nothing', () => {
+    expect(Draft.parse({})).toEqual(EMPTY_DRAFT);
+  });
+});
 
 describe('a draft as form fields', () => {
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeText, isHashtag, normalizeHashtags, TEXT_RULES } from '#app/domain/text.ts';
+import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
+import { composeText, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
 
 describe('hashtags', () => {
   it('lose their # and their doubles, whatever the case', () => {

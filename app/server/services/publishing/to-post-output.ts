@@ -7,7 +7,7 @@ import {
   type PostOutput,
   PublishPostInput,
 } from '#app/domain/publish.ts';
-import { normalizeHashtags } from '#app/domain/text.ts';
+import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';

@@ -1,0 +1,55 @@
+import type { MediaOutput } from '#app/domain/media.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { UploadOutput } from '#app/domain/uploads.ts';
+
+/*
+ * What our own server answers, told from what a proxy, an older server or nobody answers. The server builds
+ * each answer from its schema; a screen does not load the schemas to check them a second time.
+ */
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+const hasTexts = (value: unknown, ...names: string[]): boolean =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'string');
+
+export function isMedia(value: unknown): value is MediaOutput {
+  return hasTexts(value, 'id', 'url', 'kind', 'contentType', 'fileName');
+}
+
+export function isUpload(value: unknown): value is UploadOutput {
+  if (!isRecord(value) || !hasTexts(value, 'id', 'state')) return false;
+  const { media, error } = value;
+  return (media === null || isMedia(media)) && (error === null || hasTexts(error, 'message'));
+}
+
+export function isPost(value: unknown): value is PostOutput {
+  return isRecord(value) && hasTexts(value, 'id', 'state') && Array.isArray(value['deliveries']);
+}
+
+/** One of the variants that a generator was asked for. */
+export function isVariant(value: unknown): boolean {
+  return hasTexts(value, 'id', 'platform', 'topic');
+}
+
+/** null: no answer of ours. */
+export function listFitPlans(value: unknown): FitPlanOutput[] | null {
+  if (!isRecord(value) || !Array.isArray(value['items'])) return null;
+  const items: unknown[] = value['items'];
+  return items.every(isFitPlan) ? items : null;
+}
+
+function isFitPlan(value: unknown): value is FitPlanOutput {
+  return (
+    isRecord(value) && hasTexts(value, 'platform', 'verdict') && Array.isArray(value['changes'])
+  );
+}
+
+/** The words of an error's body: its detail, else its message. */
+export function findWords(value: unknown): string | null {
+  if (!isRecord(value)) return null;
+  const words = [value['detail'], value['message']];
+  return words.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
+}
