@@ -10,10 +10,15 @@ import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { PostsScreen } from '#app/components/publish-now/posts-screen.tsx';
 import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
 import { ForRole } from '#app/components/shell/for-role.tsx';
+import {
+  assessPlatforms,
+  type ComposerFacts,
+  type PlatformAssessment,
+} from '#app/domain/composer.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
-import { publishDraft } from './app.platform-preview/publish-draft.ts';
+import { publishDraft, type SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { readCovers } from './app.platform-preview/read-covers.ts';
 import { readFits } from './app.platform-preview/read-fits.ts';
 import {
@@ -54,7 +59,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readFits(signedIn, draft),
     readCovers(signedIn, draft, media),
   ]);
+  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
+  const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };
   return {
+    rows: assessPlatforms(draft, facts),
     accounts,
     usage,
     bannedWords: words,
@@ -87,14 +95,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
     readFits(signedIn, draft),
     readCovers(signedIn, draft, media),
   ]);
-  if (fields.get('intent') !== 'publish') return data({ sent, fits, covers, problem: null });
+  if (fields.get('intent') !== 'publish') {
+    const rows = await readRows(signedIn, { draft, media, fits });
+    return data({ sent, rows, fits, covers, problem: null });
+  }
   const staysBehind = fields.getAll('staysBehind');
   const workspaceId = fields.get('workspaceId');
   const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = toPostFailedMessage(problem.message.replace(/^Failed to publish: /u, ''));
-  return data({ sent, fits, covers, problem: { ...problem, message } }, { status });
+  const rows = await readRows(signedIn, { draft, media, fits });
+  return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
+}
+
+/** How a draft that a form brought stands with each platform. */
+async function readRows(
+  signedIn: SignedInContext,
+  { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,
+): Promise<PlatformAssessment[]> {
+  const { services, actor } = signedIn;
+  const [accounts, { words: bannedWords }] = await Promise.all([
+    services.accounts.listAccounts(actor),
+    services.workspaces.getBannedWords(actor),
+  ]);
+  const tiktok = await readTikTokOptions(signedIn, accounts);
+  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
+  return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
 }
 
 export default function Scheduler() {
@@ -104,10 +131,8 @@ export default function Scheduler() {
     <ForRole needs="editor" otherwise={<PostsScreen page={loaded.page} search={loaded.search} />}>
       <PublishNowScreen
         {...loaded}
-        sent={answer?.sent ?? loaded.sent}
-        fits={answer?.fits ?? loaded.fits}
-        covers={answer?.covers ?? loaded.covers}
-        problem={answer?.problem ?? null}
+        problem={null}
+        {...answer}
       />
     </ForRole>
   );

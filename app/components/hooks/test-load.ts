@@ -1,6 +1,6 @@
 import type { MediaOutput } from '#app/domain/media.ts';
 import { toNotAccessibleMessage } from '#app/domain/messages.ts';
-import { UploadError } from './send-file.ts';
+import { UploadError } from './upload-error.ts';
 
 /**
  * Loads the uploaded file from the address that the server gave. Throws UploadError when it isn't there;

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type Brief, parseBrief, parsePartialBrief } from '#app/domain/brief.ts';
-import { createSessionStore } from './session-store.ts';
+import { type Brief, parsePartialBrief } from '#app/domain/brief.ts';
+import { briefStore } from './brief-store.ts';
 import { useTypedEarly } from './typed-early.ts';
-
-export const briefStore = createSessionStore<Brief>(
-  'fanfare.brief',
-  parseBrief(new URLSearchParams()),
-);
 
 /** The form's id, in both generators. */
 export const BRIEF_FORM = 'brief';

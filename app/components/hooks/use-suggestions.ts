@@ -86,7 +86,7 @@ async function ask<T>(
   }
   const parser = createParser({
     onEvent: ({ event, data }) => {
-      const said: unknown = { event, data: JSON.parse(data) };
+      const said = { event, data: JSON.parse(data) as unknown };
       if (!signal.aborted && isEvent<T>(said)) receive(said, change);
     },
   });

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkChosenFile } from '#app/domain/file-check.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { UPLOAD_FAILED } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import { CANCELED, sendFile, UploadError } from './send-file.ts';
-import { testLoad } from './test-load.ts';
+import { CANCELED, UploadError } from './upload-error.ts';
 
 /** The chosen file as this browser can show it, before and while it is sent. */
 export interface LocalFile {
@@ -41,6 +39,8 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   const [chosen, setChosen] = useState<{ file: File; local: LocalFile } | null>(null);
   const running = useRef<AbortController | null>(null);
 
+  const isHere = useIsHere();
+
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     const url = chosen?.local.url;
@@ -68,18 +68,20 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
 
   const start = useCallback(
     (file: File): void => {
-      const refusal = checkChosenFile(file, platform);
-      if (refusal !== null) {
-        running.current?.abort();
-        setChosen(null);
-        setState({ status: 'failed', message: refusal, canRetry: false });
-        return;
-      }
-      const { name, type, size } = file;
-      setChosen({ file, local: { name, type, size, url: URL.createObjectURL(file) } });
-      void send(file);
+      void findRefusal(file, platform).then((refusal) => {
+        if (!isHere.current) return;
+        if (refusal !== null) {
+          running.current?.abort();
+          setChosen(null);
+          setState({ status: 'failed', message: refusal, canRetry: false });
+          return;
+        }
+        const { name, type, size } = file;
+        setChosen({ file, local: { name, type, size, url: URL.createObjectURL(file) } });
+        void send(file);
+      });
     },
-    [platform, send],
+    [platform, send, isHere],
   );
 
   const cancel = useCallback((): void => {
@@ -95,6 +97,28 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   return { state, local: chosen?.local ?? null, start, retry, cancel };
 }
 
+/** Whether the screen is still there, for what comes later than it was asked for. */
+function useIsHere(): { readonly current: boolean } {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
+/** What can be told from outside. The rules are loaded when a file is there; the server has them too. */
+async function findRefusal(file: File, platform: PlatformId | null): Promise<string | null> {
+  try {
+    const { checkChosenFile } = await import('#app/domain/file-check.ts');
+    return checkChosenFile(file, platform);
+  } catch {
+    return null;
+  }
+}
+
 interface Run {
   readonly file: File;
   readonly platform: PlatformId | null;
@@ -106,6 +130,10 @@ interface Run {
 async function run({ file, platform, signal, report }: Run): Promise<MediaOutput | null> {
   report({ status: 'uploading', sentBytes: 0, totalBytes: file.size });
   try {
+    const [{ sendFile }, { testLoad }] = await Promise.all([
+      import('./send-file.ts'),
+      import('./test-load.ts'),
+    ]);
     const media = await sendFile({
       file,
       platform,

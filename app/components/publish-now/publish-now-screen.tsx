@@ -1,12 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import {
-  assessPlatforms,
-  listBlocked,
-  listReady,
-  type PlatformAssessment,
-} from '#app/domain/composer.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { type Draft, toDraftFields } from '#app/domain/draft.ts';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
@@ -35,9 +30,12 @@ import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import { PostsTracker } from './posts-tracker.tsx';
+import { useAssessments } from './use-assessments.ts';
 
 export interface PublishNowScreenProps {
   readonly sent: SentDraft;
+  /** How the sent draft stands with each platform. */
+  readonly rows: readonly PlatformAssessment[];
   /** What each platform needs of the sent draft's file. */
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
@@ -66,10 +64,12 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const sentCover = { draft: props.sent.draft, covers: props.covers };
   const cover = useCover({ draft, media, changeCover, sent: sentCover });
   const lookMedia = useLook(media);
-  const rows = useMemo(() => {
+  const facts = useMemo(() => {
     const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-    return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
-  }, [draft, accounts, media, fits, bannedWords, tiktok]);
+    return { accounts, media, fits, bannedWords, tiktokPrivacyLevels };
+  }, [accounts, media, fits, bannedWords, tiktok]);
+  const sentRows = { draft: props.sent.draft, rows: props.rows };
+  const rows = useAssessments({ draft, facts, sent: sentRows });
   const problem = draft === props.sent.draft ? props.problem : null;
   const isPublishing = useNavigation().formAction === ACTION;
   const isHydrated = useIsHydrated();
@@ -78,7 +78,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const isVideo = media?.type === 'video';
   const showsFits = listShownFits({ draft, fits }).length > 0;
   const carried = listCarried(fields, { showsFits, showsCover: isVideo });
-  const blocked = listBlocked(rows);
+  const blocked = listOf(rows, 'blocked');
   const tiktokRow = findTikTok(rows, draft);
   useClearWhenSent('platforms');
   const toggle = (platform: PlatformId, isOn: boolean): void =>
@@ -138,7 +138,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             />
           ) : null}
           <Send
-            ready={listReady(rows)}
+            ready={listOf(rows, 'ready')}
             blocked={blocked}
             isWaiting={rows.some(({ status }) => status === 'waiting')}
             usage={usage}
@@ -150,6 +150,11 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
     </main>
   );
 }
+
+const listOf = (
+  rows: readonly PlatformAssessment[],
+  status: PlatformAssessment['status'],
+): PlatformId[] => rows.filter((row) => row.status === status).map(({ platform }) => platform);
 
 /** Where the post goes there, and there is an account. */
 function findTikTok(

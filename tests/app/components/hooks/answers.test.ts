@@ -31,7 +31,7 @@ describe('answers of the own server', () => {
   });
 
   it('are no upload when its file has no address', () => {
-    const { url: _, ...media } = MEDIA;
+    const media = { ...MEDIA, url: undefined };
     expect(isUpload({ id: 'upl_1', state: 'finished', media, error: null })).toBe(false);
   });
 
