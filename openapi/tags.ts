@@ -12,6 +12,7 @@ export const TAGS = {
   Hashtags: 'Suggested hashtags.',
   Workspace: 'The workspace, its members and its rules.',
   Billing: 'Plans, checkout and the billing portal.',
+  Tokens: 'API tokens: make, list, revoke.',
   Audit: 'Who did what in the workspace.',
 } as const;
 

@@ -13,5 +13,7 @@ export const API_SCOPES = [
   'export:read',
   'workspace:read',
   'workspace:write',
+  'tokens:read',
+  'tokens:write',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_SCOPES, type ApiScope } from './api-scopes.ts';
+import { PlatformEnvironment } from './platforms.ts';
 
 export const MAX_TOKEN_NAME = 80;
 /** Of one workspace, that work. */
@@ -22,6 +23,8 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'export:read': 'Download everything of its maker and this workspace',
   'workspace:read': 'See the workspace and its members',
   'workspace:write': 'Rename the workspace, manage its members',
+  'tokens:read': 'See API tokens, never their text',
+  'tokens:write': 'Make tokens that can do no more than it can, revoke tokens',
 };
 
 export const CreateApiTokenInput = z.object({
@@ -39,16 +42,38 @@ export const CreateApiTokenInput = z.object({
 export type CreateApiTokenInput = z.infer<typeof CreateApiTokenInput>;
 
 /** A token as it is listed: never its text. */
-export interface ApiTokenOutput {
-  readonly id: string;
-  readonly name: string;
-  /** The text's first characters. */
-  readonly prefix: string;
-  readonly environment: 'live' | 'sandbox';
-  readonly scopes: readonly string[];
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  /** Made by the person who asks. */
-  readonly isOwn: boolean;
-}
+export const ApiTokenOutput = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    prefix: z.string().describe('The first characters of its text.'),
+    environment: PlatformEnvironment,
+    scopes: z.array(z.string()),
+    createdAt: z.string(),
+    expiresAt: z.string().nullable().describe('null: until it is revoked.'),
+    lastUsedAt: z.string().nullable().describe('To the minute.'),
+    isOwn: z.boolean().describe('Made by the person who asks.'),
+  })
+  .meta({ id: 'ApiToken' });
+export type ApiTokenOutput = z.infer<typeof ApiTokenOutput>;
+
+/** The same by the API, where an absent scope list is a mistake and `days` a number. */
+export const CreateApiTokenBody = z
+  .strictObject({
+    ...CreateApiTokenInput.shape,
+    environment: PlatformEnvironment.default('sandbox'),
+    days: z
+      .union(TOKEN_DAYS.map((days) => z.literal(days)))
+      .default(90)
+      .describe('Days that it works; 0: until it is revoked.'),
+  })
+  .meta({ id: 'NewApiToken' });
+
+export const ApiTokenList = z.object({ items: z.array(ApiTokenOutput) });
+
+export const CreatedApiToken = z
+  .object({
+    token: ApiTokenOutput,
+    text: z.string().describe('What to send as bearer. Shown now and never again.'),
+  })
+  .meta({ id: 'CreatedApiToken' });

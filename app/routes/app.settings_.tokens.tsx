@@ -18,7 +18,11 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'API tokens · Fanfare' }];
 
-const FRESH: NewTokenValues = { name: '', environment: 'sandbox', scopes: API_SCOPES, days: '90' };
+/** All but making tokens: one that leaks could then leave others behind. */
+const USUAL_SCOPES = API_SCOPES.filter((scope) => scope !== 'tokens:write');
+const FRESH: NewTokenValues = {
+  ...{ name: '', environment: 'sandbox', scopes: USUAL_SCOPES, days: '90' },
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);

@@ -1298,6 +1298,56 @@ export interface paths {
         patch: operations["updateWorkspace"];
         trace?: never;
     };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The API tokens that work, newest first
+         * @description An owner sees all of the workspace's, anybody else their own.
+         *
+         *     Scope: `tokens:read`.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * @description A token makes only tokens that can do no more, for no longer, than it can itself. A person needs a sign-in of the last ten minutes.
+         *
+         *     Scope: `tokens:write`.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a token: from now on it opens nothing
+         * @description A token may end itself. 404 for one that has ended already.
+         *
+         *     Scope: `tokens:write`.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -1655,6 +1705,20 @@ export interface components {
             /** @description The whole list, which takes the place of the one before. Empty: none. */
             words: string[];
         };
+        NewApiToken: {
+            name: string;
+            /**
+             * @default sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write")[];
+            /**
+             * @description Days that it works; 0: until it is revoked.
+             * @default 90
+             */
+            days: 30 | 90 | 365 | 0;
+        };
         Me: {
             id: string;
             email: string;
@@ -1765,7 +1829,7 @@ export interface components {
             /** @description The only accounts that it sees and uses; null: both. */
             environment: ("sandbox" | "live") | null;
             /** @description What it may do, as far as the role allows. */
-            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write")[];
+            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write")[];
             /** @description The API token itself; null for others. */
             token: {
                 id: string;
@@ -2819,6 +2883,27 @@ export interface components {
             role: "owner" | "editor" | "viewer";
             /** @description Calls are about this one. */
             isCurrent: boolean;
+        };
+        CreatedApiToken: {
+            token: components["schemas"]["ApiToken"];
+            /** @description What to send as bearer. Shown now and never again. */
+            text: string;
+        };
+        ApiToken: {
+            id: string;
+            name: string;
+            /** @description The first characters of its text. */
+            prefix: string;
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            scopes: string[];
+            createdAt: string;
+            /** @description null: until it is revoked. */
+            expiresAt: string | null;
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            /** @description Made by the person who asks. */
+            isOwn: boolean;
         };
         CheckoutSession: {
             url: string;
@@ -8283,6 +8368,199 @@ export interface operations {
             };
             /** @description `validation_failed`: Validation failed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApiToken"][];
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiToken"];
+            };
+        };
+        responses: {
+            /** @description The token, with its text. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiToken"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden; `reverification_required`: Sign in again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the token (`tok_…`). */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

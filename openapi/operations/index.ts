@@ -15,6 +15,7 @@ import * as members from './members.ts';
 import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
 import * as renditions from './renditions.ts';
+import * as tokens from './tokens.ts';
 import * as workspaces from './workspaces.ts';
 
 /** Every operation of the public API. */
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(hashtags),
   ...Object.values(workspaces),
   ...Object.values(members),
+  ...Object.values(tokens),
   ...Object.values(audit),
   ...Object.values(billing),
   ...Object.values(exports),

@@ -28,10 +28,10 @@ beforeAll(async () => {
   ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
   await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
   ids['importId'] = String(
-    (await call('POST', '/api/imports', { body: OPERATION_BODIES['createImport'] })).body[
-      'id'
-    ],
+    (await call('POST', '/api/imports', { body: OPERATION_BODIES['createImport'] })).body['id'],
   );
+  const made = (await call('POST', '/api/tokens', { body: OPERATION_BODIES['createToken'] })).body;
+  ids['tokenId'] = (made['token'] as { id: string }).id;
   const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
   ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
   Object.assign(ids, await createSuggestions());
@@ -95,7 +95,10 @@ function send(operation: Operation, token: string, known = ids): Promise<ApiAnsw
 
 /** Operations that send a body and change nothing: what a viewer may ask for all the same. */
 const READS: ReadonlySet<string> = new Set(['createOrLink', 'planMediaFit', 'getPriceId']);
-const isWrite = ({ id, method }: Operation): boolean => method !== 'get' && !READS.has(id);
+/** What everybody does for themselves: a viewer's token can do no more than the viewer. */
+const OWN: ReadonlySet<string> = new Set(['createToken', 'revokeToken']);
+const isWrite = ({ id, method }: Operation): boolean =>
+  method !== 'get' && !READS.has(id) && !OWN.has(id);
 /** What binds, or takes from, everybody in the workspace. */
 const OWNERS_ALONE = [
   ...['disconnectAccount', 'setBannedWords', 'updateWorkspace', 'updateMember', 'removeMember'],

@@ -4,6 +4,7 @@ export const OPERATION_BODIES: Readonly<Record<string, unknown>> = {
   updateAccount: { isDefault: true },
   publish: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
   publishShort: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
+  createToken: { name: 'Made by a token', scopes: ['posts:read'] },
   createPost: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
   validatePost: { platforms: ['linkedin'], content: { captions: ['Mine'] } },
   planMediaFit: { platforms: ['twitter'] },

@@ -24,6 +24,7 @@ import { mountPosts } from './posts.ts';
 import { mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
+import { mountTokens } from './tokens.ts';
 import { mountWorkspaces } from './workspaces.ts';
 
 /** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
@@ -51,6 +52,7 @@ export function createApiRouter(deps: {
   mountHashtags(frame, deps.services);
   mountWorkspaces(frame, deps.services);
   mountMembers(frame, deps.services);
+  mountTokens(frame, deps.services);
   mountAudit(frame, deps.services);
   mountBilling(frame, deps.services);
   mountExport(frame, deps.services);

@@ -7,7 +7,7 @@ import {
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { type Actor, isRecentSignIn, requirePerson, requireRecentSignIn } from '../actor.ts';
+import { type Actor, isRecentSignIn, requireRecentSignIn, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
@@ -31,18 +31,22 @@ const COLUMNS = {
 } satisfies Prisma.ApiTokenSelect;
 
 /**
- * Makes a token that acts for its maker in this workspace. Its text is in the answer and nowhere else.
- * Throws `reverification_required` when the last sign-in is more than ten minutes ago, `forbidden` for a
- * token, `conflict` when the workspace has all it may have.
+ * Makes a token that acts for its maker in this workspace. Its text is in the answer and nowhere else. A
+ * token makes only tokens that can do no more, for no longer, than it can itself. Throws
+ * `reverification_required` when a person's last sign-in is more than ten minutes ago, `forbidden`, or
+ * `conflict` when the workspace has all it may have.
  */
 export async function createApiToken(
   { prisma, clock }: Deps,
   actor: Actor,
-  { name, environment, scopes, days }: CreateApiTokenInput,
+  input: CreateApiTokenInput,
 ): Promise<{ token: ApiTokenOutput; text: string }> {
-  requirePerson(actor);
+  requireRole(actor, 'viewer', 'tokens:write');
   const now = clock.now();
-  requireRecentSignIn(actor, { now, level: LEVEL });
+  const { name, environment, scopes, days } = input;
+  const expiresAt = days === 0 ? null : new Date(now.getTime() + days * DAY_MS);
+  if (actor.via === 'session') requireRecentSignIn(actor, { now, level: LEVEL });
+  else await requireNoMore(prisma, actor, { environment, scopes, expiresAt });
   const text = createTokenText(environment, randomBytes(32));
   const row = await prisma.$transaction(async (tx) => {
     // Two at once must count each other.
@@ -58,7 +62,7 @@ export async function createApiToken(
         ...{ id: createId('tok'), workspaceId, userId, name, environment },
         ...{ hash: hashToken(text), prefix: toShownPrefix(text), scopes: [...new Set(scopes)] },
         createdAt: now,
-        expiresAt: days === 0 ? null : new Date(now.getTime() + days * DAY_MS),
+        expiresAt,
       },
       select: COLUMNS,
     });
@@ -71,6 +75,30 @@ export async function createApiToken(
   return { token: toOutput(row, actor), text };
 }
 
+/** Throws `forbidden`, saying all that is too much, unless the actor's own token can do the same. */
+async function requireNoMore(
+  prisma: Deps['prisma'],
+  { tokenId, workspaceId, environment, scopes }: Actor,
+  wanted: Pick<CreateApiTokenInput, 'environment' | 'scopes'> & { expiresAt: Date | null },
+): Promise<void> {
+  const own = await prisma.apiToken.findFirst({
+    where: { id: tokenId ?? '', workspaceId },
+    select: { expiresAt: true },
+  });
+  const excess = wanted.scopes.filter((scope) => !scopes.includes(scope));
+  const ends = own?.expiresAt ?? null;
+  const reasons = [
+    ...(excess.length > 0 ? [`it does not have ${excess.join(', ')} itself`] : []),
+    ...(wanted.environment === environment ? [] : [`it is for ${String(environment)} accounts`]),
+    ...(ends && (wanted.expiresAt === null || wanted.expiresAt > ends)
+      ? [`it ends ${ends.toISOString()}`]
+      : []),
+  ];
+  if (reasons.length === 0) return;
+  const message = `This token cannot make one that can do more than itself: ${reasons.join('; ')}.`;
+  throw new AppError('forbidden', { message });
+}
+
 /** Whether the person signed in recently enough to be shown a new token. */
 export function mayBeShown({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
   return isRecentSignIn(actor, { now: clock.now(), level: LEVEL });
@@ -81,7 +109,7 @@ export async function listApiTokens(
   { prisma, clock }: Deps,
   actor: Actor,
 ): Promise<{ items: ApiTokenOutput[] }> {
-  requirePerson(actor);
+  requireRole(actor, 'viewer', 'tokens:read');
   const rows = await prisma.apiToken.findMany({
     where: { ...toWorking(actor.workspaceId, clock.now()), ...toVisible(actor) },
     select: COLUMNS,
@@ -96,7 +124,7 @@ export async function revokeApiToken(
   actor: Actor,
   { tokenId }: { tokenId: string },
 ): Promise<void> {
-  requirePerson(actor);
+  requireRole(actor, 'viewer', 'tokens:write');
   const now = clock.now();
   const { workspaceId } = actor;
   await prisma.$transaction(async (tx) => {

@@ -118,3 +118,38 @@ describe('API tokens', () => {
     ]);
   });
 });
+
+describe('a token that makes tokens', () => {
+  const SCOPES = ['posts:read', 'tokens:read', 'tokens:write'];
+  const asToken = async (changed: object = {}): Promise<Actor> => {
+    const made = input({ scopes: SCOPES, ...changed });
+    const { text } = await createApiToken(fixture.deps, owner, made);
+    return authenticateApiToken(fixture.deps, text);
+  };
+
+  it('makes one like itself, sees it, and ends it', async () => {
+    const parent = await asToken();
+    const { token, text } = await createApiToken(fixture.deps, parent, input({ days: '30' }));
+    expect((await authenticateApiToken(fixture.deps, text)).scopes).toEqual(['posts:read']);
+    expect((await listApiTokens(fixture.deps, parent)).items[0]?.id).toBe(token.id);
+    await revokeApiToken(fixture.deps, parent, { tokenId: token.id });
+    await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('revoked');
+  });
+
+  it('is refused one that can do more, with everything that is too much', async () => {
+    const parent = await asToken();
+    const more = input({ scopes: ['posts:write'], environment: 'live', days: '0' });
+    const refusal = await createApiToken(fixture.deps, parent, more).catch(String);
+    expect(refusal).toMatch(
+      /does not have posts:write itself; it is for sandbox accounts; it ends/u,
+    );
+  });
+
+  it('needs the scopes for it', async () => {
+    const plain = await asToken({ scopes: ['posts:read'] });
+    await expect(createApiToken(fixture.deps, plain, input())).rejects.toThrow('tokens:write');
+    await expect(listApiTokens(fixture.deps, plain)).rejects.toThrow('tokens:read');
+    const ended = revokeApiToken(fixture.deps, plain, { tokenId: plain.tokenId ?? '' });
+    await expect(ended).rejects.toThrow('tokens:write');
+  });
+});
