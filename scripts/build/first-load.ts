@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What an app screen may load before it can be used (docs/decisions/0025). */
+export const MAX_FIRST_LOAD_BYTES = 130_000;
+
+interface Manifest {
+  readonly entry: { readonly module: string; readonly imports: readonly string[] };
+  readonly url: string;
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+}
+
+interface ManifestRoute {
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly parentId?: string;
+}
+
+/** For each route of the build: its scripts before anybody does anything, in gzipped bytes. */
+export function measureFirstLoads(clientDir: string): Map<string, number> {
+  const manifest = readManifest(clientDir);
+  const sizes = new Map<string, number>();
+  const measure = (file: string): number => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(clientDir, file))).length;
+    sizes.set(file, known);
+    return known;
+  };
+  return new Map(
+    Object.keys(manifest.routes).map((id) => [
+      id,
+      [...listScripts(manifest, id)].reduce((sum, file) => sum + measure(file), 0),
+    ]),
+  );
+}
+
+/** A route's own scripts, those of the routes around it, and what every page has. */
+function listScripts({ entry, url, routes }: Manifest, id: string): Set<string> {
+  const scripts = new Set([entry.module, ...entry.imports, url]);
+  for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
+    for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script);
+  }
+  return scripts;
+}
+
+function readManifest(clientDir: string): Manifest {
+  const assets = path.join(clientDir, 'assets');
+  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/u.test(file));
+  if (name === undefined) throw new Error(`There is no build in ${clientDir}. Run: npm run build`);
+  const script = readFileSync(path.join(assets, name), 'utf8');
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const DOMAIN = fileURLToPath(new URL('../../app/domain/', import.meta.url));
+const SLIM_TWITTER_TEXT = fileURLToPath(new URL('twitter-text-slim.js', import.meta.url));
+const NOTHING = '\0nothing';
+
+/**
+ * In the browser: of twitter-text only what the domain calls, from its own modules, and none of the core-js
+ * pieces that these load for browsers of 2015.
+ */
+export function slimTwitterText(): Plugin {
+  return {
+    name: 'slim-twitter-text',
+    enforce: 'pre',
+    resolveId(source, _importer, { ssr }) {
+      if (ssr) return null;
+      if (source === 'twitter-text') return SLIM_TWITTER_TEXT;
+      return source.startsWith('core-js/modules/') ? NOTHING : null;
+    },
+    load: (id) => (id === NOTHING ? 'export {};' : null),
+  };
+}
+
+/**
+ * The domain is pure: to make one of its constants changes nothing else. The bundler cannot know, and would
+ * keep every schema with its library (27 KB) on screens that read none. So each constant that calls something
+ * is marked as one that may go when nobody reads it.
+ */
+export function dropUnreadConstants(): Plugin {
+  return {
+    name: 'drop-unread-constants',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.startsWith(DOMAIN)) return null;
+      const inits = this.parse(code).body.flatMap((statement) => listCalls(statement, code));
+      return inits.length === 0 ? null : { code: markAll(code, inits), map: null };
+    },
+  };
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+type Statement = ReturnType<
+  ThisParameterType<Extract<NonNullable<Plugin['transform']>, (...args: never[]) => unknown>>['parse']
+>['body'][number];
+
+const MAKERS: ReadonlySet<string> = new Set([
+  'CallExpression',
+  'NewExpression',
+  'ObjectExpression',
+  'ArrayExpression',
+]);
+
+/** The initial values of a module's constants that call something. */
+function listCalls(statement: Statement, code: string): Range[] {
+  const declared =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (declared?.type !== 'VariableDeclaration') return [];
+  return declared.declarations.flatMap(({ init }) => {
+    if (!init || !MAKERS.has(init.type)) return [];
+    const range = init as unknown as Range;
+    return code.slice(range.start, range.end).includes('(') ? [range] : [];
+  });
+}
+
+/** From the last to the first, so that the places of the others stay. */
+function markAll(code: string, ranges: readonly Range[]): string {
+  return ranges.toReversed().reduce((marked, { start, end }) => {
+    const value = marked.slice(start, end);
+    return `${marked.slice(0, start)}/*#__PURE__*/ (() => (${value}))()${marked.slice(end)}`;
+  }, code);
+}
