@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import { createApiRouter } from '#app/server/api/mount-api.ts';
 import { type Config, ConfigError, readConfig } from '#app/server/config/config.ts';
+import { toSiteFacts } from '#app/server/config/site.ts';
 import {
   type Container,
   createContainer,
@@ -195,7 +196,8 @@ function createApp(
       },
     }),
   );
-  app.use(createPages(pages, { services, sessions: identity.sessions, signIn, logger }));
+  const site = toSiteFacts(config, sandboxUrl);
+  app.use(createPages(pages, { services, sessions: identity.sessions, signIn, site, logger }));
   app.use(createLastErrorHandler(logger));
   return app;
 }

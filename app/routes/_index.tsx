@@ -1,13 +1,14 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { LandingScreen } from '#app/components/landing/landing-screen.tsx';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
 
-const DESCRIPTION =
-  'One caption, one file, six platforms: preview each, publish to all in one click, and get the link to every live post.';
-
-export const meta: MetaFunction = () => [
-  { title: 'Create once, publish everywhere · Fanfare' },
-  { name: 'description', content: DESCRIPTION },
-];
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'Create once, publish everywhere',
+    description:
+      'One caption, one file, six platforms: preview each, publish to all in one click, and get the link to every live post. Free for 3 days.',
+    path: '/',
+  });
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.actor) throw redirect('/app');

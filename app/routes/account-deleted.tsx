@@ -1,10 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { RESTORE_DAYS } from '#app/domain/account-deletion.ts';
 
-export const handle = { hydrate: true };
-
-export const meta: MetaFunction = () => [{ title: 'Your account is deleted · Fanfare' }];
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'Your account is deleted',
+    description: 'Your account and your data are removed. You can have them back within 30 days.',
+  });
 
 export default function AccountDeleted() {
   return (
@@ -17,7 +20,8 @@ export default function AccountDeleted() {
         erased, every file included, and nobody can bring it back. If you had the free days of a
         plan, a keyed hash of your address stays for a year.
       </p>
-      <form method="post" action="/logout" onSubmit={() => localStorage.clear()}>
+      <form method="post" action="/logout">
+        <input type="hidden" name="clears" value="storage" />
         <button className="btn solid block" type="submit">
           Clear this browser and sign out
         </button>

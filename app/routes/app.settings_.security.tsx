@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
+import { PASSKEY_COOKIE } from './login/passkeys.ts';
 
 export const handle = { hydrate: true };
 
@@ -15,7 +16,8 @@ export const meta: MetaFunction = () => [{ title: 'Signing in · Fanfare' }];
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await context.accountSecurity.read();
   if (page === null) throw redirect('/');
-  return page;
+  const hasPasskeys = (page.ways?.passkeys.length ?? 0) > 0;
+  return data(page, hasPasskeys ? { headers: { 'Set-Cookie': PASSKEY_COOKIE } } : {});
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { EnterpriseState } from '#app/components/pricing/enterprise-form.tsx';
 import { PricingScreen } from '#app/components/pricing/pricing-screen.tsx';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing.ts';
 import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/messages.ts';
@@ -16,13 +17,12 @@ import { BillingCycle } from '#app/domain/plans.ts';
 /** Scripts only say that a trial is starting, to whoever can start one: a visitor is led to sign up. */
 export const handle = { hydrate: 'isSignedIn' };
 
-export const meta: MetaFunction = () => [
-  { title: 'Pricing · Fanfare' },
-  {
-    name: 'description',
-    content: 'Starter, Creator and Enterprise: three days free, then by month or year.',
-  },
-];
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'Pricing',
+    description:
+      'Starter from $5.33 a month, Creator from $10.75, Enterprise as agreed. 3 days free, cancel anytime, 30-day money-back guarantee.',
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, user, services } = context;

@@ -6,9 +6,15 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { SignInScreen } from '#app/components/sign-in/sign-in-screen.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Sign up · Fanfare' }];
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'Sign up',
+    description:
+      'Create an account: one caption, one file, six platforms. The first 3 days of a plan are free.',
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await context.signIn.readPage(request.url);

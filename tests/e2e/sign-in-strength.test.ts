@@ -76,6 +76,13 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL('**/app');
+    await signOut(page);
+    // A browser that has seen no passkey yet gets a page without scripts, and asks for them.
+    await page.context().clearCookies({ name: 'passkeys' });
+    await page.goto('/login');
+    expect(await page.locator('script').count()).toBe(0);
+    await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL('**/app');
     await page.goto(PATH);
     await page.getByText('last used').waitFor();
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
@@ -103,6 +110,7 @@ describeWithBrowser('how strongly one signs in', () => {
     expect(codes).toHaveLength(10);
     await signOut(page);
     await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
     expect(await readUnscripted(page)).toContain('Passkeys need JavaScript.');
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByLabel('Password').fill(person.password);

@@ -52,16 +52,6 @@ describeWithBrowser('the frame around the screens', () => {
     expect(response.headers()['location']).toBe('/evil.example/x');
   });
 
-  it('ships no scripts on public pages that can do without', async () => {
-    const { page } = await openVisit(browser, app.url);
-    const counts: number[] = [];
-    for (const path of ['/', '/register', '/pricing']) {
-      await page.goto(path);
-      counts.push(await page.locator('script').count());
-    }
-    expect(counts).toEqual([0, 0, 0]);
-  });
-
   it('shows a side bar, a rail, or a bar at the bottom, as the window is wide', async () => {
     const { page } = await visitSignedIn(browser, app);
     const side = page.getByRole('navigation', { name: 'App', exact: true });

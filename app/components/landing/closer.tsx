@@ -10,7 +10,7 @@ export function Closer() {
             What will you say first?
           </h2>
           <a className="btn solid big" href="/register">
-            Sign up
+            Start free trial
           </a>
         </div>
       </div>

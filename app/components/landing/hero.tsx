@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { ArrowDown, Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { toPriceTexts, TRIAL_DAYS } from '#app/domain/billing.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
@@ -38,14 +39,16 @@ export function Hero() {
             </p>
             <div className="row wrap">
               <a className="btn call big" href="/register">
-                Sign up
+                Start free trial
               </a>
-              <a className="btn ghost big" href="/login">
-                Sign in
+              <a className="btn ghost big" href="#features">
+                See it work
+                <Icon of={ArrowDown} size="s" />
               </a>
             </div>
             <p className="small mut">
-              Open source. Rehearse on built-in sandbox platforms before anybody sees a thing.
+              {TRIAL_DAYS} days free, then from {toPriceTexts('starter', 'yearly').perMonth} a
+              month. Cancel anytime.
             </p>
           </div>
         </div>

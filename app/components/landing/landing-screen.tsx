@@ -1,32 +1,33 @@
 import { Closer } from './closer.tsx';
+import { Features } from './features.tsx';
+import { FounderNote } from './founder-note.tsx';
 import { Hero } from './hero.tsx';
+import { PricingSection } from './pricing-section.tsx';
+import { Proof } from './proof.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { Rulebook } from './rulebook.tsx';
-import { SampleResults } from './sample-results.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
+import { Score } from './score.tsx';
 import { ScriptSection } from './script-section.tsx';
-
-const SECTIONS = [
-  { href: '#rules', name: 'Rulebook' },
-  { href: '#results', name: 'Results' },
-  { href: '#sandbox', name: 'Sandbox' },
-  { href: '#script', name: 'Script' },
-] as const;
 
 export function LandingScreen() {
   return (
     <>
-      <PublicHeader links={SECTIONS} />
+      <PublicHeader />
       <main id="main">
         <Hero />
+        <Features />
+        <Score />
+        <Proof />
         <Rulebook />
-        <SampleResults />
         <SandboxSection />
         <ScriptSection />
+        <PricingSection />
+        <FounderNote />
         <Closer />
       </main>
-      <PublicFooter links={SECTIONS} />
+      <PublicFooter />
     </>
   );
 }

@@ -1,7 +1,30 @@
 import { Logo } from '../ui/logo.tsx';
-import type { PageLink } from './public-header.tsx';
+import { usePublicSite } from '../public/use-site.ts';
 
-export function PublicFooter({ links }: { links: readonly PageLink[] }) {
+interface FooterLink {
+  readonly href: string;
+  readonly name: string;
+}
+
+const COMPANY: readonly FooterLink[] = [
+  { href: '/about', name: 'About' },
+  { href: '/partner', name: 'Partner' },
+  { href: '/help', name: 'Help' },
+];
+const LEGAL: readonly FooterLink[] = [
+  { href: '/terms', name: 'Terms' },
+  { href: '/privacy', name: 'Privacy' },
+];
+
+export function PublicFooter() {
+  const { profiles, downloaderUrl } = usePublicSite().site;
+  const product: readonly FooterLink[] = [
+    { href: '/#features', name: 'Features' },
+    { href: '/#pricing', name: 'Pricing' },
+    { href: '/apis', name: 'API' },
+    { href: downloaderUrl, name: 'Video downloader' },
+  ];
+  const social = profiles.map(({ name, url }) => ({ href: url, name }));
   return (
     <footer className="foot">
       <div className="page">
@@ -11,24 +34,24 @@ export function PublicFooter({ links }: { links: readonly PageLink[] }) {
             Create once, publish everywhere. Open source, and yours to run.
           </p>
         </div>
-        <nav aria-label="This page">
-          <p className="h">Fanfare</p>
-          {links.map(({ href, name }) => (
-            <a key={href} href={href}>
-              {name}
-            </a>
-          ))}
-        </nav>
-        <nav aria-label="Account">
-          <p className="h">Account</p>
-          <a href="/login">Sign in</a>
-          <a href="/register">Sign up</a>
-        </nav>
-        <nav aria-label="For programs">
-          <p className="h">For programs</p>
-          <a href="/api/openapi.json">OpenAPI document</a>
-        </nav>
+        <Column title="Product" links={product} />
+        <Column title="Company" links={COMPANY} />
+        <Column title="Legal" links={LEGAL} />
+        {social.length > 0 ? <Column title="Elsewhere" links={social} /> : null}
       </div>
     </footer>
+  );
+}
+
+function Column({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <p className="h">{title}</p>
+      {links.map(({ href, name }) => (
+        <a key={href} href={href}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,31 +1,44 @@
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { usePublicSite } from '../public/use-site.ts';
 
-export interface PageLink {
-  readonly href: string;
-  readonly name: string;
-}
+const LINKS = [
+  { href: '/#features', name: 'Features' },
+  { href: '/#pricing', name: 'Pricing' },
+  { href: '/apis', name: 'API' },
+  { href: '/help', name: 'Help' },
+] as const;
 
-export function PublicHeader({ links }: { links: readonly PageLink[] }) {
+export function PublicHeader() {
+  const { isSignedIn } = usePublicSite();
   return (
     <header className="top">
       <div className="page">
         <Logo />
         <nav aria-label="Main">
-          {links.map(({ href, name }) => (
-            <a key={href} href={href}>
+          {LINKS.map(({ href, name }) => (
+            // The landing page is for visitors: whoever is signed in has a page of prices.
+            <a key={href} href={isSignedIn && href === '/#pricing' ? '/pricing' : href}>
               {name}
             </a>
           ))}
         </nav>
         <div className="row" style={{ gap: '.4rem' }}>
           <ThemeSwitch />
-          <a className="btn ghost signin" href="/login">
-            Sign in
-          </a>
-          <a className="btn solid" href="/register">
-            Sign up
-          </a>
+          {isSignedIn ? (
+            <a className="btn solid" href="/app">
+              Open the app
+            </a>
+          ) : (
+            <>
+              <a className="btn ghost signin" href="/login">
+                Sign in
+              </a>
+              <a className="btn solid" href="/register">
+                Start free trial
+              </a>
+            </>
+          )}
         </div>
       </div>
     </header>

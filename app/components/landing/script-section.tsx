@@ -10,8 +10,8 @@ export function ScriptSection() {
             process on your own machine, or many on Postgres.
           </p>
           <p className="row wrap">
-            <a className="btn quiet" href="/api/openapi.json">
-              Read the OpenAPI document
+            <a className="btn quiet" href="/apis">
+              Read the API
             </a>
           </p>
         </div>

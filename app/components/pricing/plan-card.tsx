@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import { type PaidPlan, toPriceTexts } from '#app/domain/billing.ts';
+import { type PaidPlan, toPriceTexts, TRIAL_DAYS } from '#app/domain/billing.ts';
 import { PLANS } from '#app/domain/plans.ts';
+import { MOST_POPULAR } from '#app/domain/public-pages.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const WORDS: Readonly<Record<PaidPlan, { line: string; more: readonly string[] }>> = {
@@ -42,7 +43,7 @@ export function PlanCard(props: PlanCardProps) {
           <h2 className="t2">{name}</h2>
           <p className="sub">{line}</p>
         </div>
-        {isPopular ? <span className="badge call">Most Popular</span> : null}
+        {isPopular ? <span className="badge call">{MOST_POPULAR}</span> : null}
       </div>
       <Prices plan={plan} />
       {props.isForOwner ? (
@@ -64,7 +65,7 @@ export function PlanCard(props: PlanCardProps) {
 
 function StartButton({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardProps) {
   const { name } = PLANS[plan];
-  const idle = hasUsedTrial ? `Subscribe to ${name}` : 'Start 3-day trial';
+  const idle = hasUsedTrial ? `Subscribe to ${name}` : `Start ${TRIAL_DAYS}-day trial`;
   return (
     <button
       className={plan === 'creator' ? 'btn call big' : 'btn quiet big'}

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Link, useNavigation } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { PaidPlan } from '#app/domain/billing.ts';
 import { TRIAL_FAILED_TITLE } from '#app/domain/messages.ts';
@@ -8,9 +8,8 @@ import { PublicHeader } from '../landing/public-header.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 import { EnterpriseForm, type EnterpriseState } from './enterprise-form.tsx';
-import { PlanCard } from './plan-card.tsx';
-
-const LINKS = [{ href: '/', name: 'Home' }] as const;
+import { Plans } from './plans.tsx';
+import { PricingQuestions } from './questions.tsx';
 
 export interface PricingScreenProps {
   readonly isSignedIn: boolean;
@@ -24,15 +23,12 @@ export interface PricingScreenProps {
   readonly enterprise: EnterpriseState;
 }
 
-/** One form: its button says which plan, its radio buttons how it is paid. Nothing of it needs scripts. */
 export function PricingScreen(props: PricingScreenProps) {
   const { isSignedIn, cycle, promoCode, problem } = props;
   const starting = useStarting();
-  const isBusy = starting !== null;
-  const card = { isBusy, hasUsedTrial: props.hasUsedTrial, isForOwner: props.isForOwner };
   return (
     <>
-      {isSignedIn ? null : <PublicHeader links={LINKS} />}
+      {isSignedIn ? null : <PublicHeader />}
       <main id="main" className="page pricing">
         <Link className="btn ghost back" to={isSignedIn ? '/app' : '/'}>
           <Icon of={ArrowLeft} size="s" />
@@ -44,22 +40,17 @@ export function PricingScreen(props: PricingScreenProps) {
             <p className="sub">{problem}</p>
           </NoticeDialog>
         ) : null}
-        <Form method="post" className="cycles">
-          <input type="hidden" name="promoCode" value={promoCode} />
-          <div className="row wrap between head">
-            <CycleChoice cycle={cycle} />
-            <p className="small sub">
-              3-day free trial. Cancel anytime. 30-day money-back guarantee.
-            </p>
-          </div>
-          <div className="plans">
-            <PlanCard plan="starter" isStarting={starting === 'starter'} {...card} />
-            <PlanCard plan="creator" isStarting={starting === 'creator'} {...card} />
-          </div>
-        </Form>
+        <Plans
+          cycle={cycle}
+          promoCode={promoCode}
+          hasUsedTrial={props.hasUsedTrial}
+          isForOwner={props.isForOwner}
+          starting={starting}
+        />
         <EnterpriseForm {...props.enterprise} />
+        <PricingQuestions />
       </main>
-      {isSignedIn ? null : <PublicFooter links={LINKS} />}
+      {isSignedIn ? null : <PublicFooter />}
     </>
   );
 }
@@ -68,30 +59,4 @@ function useStarting(): PaidPlan | null {
   const { formData } = useNavigation();
   const plan = formData?.get('plan');
   return plan === 'starter' || plan === 'creator' ? plan : null;
-}
-
-function CycleChoice({ cycle }: { cycle: BillingCycle }) {
-  return (
-    <fieldset className="seg">
-      <legend className="vh">Billing cycle</legend>
-      <label>
-        <input
-          type="radio"
-          name="billingCycle"
-          value="monthly"
-          defaultChecked={cycle === 'monthly'}
-        />
-        Monthly
-      </label>
-      <label>
-        <input
-          type="radio"
-          name="billingCycle"
-          value="yearly"
-          defaultChecked={cycle === 'yearly'}
-        />
-        Yearly <span className="badge call">40% OFF</span>
-      </label>
-    </fieldset>
-  );
 }

@@ -12,8 +12,15 @@ import { Icon } from '../ui/icon.tsx';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** `options`: WebAuthn's JSON from the server. What the device answers goes back as a form of its own. */
-export function PasskeySignIn({ options }: { options: string }) {
+interface PasskeySignInProps {
+  /** WebAuthn's JSON from the server. */
+  readonly options: string;
+  /** The person came here to use one: the device asks at once, not in the field. */
+  readonly isAsked: boolean;
+}
+
+/** What the device answers goes back as a form of its own. */
+export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
@@ -22,14 +29,16 @@ export function PasskeySignIn({ options }: { options: string }) {
 
   useEffect(() => {
     let isOver = false;
-    void offerInField(options).then((text) => {
+    const asked =
+      isAsked && browserSupportsWebAuthn() ? ask(options, false) : offerInField(options);
+    void asked.then((text) => {
       if (text !== null && !isOver) send(form.current, answer.current, text);
     });
     return () => {
       isOver = true;
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [options]);
+  }, [options, isAsked]);
 
   async function handleClick(): Promise<void> {
     setProblem(null);

@@ -1,5 +1,7 @@
+import { KeyRound } from 'lucide-react';
 import type { SignInField, SignInMode } from '#app/domain/sign-in.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FormField } from './form-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -13,10 +15,20 @@ export type SignInPageData =
   | { readonly kind: 'problem'; readonly message: string }
   | { readonly kind: 'start' };
 
+interface PasskeyOffer {
+  /** The page came with the scripts that a passkey needs. */
+  readonly isReady: boolean;
+  /** The person has just said that they want to use one. */
+  readonly isAsked: boolean;
+  /** The same page with those scripts. */
+  readonly href: string;
+}
+
 interface SignInScreenProps {
   readonly mode: SignInMode;
   readonly page: SignInPageData;
   readonly refused: { readonly errors: Fields; readonly values: Fields } | null;
+  readonly offer?: PasskeyOffer;
 }
 
 const TEXTS = {
@@ -41,7 +53,7 @@ const TEXTS = {
 } as const;
 
 /** The embedded provider's form. A plain POST to the same address: it needs no JavaScript. */
-export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
+export function SignInScreen({ mode, page, refused, offer }: SignInScreenProps) {
   const text = TEXTS[mode];
   if (page.kind === 'code') {
     return (
@@ -52,7 +64,7 @@ export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
   }
   return (
     <SignInFrame title={text.title} words={text.words}>
-      <Body mode={mode} page={page} refused={refused} />
+      <Body mode={mode} page={page} refused={refused} offer={offer} />
       <p className="sub">
         {text.other} <a href={text.otherHref}>{text.otherLink}</a>
       </p>
@@ -67,7 +79,7 @@ export function SignInScreen({ mode, page, refused }: SignInScreenProps) {
 
 type FormPage = Exclude<SignInPageData, { kind: 'code' }>;
 
-function Body({ mode, page, refused }: SignInScreenProps & { readonly page: FormPage }) {
+function Body({ mode, page, refused, offer }: SignInScreenProps & { readonly page: FormPage }) {
   const { href, button } = TEXTS[mode];
   if (page.kind === 'problem') return <Problem message={page.message} href={href} />;
   const passkey = page.kind === 'form' ? page.passkey : null;
@@ -79,8 +91,19 @@ function Body({ mode, page, refused }: SignInScreenProps & { readonly page: Form
         errors={refused?.errors ?? {}}
         values={refused?.values ?? (page.kind === 'form' ? page.values : {})}
       />
-      {passkey === null ? null : <PasskeySignIn options={passkey} />}
+      {passkey === null || !offer ? null : <PasskeyWay options={passkey} offer={offer} />}
     </>
+  );
+}
+
+/** A passkey needs scripts, and this page has none until somebody asks for one. */
+function PasskeyWay({ options, offer }: { options: string; offer: PasskeyOffer }) {
+  if (offer.isReady) return <PasskeySignIn options={options} isAsked={offer.isAsked} />;
+  return (
+    <a className="btn quiet block" href={offer.href}>
+      <Icon of={KeyRound} size="s" />
+      Sign in with a passkey
+    </a>
   );
 }
 

@@ -6,6 +6,7 @@ import { type AiConfig, toAi } from './ai.ts';
 import { ConfigError } from './config-error.ts';
 import { type OidcConfig, toOidc } from './oidc.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
+import { type SiteConfig, toSite } from './site.ts';
 import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -48,6 +49,8 @@ export interface Config {
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
+  /** What the public pages say of whoever runs this. */
+  readonly site: SiteConfig;
   /** Who may make an account; the first one always may. */
   readonly signUp: Environment['SIGNUP'];
   /** Null: no mail is sent. */
@@ -118,6 +121,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
+    site: toSite(variables),
     signUp: variables.SIGNUP,
     mail: toMail(variables),
     oidc: toOidc(variables),

@@ -85,6 +85,11 @@ export const EnvironmentSchema = z.object({
   ),
   MAIL_FROM: text(),
 
+  OPERATOR_NAME: text(),
+  OPERATOR_CONTACT: text(),
+  SOCIAL_PROFILES: text(),
+  DOWNLOADER_URL: url(),
+
   SIGNUP: z.preprocess(blankIsAbsent, z.enum(['open', 'invite', 'closed']).default('open')),
 
   OIDC_ISSUER: url(),

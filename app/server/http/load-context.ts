@@ -1,4 +1,5 @@
 import type { ReturningPerson } from '#app/domain/account-deletion.ts';
+import type { ApiOperation, SiteFacts } from '#app/domain/site.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AccountMailContext } from './account-mail.ts';
@@ -34,6 +35,9 @@ export interface AppLoadContext {
   readonly actor: Actor | null;
   readonly user: SignedInUser | null;
   readonly services: Services;
+  /** What public pages say of this installation. */
+  readonly site: SiteFacts;
+  readonly apiOperations: readonly ApiOperation[];
   readonly signIn: SignInContext;
   readonly accountMail: AccountMailContext;
   readonly accountSecurity: AccountSecurityContext;

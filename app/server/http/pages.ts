@@ -3,9 +3,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler as RemixHandler } from '@remix-run/express';
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run/node';
 import express, { type Request, Router } from 'express';
+import type { SiteFacts } from '#app/domain/site.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
+import { serveCompressed } from './compressed-files.ts';
+import { API_OPERATIONS } from './list-operations.ts';
 import type { AppLoadContext } from './load-context.ts';
 import { sendProblem } from './problem.ts';
 import { reportPageError } from './report-page-error.ts';
@@ -26,6 +29,7 @@ export interface PagesDeps {
   readonly services: Services;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
+  readonly site: SiteFacts;
   readonly logger: Logger;
 }
 
@@ -41,6 +45,7 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   const router = Router();
   const client = path.join(BUILD_FOLDER, 'client');
   // Names under /assets carry a hash of their content.
+  router.use('/assets', serveCompressed(path.join(client, 'assets')));
   router.use(
     '/assets',
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: YEAR, index: false }),
@@ -94,6 +99,8 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         actor: current?.actor ?? null,
         user: current?.user ?? null,
         services: deps.services,
+        site: deps.site,
+        apiOperations: API_OPERATIONS,
         signIn: deps.signIn.createContext({ request, response }),
         accountMail: deps.signIn.createMailContext({ request, response }),
         accountSecurity: deps.signIn.createSecurityContext({ request, response }),

@@ -117,7 +117,13 @@ async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
     await recordSignIn(deps, { action: 'sign_out', userId, workspaceId, request });
   }
   response.append('Set-Cookie', deps.sessions.expiredCookie);
+  if (wantsClearing(request.body)) response.setHeader('Clear-Site-Data', '"storage"');
   response.redirect(303, await endProviderSession(deps, exchange, idToken));
+}
+
+/** Drafts and the like that this browser keeps; it forgets them without a script. */
+function wantsClearing(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'clears' in body && body.clears === 'storage';
 }
 
 async function endProviderSession(

@@ -1,0 +1,67 @@
+import { Shot } from './shot.tsx';
+import type { ShotName } from './shots.ts';
+
+interface Feature {
+  readonly shot: ShotName;
+  readonly title: string;
+  readonly words: string;
+  readonly alt: string;
+}
+
+const FEATURES: readonly Feature[] = [
+  {
+    shot: 'captions',
+    title: 'Words that already fit.',
+    words:
+      'Say the topic, pick a tone and one of 45 languages: a caption for each platform comes back, and hashtags with it. Every suggestion has passed the platform’s rules and yours before you see it.',
+    alt: 'The caption generator with a suggested caption and its count of characters',
+  },
+  {
+    shot: 'fit',
+    title: 'One file, cut to each measure.',
+    words:
+      'Too wide for Instagram, too long for TikTok, a codec that X won’t take: Fanfare makes what each platform needs, lists every change before you agree, and never touches your original.',
+    alt: 'The upload screen with the requirements of a platform',
+  },
+  {
+    shot: 'dashboard',
+    title: 'Told before it breaks.',
+    words:
+      'Connections run out. Fanfare asks every account about once a day and says which ones need you, and which posts wait for them, while there is still time.',
+    alt: 'The dashboard with connected accounts, their state, and recent posts',
+  },
+];
+
+/** What the app looks like, in real pictures of it. */
+export function Features() {
+  return (
+    <section className="sect" id="features">
+      <div className="page split" style={{ alignItems: 'end' }}>
+        <h2 className="d2">See it before they do.</h2>
+        <p className="lg sub" style={{ maxWidth: '46ch' }}>
+          Every platform crops, cuts and folds differently. Fanfare draws your post the way each one
+          will, while you type, and counts the way each one counts.
+        </p>
+      </div>
+      <figure className="bleed">
+        <Shot
+          name="composer"
+          alt="Preview & Publish: caption and media on the left, a row for each platform, and six look-alike previews on the right"
+          sizes="(max-width: 1300px) 94vw, 1240px"
+          hasPhone
+        />
+      </figure>
+      <div className="page trio">
+        {FEATURES.map(({ shot, title, words, alt }) => (
+          <article key={shot}>
+            <Shot name={shot} alt={alt} sizes="(max-width: 900px) 92vw, 620px" />
+            <div>
+              <h3 className="t1">{title}</h3>
+              <p className="sub">{words}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

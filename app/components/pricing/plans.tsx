@@ -1,0 +1,61 @@
+import { Form } from '@remix-run/react';
+import { GUARANTEE_DAYS, type PaidPlan, TRIAL_DAYS } from '#app/domain/billing.ts';
+import type { BillingCycle } from '#app/domain/plans.ts';
+import { YEARLY_BADGE } from '#app/domain/public-pages.ts';
+import { PlanCard } from './plan-card.tsx';
+
+interface PlansProps {
+  /** Where the form goes, when that is another page. */
+  readonly action?: string;
+  readonly cycle: BillingCycle;
+  readonly promoCode: string;
+  readonly hasUsedTrial: boolean;
+  readonly isForOwner: boolean;
+  readonly starting: PaidPlan | null;
+}
+
+/** One form: its button says which plan, its radio buttons how it is paid. Nothing of it needs scripts. */
+export function Plans({ action, cycle, promoCode, starting, ...rest }: PlansProps) {
+  const card = { isBusy: starting !== null, ...rest };
+  return (
+    <Form method="post" action={action} className="cycles">
+      <input type="hidden" name="promoCode" value={promoCode} />
+      <div className="row wrap between head">
+        <CycleChoice cycle={cycle} />
+        <p className="small sub">
+          {TRIAL_DAYS}-day free trial. Cancel anytime. {GUARANTEE_DAYS}-day money-back guarantee.
+        </p>
+      </div>
+      <div className="plans">
+        <PlanCard plan="starter" isStarting={starting === 'starter'} {...card} />
+        <PlanCard plan="creator" isStarting={starting === 'creator'} {...card} />
+      </div>
+    </Form>
+  );
+}
+
+function CycleChoice({ cycle }: { cycle: BillingCycle }) {
+  return (
+    <fieldset className="seg">
+      <legend className="vh">Billing cycle</legend>
+      <label>
+        <input
+          type="radio"
+          name="billingCycle"
+          value="monthly"
+          defaultChecked={cycle === 'monthly'}
+        />
+        Monthly
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="billingCycle"
+          value="yearly"
+          defaultChecked={cycle === 'yearly'}
+        />
+        Yearly <span className="badge call">{YEARLY_BADGE}</span>
+      </label>
+    </fieldset>
+  );
+}

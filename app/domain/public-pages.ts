@@ -1,0 +1,24 @@
+/** The public pages that search engines are told of, most important first. */
+export const INDEXED_PATHS = [
+  '/',
+  '/pricing',
+  '/apis',
+  '/help',
+  '/about',
+  '/partner',
+  '/register',
+  '/login',
+  '/terms',
+  '/privacy',
+] as const;
+
+/** Texts that the product fixes (product-spec sections 1, 2 and 9), word for word. */
+export const YEARLY_BADGE = '40% OFF';
+export const MOST_POPULAR = 'Most Popular';
+
+/** Documented rate limits of the API (product-spec section 9). */
+export const API_RATE_LIMITS = {
+  authenticatedPerMinute: 100,
+  anonymousPerMinute: 10,
+  burst: 200,
+} as const;

@@ -1,0 +1,13 @@
+import type { MetaFunction } from '@remix-run/node';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
+import { AboutScreen } from '#app/components/public/about-screen.tsx';
+
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'About',
+    description: 'Why publishing one thing in six places is hard, and what Fanfare does about it.',
+  });
+
+export default function About() {
+  return <AboutScreen />;
+}

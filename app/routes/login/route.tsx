@@ -1,0 +1,55 @@
+import {
+  data,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
+import { SignInScreen } from '#app/components/sign-in/sign-in-screen.tsx';
+import { PASSKEY_COOKIE, toPasskeyOffer } from './passkeys.ts';
+
+/** For passkeys alone: whoever asks for one, or has used one in this browser. The forms do without scripts. */
+export const handle = { hydrate: 'isScripted' };
+
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'Sign in',
+    description:
+      'Sign in to Fanfare: with your password, a passkey, or the sign-in service of this installation.',
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await context.signIn.readPage(request.url);
+  if (page.kind === 'start') throw redirectDocument(page.location);
+  const offer = toPasskeyOffer(request);
+  const isScripted = offer.isReady && page.kind === 'form' && page.passkey !== null;
+  return data({ page, offer, isScripted }, { status: page.kind === 'problem' ? page.status : 200 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const result = await context.signIn.submitLogin(form);
+  if (result.kind === 'redirect') {
+    const isPasskey = form.get('intent') === 'passkey';
+    throw isPasskey
+      ? redirectDocument(result.location, { headers: { 'Set-Cookie': PASSKEY_COOKIE } })
+      : redirectDocument(result.location);
+  }
+  // The sign-in behind the form is over: sending it again can't help, starting again does.
+  if (result.status === 400) throw redirectDocument('/login?error=expired');
+  return data(result, { status: result.status });
+}
+
+export default function Login() {
+  const { page, offer } = useLoaderData<typeof loader>();
+  return (
+    <SignInScreen
+      mode="sign-in"
+      page={page}
+      offer={offer}
+      refused={useActionData<typeof action>() ?? null}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { ensureBrowser } from '#scripts/browser-for-tests.ts';
+import { startE2eApp } from '#tests/support/e2e-app.ts';
+import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { findFreePort } from '#tests/support/spawned-process.ts';
+import { APP_LIMITS, listFailures, PUBLIC_LIMITS, toTable, type Row } from './lighthouse/judge.ts';
+import { listAppPaths, PUBLIC_PATHS } from './lighthouse/paths.ts';
+import { measurePage } from './lighthouse/measure-page.ts';
+
+// `npm run lighthouse [-- --only public|app] [--runs 3] [--paths /,/app]`: every page as a phone on a slow
+// network sees it. Exits with 1 when one of them is below its limits.
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+    paths: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const runs = Math.max(1, Number(options.runs));
+const wanted = options.paths?.split(',') ?? null;
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+interface Visit {
+  readonly url: string;
+  readonly context: BrowserContext;
+  readonly port: number;
+}
+
+async function measureAll(visit: Visit, paths: readonly string[]): Promise<Row[]> {
+  const isPublic = paths === PUBLIC_PATHS;
+  const limits = isPublic ? PUBLIC_LIMITS : APP_LIMITS;
+  const rows: Row[] = [];
+  for (const page of paths.filter((one) => wanted === null || wanted.includes(one))) {
+    const scores = await measurePage({ ...visit, path: page, runs });
+    const row = { path: page, scores, failures: listFailures(scores, limits) };
+    say(`${page}${row.failures.length > 0 ? `  ${row.failures.join(', ')}` : ''}`);
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Six accounts and a post: screens with something on them. */
+async function fill({ url, context }: Visit): Promise<Readonly<Record<string, string>>> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(url);
+  await signIn(page);
+  await connectAll(page);
+  const postId = await publish(page, { caption: 'Kiln opening', hasVideo: true });
+  const answer = await page.request.get(`/api/posts/${postId}`);
+  const { deliveries } = (await answer.json()) as { deliveries: readonly { id: string }[] };
+  await page.close();
+  return { postId, deliveryId: deliveries[0]?.id ?? '' };
+}
+
+async function run(): Promise<boolean> {
+  const executablePath = await ensureBrowser();
+  if (executablePath === null) throw new Error('There is no browser to measure with.');
+  const app = await startE2eApp();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-lighthouse-'));
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...{ executablePath, baseURL: app.url, locale: 'en-GB' },
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--no-first-run'],
+  });
+  try {
+    const visit: Visit = { url: app.url, context, port };
+    const rows = options.only === 'app' ? [] : await measureAll(visit, PUBLIC_PATHS);
+    if (options.only !== 'public') {
+      rows.push(...(await measureAll(visit, await listAppPaths(await fill(visit)))));
+    }
+    process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : `${toTable(rows)}\n`);
+    return rows.every(({ failures }) => failures.length === 0);
+  } finally {
+    await context.close();
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+process.exit((await run()) ? 0 : 1);

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { INDEXED_PATHS } from '#app/domain/public-pages.ts';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { signIn } from '#tests/support/e2e-steps.ts';
+
+const PAGES = [...INDEXED_PATHS, '/landing', '/account-deleted'];
+const GUARDED = ['caption-generator', 'hashtag-generator', 'media-upload', 'platform-preview'];
+
+describeWithBrowser('the public pages', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('answer without a byte of script, and with words for search engines', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const titles = new Set<string>();
+    for (const path of PAGES) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      expect(await page.locator('script').count(), path).toBe(0);
+      expect(await page.locator('h1').count(), path).toBe(1);
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(canonical, path).toBe(`${app.url}${path === '/landing' ? '/' : path}`);
+      const description = await page.locator('meta[name=description]').getAttribute('content');
+      expect(description?.length, path).toBeGreaterThan(50);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(PAGES.length - 1);
+    expect([scripts, complaints]).toEqual([[], []]);
+  });
+
+  for (const path of PAGES.filter((one) => one !== '/landing')) {
+    it(`pass the WCAG rules: ${path}`, async () => {
+      const { page } = await openVisit(browser, app.url);
+      await page.goto(path);
+      expect(await listAxeFindings(page)).toEqual([]);
+    });
+  }
+
+  /** Addresses of this site that the page links to, without the app's own. */
+  async function listLinks(page: Page, path: string): Promise<string[]> {
+    await page.goto(path);
+    const links = page.locator('a[href]');
+    const hrefs = await links.evaluateAll((all) =>
+      all.map((one) => (one as HTMLAnchorElement).href),
+    );
+    const urls = hrefs.map((href) => new URL(href));
+    const own = urls.filter((url) => url.origin === app.url && !url.pathname.startsWith('/app'));
+    return own.map(({ pathname, hash }) => `${pathname}${hash}`);
+  }
+
+  async function isBroken({ request }: Page, link: string): Promise<boolean> {
+    const [path = '', id] = link.split('#');
+    const answer = await request.get(path, { maxRedirects: 0 });
+    // To the form, by way of the provider.
+    if (path === '/login' || path === '/register') return answer.status() !== 303;
+    if (answer.status() !== 200) return true;
+    return id !== undefined && !(await answer.text()).includes(`id="${id}"`);
+  }
+
+  it('link to nothing that is not there', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const links = new Set<string>();
+    for (const path of PAGES) for (const link of await listLinks(page, path)) links.add(link);
+    const broken: string[] = [];
+    for (const link of links) if (await isBroken(page, link)) broken.push(link);
+    expect(broken).toEqual([]);
+    expect([...links]).toEqual(
+      expect.arrayContaining(['/#features', '/#pricing', '/apis', '/partner', '/privacy']),
+    );
+  });
+
+  it('show prices by the month and by the year, and the scenes of the landing page, without scripts', async () => {
+    const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    for (const path of ['/pricing', '/']) {
+      await page.goto(path);
+      await page.getByText('40% OFF').waitFor();
+      await page.getByText('Most Popular').waitFor();
+      await page
+        .getByText('3-day free trial. Cancel anytime. 30-day money-back guarantee.')
+        .waitFor();
+      expect(await page.getByText('$5.33').first().isVisible()).toBe(true);
+      await page.getByText('Monthly', { exact: true }).click();
+      expect(await page.getByText('$5.33').last().isVisible()).toBe(false);
+      expect(await page.getByText('$18', { exact: false }).first().isVisible()).toBe(true);
+    }
+    const failed = page.getByText('Your sign-in with TikTok has expired.');
+    expect(await failed.isVisible()).toBe(false);
+    await page.getByText('A sign-in has expired').click();
+    expect(await failed.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Start 3-day trial: Starter' }).click();
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+  });
+
+  it('lead unknown and guarded paths home, and whoever is signed in to the app', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const paths = [
+      '/nowhere',
+      '/help/nowhere',
+      '/app/scheduler',
+      ...GUARDED.map((one) => `/app/${one}`),
+    ];
+    const ends = new Set<string>();
+    for (const path of paths) {
+      await page.goto(path);
+      ends.add(page.url());
+    }
+    expect([...ends]).toEqual([`${app.url}/`]);
+    const unknown = await page.request.get('/api/nowhere');
+    expect([unknown.status(), unknown.headers()['content-type']]).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ]);
+    await signIn(page);
+    await page.goto('/landing');
+    expect(page.url()).toBe(`${app.url}/app`);
+    await page.goto('/help');
+    await page.getByRole('link', { name: 'Open the app' }).waitFor();
+  });
+
+  it('tell programs what to read', async () => {
+    const { page } = await openVisit(browser, app.url);
+    const robots = await (await page.request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, url]) => url);
+    expect(listed).toEqual(INDEXED_PATHS.map((path) => `${app.url}${path}`));
+    const pictures = ['/og-image.png', '/favicon-16.svg', '/favicon.ico', '/apple-touch-icon.png'];
+    const answers = await Promise.all(pictures.map((path) => page.request.get(path)));
+    expect(answers.map((answer) => answer.status())).toEqual([200, 200, 200, 200]);
+  });
+
+  it('arrive compressed, and whole where nobody asked for that', async () => {
+    const page = await fetch(app.url, { headers: { 'accept-encoding': 'gzip' } });
+    const html = await page.text();
+    const sheet = /href="(\/assets\/[^"]+\.css)"/u.exec(html)?.[1] ?? '';
+    const small = await fetch(`${app.url}${sheet}`, { headers: { 'accept-encoding': 'br' } });
+    const plain = await fetch(`${app.url}${sheet}`, { headers: { 'accept-encoding': 'identity' } });
+    expect([page, small, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      'gzip',
+      'br',
+      null,
+    ]);
+    expect(await small.text()).toBe(await plain.text());
+    expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('clear what this browser keeps when the account is gone', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await page.goto('/account-deleted');
+    await page.evaluate(() => localStorage.setItem('draft', 'kept'));
+    await page.getByRole('button', { name: 'Clear this browser and sign out' }).click();
+    await page.waitForURL(`${app.url}/`);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
