@@ -7,7 +7,6 @@ export const meta: MetaFunction = (args) =>
     title: 'Create once, publish everywhere',
     description:
       'One caption, one file, six platforms: preview each, publish to all in one click, and get the link to every live post. Free for 3 days.',
-    path: '/',
   });
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,2 +1,2 @@
-/** The same page as `/`, which it names as its own address. */
+/** The same page as `/`, which the sitemap names alone. */
 export { default, loader, meta } from './_index.tsx';

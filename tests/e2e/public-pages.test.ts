@@ -34,7 +34,7 @@ describeWithBrowser('the public pages', () => {
       expect(await page.locator('script').count(), path).toBe(0);
       expect(await page.locator('h1').count(), path).toBe(1);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(canonical, path).toBe(`${app.url}${path === '/landing' ? '/' : path}`);
+      expect(canonical, path).toBe(`${app.url}${path}`);
       const description = await page.locator('meta[name=description]').getAttribute('content');
       expect(description?.length, path).toBeGreaterThan(50);
       titles.add(await page.title());

@@ -8,8 +8,6 @@ interface MetaArgs {
 interface PageWords {
   readonly title: string;
   readonly description: string;
-  /** Where the same page stands under another address too. */
-  readonly path?: string;
 }
 
 const IMAGE = { path: '/og-image.png', width: '1200', height: '630' } as const;
@@ -18,10 +16,10 @@ const IMAGE_ALT = 'Fanfare: create once, publish everywhere';
 /** What search engines and the previews of shared links read. */
 export function toPageMeta(
   { location, matches }: MetaArgs,
-  { title, description, path = location.pathname }: PageWords,
+  { title, description }: PageWords,
 ): MetaDescriptor[] {
   const origin = readOrigin(matches);
-  const address = `${origin}${path}`;
+  const address = `${origin}${location.pathname}`;
   return [
     { title: `${title} · Fanfare` },
     { name: 'description', content: description },
