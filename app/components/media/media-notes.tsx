@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { listUnfinishedUploads } from '../hooks/unfinished-uploads.ts';
+import { useIsServed } from '../hooks/use-health.ts';
 import { Banner } from '../ui/banner.tsx';
 
 interface MediaNotesProps {
@@ -12,9 +13,15 @@ interface MediaNotesProps {
 /** What was last said of the file, or of one whose upload a reload came between. */
 export function MediaNotes({ notice, error, isBusy }: MediaNotesProps) {
   const unfinished = useSyncExternalStore(subscribe, readUnfinished, readNothing);
+  const isServed = useIsServed();
   const isQuiet = !notice && !error && !isBusy;
   return (
     <div className="mednotes" aria-live="polite">
+      {isServed ? null : (
+        <Banner tone="warn">
+          The server does not answer just now. An upload may fail; the file can be sent again.
+        </Banner>
+      )}
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
       {error ? <Banner tone="bad">{error}</Banner> : null}
       {unfinished !== null && isQuiet ? (

@@ -102,48 +102,50 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         {problem ? <FailureDialog message={problem.message} /> : null}
         <Form method="post" action={ACTION} className="stack gap">
           <HiddenFields fields={carried} />
-          <input type="hidden" name="workspaceId" value={workspaceId} />
-          {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
-            <input key={platform} type="hidden" name="staysBehind" value={platform} />
-          ))}
-          <Fan className="pubfan choose">
-            <ContentPreview
-              draft={draft}
-              media={media}
-              cover={isVideo ? cover.picture : null}
-              fields={fields}
+          <fieldset className="plain" disabled={isPublishing}>
+            <input type="hidden" name="workspaceId" value={workspaceId} />
+            {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
+              <input key={platform} type="hidden" name="staysBehind" value={platform} />
+            ))}
+            <Fan className="pubfan choose">
+              <ContentPreview
+                draft={draft}
+                media={media}
+                cover={isVideo ? cover.picture : null}
+                fields={fields}
+              />
+              <div className="gap" />
+              <ul className="res" aria-label="Platforms">
+                {rows.map((row) => (
+                  <ChoiceRow
+                    key={row.platform}
+                    row={row}
+                    isOn={draft.platforms.includes(row.platform)}
+                    messages={listMessages(problem, `platform.${row.platform}`)}
+                    onToggle={toggle}
+                  />
+                ))}
+              </ul>
+            </Fan>
+            <FitPanel draft={draft} fits={fits} lookMedia={lookMedia} change={change} />
+            <CoverPanel {...{ draft, media, cover, problem, changeCover }} />
+            {tiktokRow ? (
+              <TikTokOptions
+                options={draft.tiktok}
+                creator={tiktok}
+                accountName={tiktokRow.account?.name ?? ''}
+                problem={problem}
+                onChange={(options) => change({ tiktok: options })}
+              />
+            ) : null}
+            <Send
+              ready={listOf(rows, 'ready')}
+              blocked={blocked}
+              isWaiting={rows.some(({ status }) => status === 'waiting')}
+              usage={usage}
+              isPublishing={isPublishing}
             />
-            <div className="gap" />
-            <ul className="res" aria-label="Platforms">
-              {rows.map((row) => (
-                <ChoiceRow
-                  key={row.platform}
-                  row={row}
-                  isOn={draft.platforms.includes(row.platform)}
-                  messages={listMessages(problem, `platform.${row.platform}`)}
-                  onToggle={toggle}
-                />
-              ))}
-            </ul>
-          </Fan>
-          <FitPanel draft={draft} fits={fits} lookMedia={lookMedia} change={change} />
-          <CoverPanel {...{ draft, media, cover, problem, changeCover }} />
-          {tiktokRow ? (
-            <TikTokOptions
-              options={draft.tiktok}
-              creator={tiktok}
-              accountName={tiktokRow.account?.name ?? ''}
-              problem={problem}
-              onChange={(options) => change({ tiktok: options })}
-            />
-          ) : null}
-          <Send
-            ready={listOf(rows, 'ready')}
-            blocked={blocked}
-            isWaiting={rows.some(({ status }) => status === 'waiting')}
-            usage={usage}
-            isPublishing={isPublishing}
-          />
+          </fieldset>
         </Form>
         <PostsTracker page={page} search={search} />
       </div>
