@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { PrivacyStatus, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
 import type { OptionSpec } from './define-command.ts';
-import { list, oneOf, patience, values, WAIT_OPTION } from './option-schemas.ts';
+import { list, oneOf, patience, values, WAIT_OPTION, wholeNumber } from './option-schemas.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
@@ -44,6 +44,10 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   },
   { flags: '--cover <file>', description: "an image to upload for the video's cover" },
   { flags: '--cover-id <id>', description: 'a cover that is uploaded already' },
+  {
+    flags: '--cover-at <ms>',
+    description: 'the moment of the video whose picture is its cover (Instagram, TikTok)',
+  },
   {
     flags: '--auto-fit',
     description: 'have a file made that each platform takes, where it must be',
@@ -100,6 +104,7 @@ const Options = z.object({
     .default([]),
   cover: z.string().min(1, '--cover needs the name of a file.').optional(),
   coverId: z.string().min(1, '--cover-id needs an id.').optional(),
+  coverAt: wholeNumber('--cover-at', { min: 0, max: 86_400_000 }).optional(),
   autoFit: flag,
   tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
   tiktokAllow: list('--tiktok-allow')

@@ -28,7 +28,11 @@ export function toPublishBody(
     },
     isIndividualMode: false,
     autoFit: input.autoFit,
-    platformOptions: { ...(tiktok ? { tiktok } : {}), ...(youtube ? { youtube } : {}) },
+    platformOptions: {
+      ...(tiktok ? { tiktok } : {}),
+      ...(youtube ? { youtube } : {}),
+      ...(input.coverAt === undefined ? {} : { coverOffsetMs: input.coverAt }),
+    },
   };
 }
 
@@ -83,6 +87,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/content\/media(?:Url|Type)/u, '--media'],
   [/^\/content\/mediaIds?/u, '--media-id'],
   [/^\/content\/coverMediaId/u, '--cover'],
+  [/^\/platformOptions\/coverOffsetMs/u, '--cover-at'],
   [/^\/autoFit/u, '--auto-fit'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
