@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { measureDrain } from './drain.ts';
+import { measureKeystrokes } from './keystroke.ts';
 import { measureLarge } from './large.ts';
 import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
@@ -35,6 +36,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   media: {
     about: 'how long a file takes to be looked at and to be fitted, against ffmpeg alone',
     run: () => measureMedia(),
+  },
+  keystroke: {
+    about: 'how long a key in the composer keeps the page busy, with all six previews open',
+    run: () => measureKeystrokes(),
   },
   large: {
     about:

@@ -5,7 +5,9 @@ import { PLATFORM_LIST } from '#app/domain/platforms.ts';
 import { DEMO, type E2eApp } from './e2e-app.ts';
 import { openVisit, type Visit } from './e2e-browser.ts';
 
-const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+export const DEMO_VIDEO = fileURLToPath(
+  new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url),
+);
 
 /** Signs in by the form, as a person does. */
 export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): Promise<void> {
@@ -82,7 +84,11 @@ export async function publish(page: Page, publication: Publication): Promise<str
     ? await page.request.post('/api/media/upload', {
         headers,
         multipart: {
-          file: { name: 'kiln-opening.mp4', mimeType: 'video/mp4', buffer: readFileSync(VIDEO) },
+          file: {
+            name: 'kiln-opening.mp4',
+            mimeType: 'video/mp4',
+            buffer: readFileSync(DEMO_VIDEO),
+          },
         },
       })
     : null;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Of Chromium's trace: its tasks, and the events that it hands to the page. */
+export const TRACE_CATEGORIES = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+] as const;
+
+const TASKS: ReadonlySet<string> = new Set(['RunTask', 'ThreadControllerImpl::RunTask']);
+
+const TraceEvent = z.looseObject({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  /** Microseconds by the clock, and those of them in which the thread ran. */
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+  args: z
+    .looseObject({ data: z.looseObject({ type: z.string().optional() }).optional() })
+    .optional(),
+});
+type TraceEvent = z.infer<typeof TraceEvent>;
+
+interface Spread {
+  readonly median: number;
+  readonly p99: number;
+  readonly longest: number;
+}
+
+export interface KeyFigures {
+  readonly keys: number;
+  /**
+   * The longest task of each key, in the time that the page's main thread ran. A machine that gives the
+   * thread's core to somebody else meanwhile adds nothing to it.
+   */
+  readonly blockedMs: Spread;
+  /** The same by the clock. */
+  readonly clockMs: Spread;
+  /** All that a key costs the thread, in as many tasks as it takes. */
+  readonly workMs: Spread;
+}
+
+/** What each key kept the thread busy with that it was handed to, until the next key. */
+export function readKeystrokes(trace: readonly object[]): KeyFigures {
+  const events = trace.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
+  const keys = events
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
+    .sort((a, b) => a.ts - b.ts);
+  const [first] = keys;
+  if (!first) throw new Error('The trace has no key in it.');
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) =>
+      TASKS.has(name) && ph === 'X' && pid === first.pid && tid === first.tid,
+  );
+  const perKey = keys.map(({ ts }, index) => {
+    const until = keys[index + 1]?.ts ?? Infinity;
+    // The task that hands a key over begins before it, and is that key's.
+    return tasks.filter((task) => endOf(task) >= ts && endOf(task) < until);
+  });
+  const ms = (read: (task: TraceEvent) => number) => (task: TraceEvent) => read(task) / 1000;
+  const ran = ms(({ tdur = 0 }) => tdur);
+  const took = ms(({ dur = 0 }) => dur);
+  return {
+    keys: keys.length,
+    blockedMs: toSpread(perKey.map((own) => Math.max(0, ...own.map(ran)))),
+    clockMs: toSpread(perKey.map((own) => Math.max(0, ...own.map(took)))),
+    workMs: toSpread(perKey.map((own) => own.reduce((sum, task) => sum + ran(task), 0))),
+  };
+}
+
+const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
+
+function toSpread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    Number(
+      (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1),
+    );
+  return { median: at(0.5), p99: at(0.99), longest: at(1) };
+}
