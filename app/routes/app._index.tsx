@@ -19,6 +19,7 @@ import {
 } from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import { SUBSCRIPTION_POLL } from '#app/domain/refresh.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 
 type Actor = NonNullable<ActionFunctionArgs['context']['actor']>;
@@ -28,9 +29,6 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: 'Home · Fanfare' }];
 
 const RECENT_POSTS = 4;
-/** While a subscription is awaited (product-spec section 4). */
-const LOOK_EVERY_SECONDS = 2;
-const MAX_TRIES = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, services } = context;
@@ -78,7 +76,11 @@ async function readCheckout(
   try {
     const found = await services.billing.confirmCheckout(actor, { sessionId });
     const message = toCheckoutMessage(found);
-    return { sessionId, message, isFailed: message === null && readTries(query) >= MAX_TRIES };
+    return {
+      sessionId,
+      message,
+      isFailed: message === null && readTries(query) >= SUBSCRIPTION_POLL.maxTries,
+    };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { sessionId, message: null, isFailed: true };
@@ -93,7 +95,7 @@ function toReload(checkout: CheckoutOutcome | null, query: URLSearchParams) {
   if (!checkout || checkout.isFailed || checkout.message !== null) return { reloadSeconds: null };
   const next = { session_id: checkout.sessionId, tries: String(readTries(query) + 1) };
   return {
-    reloadSeconds: LOOK_EVERY_SECONDS,
+    reloadSeconds: SUBSCRIPTION_POLL.everyMs / 1000,
     reloadTo: `/app?${new URLSearchParams(next).toString()}`,
   };
 }
