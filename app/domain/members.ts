@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_FIELDS } from './paging.ts';
 import { Role } from './workspaces.ts';
 
 /** How long an invitation can be accepted. */
@@ -19,7 +20,13 @@ export const MemberOutput = z
   .meta({ id: 'Member' });
 export type MemberOutput = z.infer<typeof MemberOutput>;
 
-export const MemberList = z.object({ items: z.array(MemberOutput) }).meta({ id: 'MemberList' });
+export const MemberList = z
+  .object({
+    items: z.array(MemberOutput),
+    ...PAGE_FIELDS,
+    owners: z.number().int().describe('How many members are owners, on all pages.'),
+  })
+  .meta({ id: 'MemberList' });
 export type MemberList = z.infer<typeof MemberList>;
 
 /** The body of `PATCH /api/workspace/members/{memberId}`. */

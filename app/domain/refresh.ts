@@ -18,6 +18,3 @@ export const SLOW_ERROR_RETRY_MS = 10_000;
 
 /** While a subscription is awaited (product-spec section 4). */
 export const SUBSCRIPTION_POLL = { everyMs: 2_000, maxTries: 10 } as const;
-
-export const PAGE_SIZE = 10;
-export const FIRST_PAGE = 1;

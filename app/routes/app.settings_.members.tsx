@@ -10,6 +10,7 @@ import type { InviteValues } from '#app/components/team/invite-form.tsx';
 import { MembersScreen } from '#app/components/team/members-screen.tsx';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { InviteMemberInput, type SentInvitation, UpdateMemberInput } from '#app/domain/members.ts';
+import { readPage } from '#app/domain/paging.ts';
 import { ROLE_NAMES } from '#app/domain/workspaces.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
@@ -20,16 +21,16 @@ export const meta: MetaFunction = () => [{ title: 'Members · Fanfare' }];
 
 const FRESH: InviteValues = { email: '', role: 'editor' };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
   const { services, actor } = signedIn;
   const [members, invitations] = await Promise.all([
-    services.teams.listMembers(actor),
+    services.teams.listMembers(actor, readPage(new URL(request.url).searchParams)),
     services.teams.listInvitations(actor),
   ]);
   const canManage = actor.role === 'owner';
-  return { members: members.items, invitations: invitations.items, canManage };
+  return { members, invitations: invitations.items, canManage };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

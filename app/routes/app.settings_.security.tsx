@@ -7,14 +7,16 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
+import { readPage } from '#app/domain/paging.ts';
 import { PASSKEY_COOKIE } from './login/passkeys.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Signing in · Fanfare' }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const page = await context.accountSecurity.read();
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const page = await context.accountSecurity.read(readPage(query));
   if (page === null) throw redirect('/');
   const hasPasskeys = (page.ways?.passkeys.length ?? 0) > 0;
   return data(page, hasPasskeys ? { headers: { 'Set-Cookie': PASSKEY_COOKIE } } : {});

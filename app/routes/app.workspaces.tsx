@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { WorkspacesScreen } from '#app/components/team/workspaces-screen.tsx';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { OTHER_WORKSPACE } from '#app/domain/messages.ts';
+import { FIRST_PAGE } from '#app/domain/paging.ts';
 import { CreateWorkspaceInput } from '#app/domain/workspaces.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
@@ -23,12 +24,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = signedIn;
   const [{ items }, members] = await Promise.all([
     services.teams.listWorkspaces(actor),
-    services.teams.listMembers(actor),
+    services.teams.listMembers(actor, { page: FIRST_PAGE, pageSize: 1 }),
   ]);
   const current = items.find(({ isCurrent }) => isCurrent);
   const values = { name: '', timeZone: current?.timeZone ?? 'UTC' };
-  const owners = members.items.filter(({ role }) => role === 'owner');
-  const isOnlyOwner = owners.length === 1 && owners[0]?.isYou === true;
+  const isOnlyOwner = members.owners === 1 && actor.role === 'owner';
   const needsSignIn = !services.tokens.mayBeShown(actor);
   return { workspaces: items, values, isOnlyOwner, needsSignIn };
 }

@@ -1170,7 +1170,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the members of the workspace
+         * List the members of the workspace, a page at a time
          * @description Scope: `workspace:read`.
          */
         get: operations["listMembers"];
@@ -2857,6 +2857,12 @@ export interface components {
         };
         MemberList: {
             items: components["schemas"]["Member"][];
+            /** @description The last one, where a later one was asked for. */
+            page: number;
+            pageCount: number;
+            total: number;
+            /** @description How many members are owners, on all pages. */
+            owners: number;
         };
         Member: {
             id: string;
@@ -7920,14 +7926,17 @@ export interface operations {
     };
     listMembers: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All members. */
+            /** @description The members of a page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7947,6 +7956,15 @@ export interface operations {
             };
             /** @description `forbidden`: Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,6 @@
-import {
-  DELETE_UNAUTHENTICATED,
-  DeletedAccountOutput,
-  DeletedPerson,
-} from '#app/domain/account-deletion.ts';
+import { DeletedAccountOutput, DeletedPerson } from '#app/domain/account-deletion.ts';
 import { CreateOrLinkInput, MeOutput } from '#app/domain/me.ts';
+import { DELETE_UNAUTHENTICATED } from '#app/domain/messages.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getMe = defineOperation({

@@ -7,6 +7,7 @@ import {
   SentInvitation,
   UpdateMemberInput,
 } from '#app/domain/members.ts';
+import { PageInput } from '#app/domain/paging.ts';
 import { UpdateWorkspaceInput, WorkspaceList, WorkspaceOutput } from '#app/domain/workspaces.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -49,10 +50,11 @@ export const listMembers = defineOperation({
   method: 'get',
   path: '/api/workspace/members',
   tag: TAG,
-  summary: 'List the members of the workspace',
+  summary: 'List the members of the workspace, a page at a time',
   scope: 'workspace:read',
-  success: { 200: { description: 'All members.', schema: MemberList } },
-  errors: ACCESS_ERRORS,
+  query: PageInput,
+  success: { 200: { description: 'The members of a page.', schema: MemberList } },
+  errors: ['validation_failed', ...ACCESS_ERRORS],
 });
 
 export const updateMember = defineOperation({

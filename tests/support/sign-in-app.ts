@@ -2,6 +2,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readPage } from '#app/domain/paging.ts';
 import {
   type AttemptLimitSettings,
   createAttemptLimits,
@@ -112,7 +113,9 @@ function createApp(
   app.all('/security', express.urlencoded({ extended: false }), (request, response) => {
     const context = signIn.createSecurityContext({ request, response });
     const isPost = request.method === 'POST';
-    void (isPost ? context.submit(toForm(request)) : context.read()).then((answer) => {
+    const query = new URL(request.url, publicUrl).searchParams;
+    const page = readPage(query);
+    void (isPost ? context.submit(toForm(request)) : context.read(page)).then((answer) => {
       response.status(answer === null ? 401 : 200).json(answer);
     });
   });

@@ -1,6 +1,10 @@
 import { Form } from '@remix-run/react';
+import type { PageFacts } from '#app/domain/paging.ts';
+import { LIST_PACE } from '#app/domain/refresh.ts';
+import { useFreshPage } from '../hooks/use-fresh-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasskeysCard, type PasskeyLine } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -14,7 +18,7 @@ const PATH = '/app/settings/security';
 export interface SecurityScreenProps {
   /** Null: another service looks after them. */
   readonly ways: Ways | null;
-  readonly sessions: readonly SessionLine[];
+  readonly sessions: SessionLines;
   readonly notice: string | null;
   /** Recovery codes made just now; shown this once. */
   readonly codes: readonly string[] | null;
@@ -31,6 +35,10 @@ interface Ways extends SecondFactorData {
   readonly suggestedName: string;
 }
 
+interface SessionLines extends PageFacts {
+  readonly items: readonly SessionLine[];
+}
+
 interface SessionLine {
   readonly id: string;
   readonly device: string;
@@ -41,6 +49,7 @@ interface SessionLine {
 
 /** How somebody signs in, and where they are signed in. */
 export function SecurityScreen({ ways, sessions, notice, codes, errors }: SecurityScreenProps) {
+  useFreshPage(LIST_PACE);
   return (
     <SettingsFrame words="How you sign in, and where you are signed in.">
       <div className="mednotes" aria-live="polite">
@@ -102,13 +111,7 @@ function WaysToSignIn({ ways, errors }: { ways: Ways; errors: Readonly<Record<st
   );
 }
 
-function Sessions({
-  sessions,
-  error,
-}: {
-  sessions: readonly SessionLine[];
-  error: string | undefined;
-}) {
+function Sessions({ sessions, error }: { sessions: SessionLines; error: string | undefined }) {
   return (
     <section className="stack gap" aria-labelledby="sessions">
       <h2 className="t2" id="sessions">
@@ -116,11 +119,12 @@ function Sessions({
       </h2>
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <ul className="tokens">
-        {sessions.map((session) => (
+        {sessions.items.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
       </ul>
-      {sessions.length > 1 ? (
+      <Pager label="Pages of sessions" page={sessions.page} pageCount={sessions.pageCount} />
+      {sessions.total > 1 ? (
         <Form method="post">
           <button className="btn quiet" name="intent" value="sessions_end_others">
             Sign out everywhere else

@@ -1,13 +1,16 @@
 import { Form } from '@remix-run/react';
-import type { InvitationOutput, MemberOutput } from '#app/domain/members.ts';
+import type { InvitationOutput, MemberList, MemberOutput } from '#app/domain/members.ts';
+import { LIST_PACE } from '#app/domain/refresh.ts';
 import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces.ts';
+import { useFreshPage } from '../hooks/use-fresh-data.ts';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { InviteForm, type InviteValues } from './invite-form.tsx';
 
 export interface MembersScreenProps {
-  readonly members: readonly MemberOutput[];
+  readonly members: MemberList;
   readonly invitations: readonly InvitationOutput[];
   /** An owner sees the forms. */
   readonly canManage: boolean;
@@ -20,7 +23,8 @@ export interface MembersScreenProps {
 
 export function MembersScreen(props: MembersScreenProps) {
   const { members, invitations, canManage, notice, errors, url } = props;
-  const isOnlyOwner = members.filter(({ role }) => role === 'owner').length === 1;
+  const isOnlyOwner = members.owners === 1;
+  useFreshPage(LIST_PACE);
   return (
     <SettingsFrame words="Who works in this workspace, and what each of them may do.">
       <div className="mednotes" aria-live="polite">
@@ -32,7 +36,7 @@ export function MembersScreen(props: MembersScreenProps) {
         <div className="stack gap">
           <h2 className="t2">Members</h2>
           <ul className="tokens">
-            {members.map((member) => (
+            {members.items.map((member) => (
               <MemberRow
                 key={member.id}
                 member={member}
@@ -41,6 +45,7 @@ export function MembersScreen(props: MembersScreenProps) {
               />
             ))}
           </ul>
+          <Pager label="Pages of members" page={members.page} pageCount={members.pageCount} />
           {invitations.length > 0 ? (
             <>
               <h2 className="t2">Invited</h2>

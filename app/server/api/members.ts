@@ -11,9 +11,9 @@ export function mountMembers(frame: ApiFrame, { teams }: Services): void {
     status: 200,
     body: await teams.updateWorkspace(actor, body),
   }));
-  apiRoute(frame, operations.listMembers, async ({ actor }) => ({
+  apiRoute(frame, operations.listMembers, async ({ actor, query }) => ({
     status: 200,
-    body: await teams.listMembers(actor),
+    body: await teams.listMembers(actor, query),
   }));
   apiRoute(frame, operations.updateMember, async ({ actor, params, body }) => ({
     status: 200,

@@ -1,5 +1,6 @@
 import type { ReverificationLevel } from '#app/domain/reverification.ts';
 import { isSecurityIntent, type SecurityIntent } from '#app/domain/account-security.ts';
+import type { PageFacts, PageInput } from '#app/domain/paging.ts';
 import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
 import { isRecentSignIn } from '#app/server/services/actor.ts';
 import { UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
@@ -47,7 +48,7 @@ export interface WaysToSignIn {
 export interface SecurityPage {
   /** Null with a hosted provider, which looks after them itself. */
   readonly ways: WaysToSignIn | null;
-  readonly sessions: readonly SessionLine[];
+  readonly sessions: PageFacts & { readonly items: readonly SessionLine[] };
 }
 
 export type SecurityResult =
@@ -66,7 +67,7 @@ export type SecurityResult =
 /** The screen of ways to sign in and sessions, in the load context as `context.accountSecurity`. */
 export interface AccountSecurityContext {
   /** Null for nobody who is signed in. */
-  read(): Promise<SecurityPage | null>;
+  read(page: PageInput): Promise<SecurityPage | null>;
   submit(form: FormData): Promise<SecurityResult | null>;
 }
 
@@ -78,9 +79,9 @@ export function createAccountSecurityContext(
   let person: Promise<Person | null> | undefined;
   const open = (): Promise<Person | null> => (person ??= findPerson(deps, exchange));
   return {
-    async read() {
+    async read(page) {
       const found = await open();
-      return found && readPage({ deps, exchange, person: found });
+      return found && readPage({ deps, exchange, person: found }, page);
     },
     async submit(form) {
       const found = await open();
@@ -89,12 +90,13 @@ export function createAccountSecurityContext(
   };
 }
 
-async function readPage(desk: SecurityDesk): Promise<SecurityPage> {
+async function readPage(desk: SecurityDesk, page: PageInput): Promise<SecurityPage> {
   const { deps, person } = desk;
-  const sessions = await deps.sessions.listSessions(person.actor.userId);
+  const { userId, sessionId } = person.actor;
+  const { items, ...facts } = await deps.sessions.listSessions({ userId, ...page });
   return {
     ways: await readWays(desk),
-    sessions: toSessionLines(sessions, person.actor.sessionId),
+    sessions: { items: toSessionLines(items, sessionId), ...facts },
   };
 }
 

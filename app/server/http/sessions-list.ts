@@ -1,3 +1,4 @@
+import { type PageFacts, type PageInput, toPageFacts } from '#app/domain/paging.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
 /** What a person sees of a session of theirs. */
@@ -10,19 +11,25 @@ export interface SessionView {
   readonly userAgent: string | null;
 }
 
-/** More than anybody uses; those not seen for longest are left out. */
-const MAX_LISTED = 50;
+export interface SessionsPage extends PageFacts {
+  readonly items: readonly SessionView[];
+}
 
-/** Those that are alive, the one seen last first. */
+/** Those that are alive, the one seen last first, a page at a time. */
 export async function listSessions(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
-  userId: string,
-): Promise<readonly SessionView[]> {
+  { userId, ...input }: PageInput & { readonly userId: string },
+): Promise<SessionsPage> {
   const now = clock.now();
-  return prisma.session.findMany({
-    where: { userId, revokedAt: null, idleExpiresAt: { gt: now }, absoluteExpiresAt: { gt: now } },
+  const isAlive = { idleExpiresAt: { gt: now }, absoluteExpiresAt: { gt: now } };
+  const where = { userId, revokedAt: null, ...isAlive };
+  const facts = toPageFacts(input, await prisma.session.count({ where }));
+  const items = await prisma.session.findMany({
+    where,
     select: { id: true, createdAt: true, lastSeenAt: true, ipPrefix: true, userAgent: true },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
-    take: MAX_LISTED,
+    skip: (facts.page - 1) * input.pageSize,
+    take: input.pageSize,
   });
+  return { items, ...facts };
 }

@@ -3,10 +3,11 @@ import type { ReturningPerson } from '#app/domain/account-deletion.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
 import { type Actor, toRole } from '#app/server/services/actor.ts';
+import type { PageInput } from '#app/domain/paging.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
-import { listSessions, type SessionView } from './sessions-list.ts';
+import { listSessions, type SessionsPage } from './sessions-list.ts';
 
 const { toContext } = SEALED_VALUES.idToken;
 
@@ -53,8 +54,8 @@ export interface Sessions {
   revokeSessionOf(session: { userId: string; sessionId: string }): Promise<boolean>;
   /** A new cookie for the same session; whoever has a copy of the old one has nothing. */
   rotateSession(sessionId: string, changed?: { usedSecondFactor: boolean }): Promise<string>;
-  /** Those that are alive, the one used last first. */
-  listSessions(userId: string): Promise<readonly SessionView[]>;
+  /** Those that are alive, the one used last first, a page at a time. */
+  listSessions(input: PageInput & { readonly userId: string }): Promise<SessionsPage>;
   revokeSessionsOfUser(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
   /** The provider's id_token of a session: the hint that ends the session there. */
   readIdToken(sessionId: string): Promise<string | null>;
@@ -94,7 +95,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       });
       return cookies.serialize(COOKIE, token, ABSOLUTE_MS / 1000);
     },
-    listSessions: (userId) => listSessions(deps, userId),
+    listSessions: (input) => listSessions(deps, input),
     async revokeSessionsOfUser(userId, { exceptSessionId } = {}) {
       await revoke(deps, { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) });
     },

@@ -1,5 +1,6 @@
 import type { SetBannedWordsInput } from '#app/domain/banned-words.ts';
 import type { InviteMemberInput, UpdateMemberInput } from '#app/domain/members.ts';
+import type { PageInput } from '#app/domain/paging.ts';
 import type { CreateWorkspaceInput, UpdateWorkspaceInput } from '#app/domain/workspaces.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -42,7 +43,7 @@ export function bindTeams(deps: ServiceDeps) {
       switchWorkspace(deps, actor, input),
     leaveWorkspace: (actor: Actor) => leaveWorkspace(deps, actor),
     deleteWorkspace: (actor: Actor, input: { name: string }) => deleteWorkspace(deps, actor, input),
-    listMembers: (actor: Actor) => listMembers(deps, actor),
+    listMembers: (actor: Actor, input: PageInput) => listMembers(deps, actor, input),
     updateMember: (actor: Actor, input: UpdateMemberInput & { memberId: string }) =>
       updateMember(deps, actor, input),
     removeMember: (actor: Actor, input: { memberId: string }) => removeMember(deps, actor, input),

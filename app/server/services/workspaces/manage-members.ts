@@ -1,4 +1,5 @@
 import type { MemberList, MemberOutput, UpdateMemberInput } from '#app/domain/members.ts';
+import { type PageInput, toPageFacts } from '#app/domain/paging.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRole, toRole } from '../actor.ts';
@@ -20,15 +21,27 @@ const COLUMNS = {
 const NO_MEMBER = 'There is no such member.';
 const LAST_OWNER = 'A workspace needs an owner: make somebody else one first.';
 
-/** Everybody in the workspace, in the order in which they came. */
-export async function listMembers({ prisma }: Deps, actor: Actor): Promise<MemberList> {
+/** Everybody in the workspace, in the order in which they came, a page at a time. */
+export async function listMembers(
+  { prisma }: Deps,
+  actor: Actor,
+  input: PageInput,
+): Promise<MemberList> {
   requireRole(actor, 'viewer', 'workspace:read');
+  const where = { workspaceId: actor.workspaceId, user: { deletedAt: null } };
+  const [total, owners] = await Promise.all([
+    prisma.member.count({ where }),
+    prisma.member.count({ where: { ...where, role: 'owner' } }),
+  ]);
+  const facts = toPageFacts(input, total);
   const rows = await prisma.member.findMany({
-    where: { workspaceId: actor.workspaceId, user: { deletedAt: null } },
+    where,
     select: COLUMNS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    skip: (facts.page - 1) * input.pageSize,
+    take: input.pageSize,
   });
-  return { items: rows.map((row) => toOutput(row, actor)) };
+  return { items: rows.map((row) => toOutput(row, actor)), ...facts, owners };
 }
 
 /**

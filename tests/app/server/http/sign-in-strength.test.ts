@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createId } from '#app/server/db/ids.ts';
 import { removeOldDevices } from '#app/server/http/known-devices.ts';
 import type { SecurityPage, SecurityResult } from '#app/server/http/account-security.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
@@ -240,8 +241,8 @@ describe('sessions', () => {
     const [first, second, third] = (await Promise.all(visits)).map((visit) => visit.browser);
     if (!first || !second || !third) throw new Error('Three signed in.');
     const { sessions } = await read(first);
-    expect(sessions.map(({ isThisOne }) => isThisOne)).toEqual([true, false, false, false]);
-    expect(sessions[0]).toMatchObject({ device: 'Unknown device', network: '127.0.0.0/24' });
+    expect(sessions.items.map(({ isThisOne }) => isThisOne)).toEqual([true, false, false, false]);
+    expect(sessions.items[0]).toMatchObject({ device: 'Unknown device', network: '127.0.0.0/24' });
     const sessionId = String((await readSession(second)).actor['sessionId']);
     expect(await change({ intent: 'session_end', sessionId }, first)).toMatchObject({
       kind: 'done',
@@ -249,7 +250,25 @@ describe('sessions', () => {
     expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true]);
     await change({ intent: 'sessions_end_others' }, first);
     expect([await isSignedIn(first), await isSignedIn(third)]).toEqual([true, false]);
-    expect((await read(first)).sessions).toHaveLength(1);
+    expect((await read(first)).sessions.items).toHaveLength(1);
+  });
+
+  it('are listed 10 to a page, from page 1 on', async () => {
+    const { prisma } = database.database;
+    const { sessionId: id } = (await readSession(browser)).actor;
+    const own = await prisma.session.findUniqueOrThrow({ where: { id: String(id) } });
+    const others = Array.from({ length: 10 }, (_, index) => {
+      const lastSeenAt = new Date(own.lastSeenAt.getTime() - (index + 1) * 60_000);
+      return { ...own, id: createId('ses'), idHash: randomBytes(32).toString('hex'), lastSeenAt };
+    });
+    await prisma.session.createMany({ data: others });
+    const open = async (query = '') =>
+      (JSON.parse((await browser.visit(`/security${query}`)).html) as SecurityPage).sessions;
+    const first = await open();
+    expect(first).toMatchObject({ page: 1, pageCount: 2, total: 11 });
+    expect(first.items).toHaveLength(10);
+    const second = await open('?page=2');
+    expect(second.items.map((session) => session.id)).toEqual([others[9]?.id]);
   });
 
   it('of somebody else cannot be ended', async () => {

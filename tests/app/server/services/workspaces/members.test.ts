@@ -5,8 +5,11 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import { createApiToken } from '#app/server/services/api-tokens/manage-api-tokens.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
+import { readPage } from '#app/domain/paging.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, NO_PLATFORMS, openSession } from '#tests/support/team.ts';
+
+const FIRST = readPage(new URLSearchParams());
 
 let fixture: ServiceFixture;
 let teams: ReturnType<typeof bindTeams>;
@@ -84,11 +87,28 @@ describe('several workspaces', () => {
 describe('members', () => {
   it('are listed for all of them, in the order in which they came', async () => {
     const viewer = await join('viewer');
-    const { items } = await teams.listMembers(viewer);
+    const { items } = await teams.listMembers(viewer, FIRST);
     expect(items.map(({ role, isYou }) => [role, isYou])).toEqual([
       ['owner', false],
       ['viewer', true],
     ]);
+  });
+
+  it('are listed 10 to a page, from page 1 on', async () => {
+    for (let count = 1; count <= 10; count += 1) {
+      fixture.clock.advance(1);
+      await join('viewer');
+    }
+    const open = (page?: string) =>
+      teams.listMembers(owner, readPage(new URLSearchParams(page && { page })));
+    const first = await open();
+    expect(first).toMatchObject({ page: 1, pageCount: 2, total: 11, owners: 1 });
+    expect(first.items).toHaveLength(10);
+    const second = await open('2');
+    expect(second.items).toHaveLength(1);
+    expect(first.items.map(({ id }) => id)).not.toContain(second.items[0]?.id);
+    expect(await open('99')).toEqual(second);
+    expect(await open('none')).toEqual(first);
   });
 
   it('get another role by an owner alone', async () => {
@@ -138,7 +158,7 @@ describe('members', () => {
     expect(await readCurrent(editor)).toBeNull();
     const { items } = await teams.listWorkspaces(editor);
     expect(items).toMatchObject([{ name: 'Ines’s workspace', role: 'owner' }]);
-    const members = await teams.listMembers(owner);
+    const members = await teams.listMembers(owner, FIRST);
     expect(members.items).toHaveLength(1);
   });
 
@@ -165,7 +185,7 @@ describe('members', () => {
       where: { id: leaving.userId },
       data: { deletedAt: at, purgeAfter: at },
     });
-    const { items } = await teams.listMembers(owner);
+    const { items } = await teams.listMembers(owner, FIRST);
     expect(items).toMatchObject([{ isYou: true }]);
     await expect(teams.leaveWorkspace(owner)).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react';
+import type { PageFacts } from '#app/domain/paging.ts';
+
+interface PagerProps extends Pick<PageFacts, 'page' | 'pageCount'> {
+  /** What is paged, for those who don't see where it stands. */
+  readonly label: string;
+}
+
+/** The way to the pages before and after; nothing where there is only one. */
+export function Pager({ page, pageCount, label }: PagerProps) {
+  if (pageCount === 1) return null;
+  return (
+    <nav className="row between" aria-label={label}>
+      <Turn to={page - 1} isThere={page > 1}>
+        Previous
+      </Turn>
+      <span className="small mut num">
+        Page {page} of {pageCount}
+      </span>
+      <Turn to={page + 1} isThere={page < pageCount}>
+        Next
+      </Turn>
+    </nav>
+  );
+}
+
+function Turn({ to, isThere, children }: { to: number; isThere: boolean; children: string }) {
+  if (!isThere) return <span />;
+  return (
+    <Link className="btn quiet" to={`?page=${to}`} preventScrollReset>
+      {children}
+    </Link>
+  );
+}

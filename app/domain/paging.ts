@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Lists that are read page by page (product-spec section 9). */
+const PAGE_SIZE = 10;
+export const FIRST_PAGE = 1;
+const MAX_PAGE_SIZE = 100;
+const MAX_PAGE = 10_000;
+
+export const PageInput = z.object({
+  page: z.coerce.number().int().min(FIRST_PAGE).max(MAX_PAGE).default(FIRST_PAGE),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type PageInput = z.infer<typeof PageInput>;
+
+export const PAGE_FIELDS = {
+  page: z.number().int().describe('The last one, where a later one was asked for.'),
+  pageCount: z.number().int(),
+  total: z.number().int(),
+};
+
+export interface PageFacts {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly total: number;
+}
+
+/** Which page there is of so many: after the last one comes nothing. */
+export function toPageFacts({ page, pageSize }: PageInput, total: number): PageFacts {
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  return { page: Math.min(page, pageCount), pageCount, total };
+}
+
+/** As a screen's address says it; what makes no sense is the first page. */
+export function readPage(query: URLSearchParams): PageInput {
+  const parsed = PageInput.pick({ page: true }).safeParse({ page: query.get('page') ?? undefined });
+  return { page: parsed.success ? parsed.data.page : FIRST_PAGE, pageSize: PAGE_SIZE };
+}
