@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { Logo } from './components/ui/logo.tsx';
+import { UNEXPECTED_ERROR_TITLE } from './domain/messages.ts';
 import type { SiteFrame } from './domain/site.ts';
 import stylesUrl from './styles/app.css?url';
 
@@ -129,7 +130,7 @@ export default function App() {
 }
 
 const OURS = [
-  'Unexpected Application Error!',
+  UNEXPECTED_ERROR_TITLE,
   'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.',
 ] as const;
 const WORDS: ReadonlyMap<number, readonly [string, string]> = new Map([

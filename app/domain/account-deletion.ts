@@ -3,11 +3,6 @@ import { z } from 'zod';
 /** So long a deleted account can be had back (product specification, section 2). */
 export const RESTORE_DAYS = 30;
 
-/** Texts that the product fixes (product-spec section 8), word for word. */
-export const DELETE_UNAUTHENTICATED = 'Authentication required to delete account.';
-export const DELETE_FAILED = 'Failed to delete account. Please try again.';
-export const DELETE_BROKE = 'An error occurred while deleting your account. Please try again.';
-
 /** Who is meant, where a client says it: nobody but the person who is signed in. */
 export const DeletedPerson = z.object({
   userId: z.string().max(100).optional(),

@@ -1,4 +1,5 @@
 import { checkMedia, type MediaFacts, type MediaFinding } from './media-rules.ts';
+import { toMediaRequiredMessage } from './messages.ts';
 import { PLATFORMS, type PlatformDefinition, type PlatformId } from './platforms.ts';
 import type { TikTokOptions } from './publish-options.ts';
 import { composeText, countCashtags, isHashtag, TEXT_RULES } from './text.ts';
@@ -124,7 +125,7 @@ function checkAttachedMedia({ platform, media }: PlannedContent): ContentFinding
         code: 'media_required',
         platform,
         field: 'media',
-        message: `${definition.name} require media to be uploaded`,
+        message: toMediaRequiredMessage([definition.name]),
       },
     ];
   }

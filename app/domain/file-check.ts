@@ -1,6 +1,6 @@
 import type { MediaKind } from './media.ts';
 import { checkMedia } from './media-rules.ts';
-import { UPLOAD_UNSUPPORTED } from './messages.ts';
+import { toUnsupportedMessage, UPLOAD_UNSUPPORTED } from './messages.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 import { canBeFitted, toTooLargeRemedy, withRemedy } from './too-large.ts';
 import { getMostBytes, toTooLargeMessage } from './upload-limits.ts';
@@ -39,7 +39,10 @@ export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): 
     if (kind === null) return UPLOAD_UNSUPPORTED;
     return file.size > most ? toTooLargeMessage(null, most) : null;
   }
-  if (kind === null) return toUnsupportedMessage(platform);
+  if (kind === null) {
+    const { name, supportedMedia } = PLATFORMS[platform];
+    return toUnsupportedMessage(name, supportedMedia.join(', '));
+  }
   return checkForPlatform(file, { kind, platform });
 }
 
@@ -56,9 +59,4 @@ function checkForPlatform(
   const facts = { kind, contentType: file.type, sizeBytes: file.size };
   const unknown = { width: null, height: null, durationMs: null };
   return checkMedia(PLATFORMS[platform], { ...facts, ...unknown })[0]?.message ?? null;
-}
-
-function toUnsupportedMessage(platform: PlatformId): string {
-  const { name, supportedMedia } = PLATFORMS[platform];
-  return `Unsupported file type for ${name}. Supported: ${supportedMedia.join(', ')}`;
 }

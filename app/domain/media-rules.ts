@@ -1,6 +1,7 @@
 import { isFacebookReel } from './facebook-reel.ts';
 import { type KindRule, MEDIA_RULES, REEL_RULE } from './media-limits.ts';
 import type { MediaKind } from './media.ts';
+import { toTooLargeForMessage, toUnsupportedMessage } from './messages.ts';
 import type { PlatformId, SupportedMedia } from './platforms.ts';
 import { checkTracks, type TrackFacts } from './track-rules.ts';
 
@@ -48,7 +49,7 @@ export function checkMedia(
     return [
       {
         code: 'unsupported_media',
-        message: `Unsupported file type for ${platform.name}. Supported: ${platform.supportedMedia.join(', ')}`,
+        message: toUnsupportedMessage(platform.name, platform.supportedMedia.join(', ')),
       },
     ];
   }
@@ -84,7 +85,7 @@ function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFindin
   if (media.sizeBytes > rule.maxBytes) {
     findings.push({
       code: 'media_too_large',
-      message: `File too large for ${name}. Maximum size is ${megabytes(rule.maxBytes)}`,
+      message: toTooLargeForMessage(name, megabytes(rule.maxBytes)),
     });
   }
   if (media.sizeBytes < (rule.minBytes ?? 0)) {

@@ -48,6 +48,23 @@ function toDaysLeft(days: number | null): string {
   return days === null ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} left`;
 }
 
+/** Whoever asks without a session or a token, and the last resort of every page. */
+export const AUTHENTICATION_REQUIRED = 'Authentication required';
+export const UNEXPECTED_ERROR_TITLE = 'Unexpected Application Error!';
+
+/** What a client of the publisher says of a refusal that has no message of its own. */
+export function toHttpErrorMessage(status: number): string {
+  return `HTTP error! status: ${status}`;
+}
+
+/** The AI service (product-spec section 8). */
+export const NO_RESPONSE = 'No response from server';
+export const SETUP_ERROR = 'Error setting up request';
+
+export function toRequestFailedMessage(status: number): string {
+  return `Request failed (${status})`;
+}
+
 /** Media upload (product-spec sections 2, 4 and 8). */
 export const MEDIA_REMOVED = 'Media removed.';
 export const NO_FILE_SELECTED = 'Please select files to upload';
@@ -56,7 +73,22 @@ export const UPLOAD_NETWORK_ERROR = 'Network error - Please check your connectio
 export const UPLOAD_TOO_LARGE = 'File too large - Please try a smaller file';
 export const UPLOAD_UNSUPPORTED = 'Unsupported file type - Please use images or videos';
 export const UPLOAD_INVALID_ANSWER = 'Failed to upload media: Invalid server response';
+export const UPLOAD_MISSING_URL = 'Invalid server response - missing URL';
 export const UPLOAD_FAILED = 'Upload failed';
+
+export function toUnsupportedMessage(name: string, supported: string): string {
+  return `Unsupported file type for ${name}. Supported: ${supported}`;
+}
+
+/** `size` with its unit: `15MB`. */
+export function toTooLargeForMessage(name: string, size: string): string {
+  return `File too large for ${name}. Maximum size is ${size}`;
+}
+
+/** On the screens that publish. */
+export function toUploadErrorMessage(message: string): string {
+  return `Error uploading media: ${message}`;
+}
 
 export function toUploadedMessage(fileName: string): string {
   return `Media uploaded successfully: ${fileName}`;
@@ -75,12 +107,42 @@ export function toMediaRequiredMessage(names: readonly string[]): string {
   return `${names.join(', ')} require media to be uploaded`;
 }
 
+export interface DayUsed {
+  readonly used: number;
+  readonly limit: number;
+  /** The spec's day counts posts; what one post sends to the platforms has a limit of its own. */
+  readonly what: 'posts' | 'platform posts';
+  readonly hours: number;
+}
+
+export function toDailyLimitMessage({ used, limit, what, hours }: DayUsed): string {
+  return `Daily limit reached! You've used ${used}/${limit} ${what} today. ${toResetText(hours)}.`;
+}
+
+export function toResetText(hours: number): string {
+  return `Resets in ${hours} hours`;
+}
+
 export function toPublishFailedMessage(message: string): string {
   return `Failed to publish: ${message || 'Unknown error'}`;
 }
 
+/** Nothing was tried: the page and the server do not mean the same. */
+export function toErrorMessage(message: string): string {
+  return `Error: ${message}`;
+}
+
 export function toPublishingMessage(count: number): string {
-  return `Publishing to ${count} ${count === 1 ? 'platform' : 'platforms'}...`;
+  return `Publishing to ${count} platforms...`;
+}
+
+export const POST_PUBLISHED = 'Post published successfully!';
+
+/** What came of a post that went to so many platforms. */
+export function toPublishedMessage({ live, total }: { live: number; total: number }): string {
+  return live === total
+    ? `Successfully published to all ${total} platforms!`
+    : `Published to ${live}/${total} platforms`;
 }
 
 export function toLimitReachedText({ used, limit }: { used: number; limit: number }): string {
@@ -98,6 +160,11 @@ export function toPostFailedMessage(message: string): string {
 export const OTHER_WORKSPACE =
   'You have switched to another workspace since this page was loaded. Look at it again, then repeat what you meant to do.';
 
+/** Deleting the account. */
+export const DELETE_UNAUTHENTICATED = 'Authentication required to delete account.';
+export const DELETE_FAILED = 'Failed to delete account. Please try again.';
+export const DELETE_BROKE = 'An error occurred while deleting your account. Please try again.';
+
 /** Plans and payment (product-spec sections 2, 4 and 8). */
 export const SUBSCRIPTION_REQUIRED_TITLE = 'Subscription Required';
 export const SUBSCRIPTION_REQUIRED_QUESTION =
@@ -110,6 +177,11 @@ export const CHECKOUT_UNCONFIRMED =
 
 export function toTrialFailedMessage(message: string): string {
   return `Failed to start trial: ${message}`;
+}
+
+/** The price of a plan could not be looked up. */
+export function toPriceLookupMessage({ status, error }: { status: number; error: string }): string {
+  return `getPriceId: ${status} ${error}`;
 }
 
 export function toPriceErrorMessage(error: string): string {

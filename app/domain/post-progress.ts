@@ -1,4 +1,5 @@
 import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
+import { toPublishedMessage, toPublishingMessage } from './messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from './platforms.ts';
 import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 
@@ -64,10 +65,8 @@ export function countLive(post: PostOutput): number {
 export function toPostHeading(post: PostOutput): string {
   const total = post.deliveries.length;
   const live = countLive(post);
-  if (!isPostSettled(post)) return `Publishing to ${total} platforms...`;
-  return live === total
-    ? `Successfully published to all ${total} platforms!`
-    : `Published to ${live}/${total} platforms`;
+  if (!isPostSettled(post)) return toPublishingMessage(total);
+  return toPublishedMessage({ live, total });
 }
 
 /** The line under it: what is still to be done, and by whom. */

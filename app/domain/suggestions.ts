@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { LanguageCode } from './languages.ts';
+import { NO_PLATFORM_SELECTED } from './messages.ts';
 import { PlatformId } from './platforms.ts';
 
-/** What the product's documented clients show when the AI service fails (product-spec section 8). */
 const TOPIC_REQUIRED = 'Topic is required';
-export const NO_RESPONSE = 'No response from server';
-export const SETUP_ERROR = 'Error setting up request';
-
-export function toRequestFailedMessage(status: number): string {
-  return `Request failed (${status})`;
-}
 
 export const MAX_TOPIC_LENGTH = 6000;
 
@@ -26,7 +20,7 @@ export const PLATFORM_FIELDS = {
   platform: PlatformId.optional().describe('One platform. Not together with platforms.'),
   platforms: z
     .array(PlatformId)
-    .min(1, 'Please select at least one platform')
+    .min(1, NO_PLATFORM_SELECTED)
     .max(6)
     .optional()
     .describe('A variant for each of these, in one call. Not together with platform.'),

@@ -1,6 +1,6 @@
 import type { MediaKind } from './media.ts';
 import { getMaxBytes } from './media-rules.ts';
-import { UPLOAD_TOO_LARGE } from './messages.ts';
+import { toTooLargeForMessage, UPLOAD_TOO_LARGE } from './messages.ts';
 import { PLATFORM_LIST, type PlatformId, PLATFORMS } from './platforms.ts';
 
 const MIB = 1024 * 1024;
@@ -54,7 +54,7 @@ export function isPicture(kind: MediaKind): boolean {
 /** The catalogue's words for a file over a limit (product-spec section 8). */
 export function toTooLargeMessage(platform: PlatformId | null, maxBytes: number): string {
   if (platform === null) return UPLOAD_TOO_LARGE;
-  return `File too large for ${PLATFORMS[platform].name}. Maximum size is ${Math.floor(maxBytes / MIB)}MB`;
+  return toTooLargeForMessage(PLATFORMS[platform].name, `${Math.floor(maxBytes / MIB)}MB`);
 }
 
 const EXTENSIONS: readonly (readonly [MediaKind, RegExp])[] = [

@@ -10,9 +10,10 @@ import type { CheckoutOutcome } from '#app/components/billing/checkout-notice.ts
 import type { PortalProblem } from '#app/components/billing/portal-failed.tsx';
 import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
 import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
-import { DELETE_BROKE, DELETE_FAILED } from '#app/domain/account-deletion.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import {
+  DELETE_BROKE,
+  DELETE_FAILED,
   toCheckoutMessage,
   toConnectedMessage,
   toConnectionFailedMessage,

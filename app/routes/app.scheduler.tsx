@@ -104,7 +104,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
-  const message = toPostFailedMessage(problem.message.replace(/^Failed to publish: /u, ''));
+  const message = toPostFailedMessage(
+    problem.message.replace(/^(?:Failed to publish|Error): /u, ''),
+  );
   const rows = await readRows(signedIn, { draft, media, fits });
   return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
 }
@@ -129,11 +131,7 @@ export default function Scheduler() {
   const answer = useActionData<typeof action>();
   return (
     <ForRole needs="editor" otherwise={<PostsScreen page={loaded.page} search={loaded.search} />}>
-      <PublishNowScreen
-        {...loaded}
-        problem={null}
-        {...answer}
-      />
+      <PublishNowScreen {...loaded} problem={null} {...answer} />
     </ForRole>
   );
 }

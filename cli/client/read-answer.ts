@@ -1,3 +1,4 @@
+import { toHttpErrorMessage } from '#app/domain/messages.ts';
 import { CliError, type Violation } from '../lib/cli-error.ts';
 import type { ExitName } from '../lib/exit-codes.ts';
 import { cut, toLine } from '../lib/text.ts';
@@ -105,7 +106,7 @@ function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): C
     exit: 'api',
     message: location
       ? `${url} answered ${status} and points to ${location}.`
-      : `${url} answered ${status}, but not as Fanfare does${quote}`,
+      : `${status >= 400 ? `${toHttpErrorMessage(status)}. ` : ''}${url} answered ${status}, but not as Fanfare does${quote}`,
     hint: location
       ? `Use that server's address as --url or FANFARE_URL.`
       : 'Is --url or FANFARE_URL the address of a Fanfare server?',

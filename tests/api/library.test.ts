@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MediaOutput, MediaPage } from '#app/domain/media.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';
@@ -8,6 +9,7 @@ import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts
 const VIDEO = new Uint8Array(await readFile('scripts/demo/kiln-opening.mp4'));
 const PICTURE = new Uint8Array(await readFile('tests/fixtures/media/small.png'));
 const MIB = 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 let app: ApiApp;
 let call: ApiClient;
@@ -18,15 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function send(
-  path: string,
-  { bytes, name, fields = {} }: { bytes: Uint8Array; name: string; fields?: object },
-): Promise<ApiAnswer> {
+interface SentFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly fields?: object;
+}
+
+function toForm({ bytes, name, fields = {} }: SentFile): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  return call('POST', path, { body: form });
+  return form;
 }
+
+const send = (path: string, file: SentFile): Promise<ApiAnswer> =>
+  call('POST', path, { body: toForm(file) });
 
 const upload = async (name: string, bytes = VIDEO, fields = {}): Promise<MediaOutput> =>
   (await send('/api/media/upload', { bytes, name, fields })).body as unknown as MediaOutput;
@@ -200,6 +208,35 @@ describe('the upload that the product documents', () => {
     expect(answer).toMatchObject({
       status: 415,
       body: { detail: 'Unsupported file type for TikTok. Supported: video' },
+    });
+  });
+
+  it('gives up on a file that takes longer than 30 seconds', async () => {
+    const now = performance.now.bind(performance);
+    let laterMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs);
+    const form = new Response(toForm({ bytes: pad(8 * MIB), name: 'slow.png' }));
+    const bytes = new Uint8Array(await form.arrayBuffer());
+    let sent = 0;
+    const slowly = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (sent >= bytes.length) return controller.close();
+        await setImmediate();
+        laterMs += 2_000;
+        controller.enqueue(bytes.slice(sent, (sent += PIECE_BYTES)));
+      },
+    });
+    const answer = await fetch(app.url + PATH, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${app.owner.token}`,
+        'content-type': form.headers.get('content-type') ?? '',
+      },
+      ...{ body: slowly, duplex: 'half' },
+    }).finally(() => clock.mockRestore());
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      detail: 'The file took longer than 30 seconds. Send it through /api/uploads.',
     });
   });
 

@@ -46,6 +46,7 @@ describe('publishing over HTTP', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'published' } });
     const { message, post: made } = PublishPostOutput.parse(answer.body);
     expect(message).toBe('Successfully published to all 2 platforms!');
+    expect(made.platforms[0]?.message).toBe('Post published successfully!');
     expect(made.platforms.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
     for (const { url, result, success } of made.platforms) {
       expect({ success, url: result.url }).toEqual({ success: true, url });
@@ -109,7 +110,21 @@ describe('publishing over HTTP', () => {
     const shown = new URL(`vi/${watch.searchParams.get('v') ?? ''}/maxres.jpg`, watch);
     const thumbnail = await (await fetch(shown)).arrayBuffer();
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
+    const [video] = await createSandboxControl(app.sandboxUrl).listPosts('youtube');
+    expect(video).toMatchObject({ visibility: 'unlisted' });
     await startNewDay();
+  });
+
+  it('needs somebody who is signed in, as the deletion of an account does', async () => {
+    const nobody = { token: null, headers: { origin: app.url } };
+    expect(await call('POST', '/api/publisher/publish', { ...nobody, body: {} })).toMatchObject({
+      status: 401,
+      body: { message: 'Authentication required', error: 'Authentication required' },
+    });
+    expect(await call('DELETE', '/api/auth/delete-account', nobody)).toMatchObject({
+      status: 401,
+      body: { error: 'Authentication required to delete account.' },
+    });
   });
 
   it('refuses platforms and accounts together, and neither', async () => {
@@ -167,6 +182,9 @@ describe('publishing over HTTP', () => {
     const answer = await post({ platforms: ['linkedin'] });
     await subscription.updateMany({ data: { status: 'active' } });
     expect(answer).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+    expect(answer.body.message).toBe(
+      'You need an active subscription to access this feature. Would you like to view our pricing plans?',
+    );
   });
 });
 

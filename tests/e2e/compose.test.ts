@@ -247,6 +247,63 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await alert.count()).toBe(0);
   });
 
+  it('has words of its own where the server explains nothing of a failed upload', async () => {
+    const { page } = await open('/app/media-upload');
+    const alert = page.getByRole('alert');
+    const tryWith = async (said: string): Promise<void> => {
+      const again = page.getByRole('button', { name: 'Try again' });
+      if (await again.isVisible()) await again.click();
+      else await page.setInputFiles('input[type=file]', VIDEO);
+      await alert.getByText(said, { exact: true }).waitFor();
+      await page.unrouteAll();
+    };
+    const UPLOADS = '**/api/uploads';
+    for (const [status, said] of [
+      [413, 'File too large - Please try a smaller file'],
+      [415, 'Unsupported file type - Please use images or videos'],
+      [400, 'Upload failed'],
+    ] as const) {
+      await page.route(UPLOADS, (route) => route.fulfill({ status, body: '' }));
+      await tryWith(said);
+    }
+    for (const [answer, said] of [
+      ['<html>', 'Failed to upload media: Invalid server response'],
+      ['{"media":{"id":"med_1"}}', 'Invalid server response - missing URL'],
+    ] as const) {
+      await page.route('**/api/uploads/*', (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ body: answer }) : route.continue(),
+      );
+      await tryWith(said);
+    }
+    await page.route('**/media/**', (route) => route.abort());
+    await tryWith('Video URL not accessible - Please try uploading again');
+
+    await page.goto('/app/platform-preview');
+    await page.route(UPLOADS, (route) => route.fulfill({ status: 400, body: '' }));
+    await chooseFile(page, VIDEO);
+    await page.getByText('Error uploading media: Upload failed').waitFor();
+    await page.unrouteAll();
+    await page.route('**/media/**', (route) => route.abort());
+    await chooseFile(page, await drawCover());
+    await page
+      .getByText('Error uploading media: Image URL not accessible - Please try uploading again')
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+    await page.unrouteAll();
+  });
+
+  it('takes a message away after 5 seconds', async () => {
+    const { page } = await open('/app/platform-preview');
+    await page.clock.install();
+    await chooseFile(page, VIDEO);
+    const news = page.getByText('Media uploaded successfully: kiln-opening.mp4');
+    await news.waitFor();
+    await page.clock.fastForward(3_000);
+    expect(await news.count()).toBe(1);
+    await page.clock.fastForward(2_000);
+    await news.waitFor({ state: 'hidden' });
+  });
+
   it('stops an upload that is canceled', async () => {
     const { page } = await open('/app/media-upload');
     await page.route('**/api/uploads', () => undefined);

@@ -2,6 +2,7 @@ import { Ban, Film, ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
+import { toUploadErrorMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
@@ -123,7 +124,7 @@ function AddPicture({ cover: { upload } }: Pick<PicturesProps, 'cover'>) {
         }}
       />
       {state.status === 'failed' ? (
-        <FieldMessages id="cover-upload" messages={[`Error uploading media: ${state.message}`]} />
+        <FieldMessages id="cover-upload" messages={[toUploadErrorMessage(state.message)]} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { FileText, ImagePlus, RotateCw, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { describeMedia } from '#app/domain/media-text.ts';
+import { toUploadErrorMessage } from '#app/domain/messages.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { Upload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
@@ -122,7 +123,7 @@ function UploadFailure({ upload, message }: { upload: Upload; message: string })
   const canRetry = upload.state.status === 'failed' && upload.state.canRetry;
   return (
     <div className="row wrap uploadfail" role="alert">
-      <FieldMessages id="upload-messages" messages={[`Error uploading media: ${message}`]} />
+      <FieldMessages id="upload-messages" messages={[toUploadErrorMessage(message)]} />
       {canRetry ? (
         <button type="button" className="btn quiet" onClick={upload.retry}>
           <Icon of={RotateCw} size="s" />

@@ -1,3 +1,4 @@
+import { toResetText } from '#app/domain/messages.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 
 /** Up to this many posts a day each has a block of its own. */
@@ -30,7 +31,7 @@ export function UsageCard({ usage, hoursUntilReset }: UsageCardProps) {
         <div className="bar" role="img" aria-label={`${used} of ${limit} posts used today`}>
           {limit <= MAX_BLOCKS ? <Blocks used={used} limit={limit} /> : <Whole {...usage} />}
         </div>
-        {remaining === 0 ? <p className="small sub">Resets in {hoursUntilReset} hours</p> : null}
+        {remaining === 0 ? <p className="small sub">{toResetText(hoursUntilReset)}</p> : null}
       </div>
     </section>
   );

@@ -3,13 +3,14 @@ import type { MediaOutput } from '#app/domain/media.ts';
 import {
   UPLOAD_FAILED,
   UPLOAD_INVALID_ANSWER,
+  UPLOAD_MISSING_URL,
   UPLOAD_NETWORK_ERROR,
   UPLOAD_TOO_LARGE,
   UPLOAD_UNSUPPORTED,
 } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { withRemedy } from '#app/domain/too-large.ts';
-import { isUpload } from './answers.ts';
+import { isRecord, isUpload } from './answers.ts';
 import { toUploadKey } from './unfinished-uploads.ts';
 import { CANCELED, UploadError } from './upload-error.ts';
 
@@ -104,10 +105,16 @@ async function readResult(address: string): Promise<MediaOutput> {
   const response = await fetch(address).catch(() => null);
   if (!response) throw new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
   const answer: unknown = await response.json().catch(() => null);
+  if (lacksUrl(answer)) throw new UploadError(UPLOAD_MISSING_URL, { canRetry: true });
   const upload = isUpload(answer) ? answer : null;
   if (upload?.error) throw new UploadError(upload.error.message, { canRetry: false });
   if (!upload?.media) throw new UploadError(UPLOAD_INVALID_ANSWER, { canRetry: true });
   return upload.media;
+}
+
+function lacksUrl(answer: unknown): boolean {
+  if (!isRecord(answer) || !isRecord(answer['media'])) return false;
+  return typeof answer['media']['url'] !== 'string';
 }
 
 function toError(reason: unknown): Error {

@@ -1,11 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useRef, useState } from 'react';
-import {
-  NO_RESPONSE,
-  type SuggestionEvent,
-  type SuggestionFailure,
-  type SuggestionProgress,
-  toRequestFailedMessage,
+import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/messages.ts';
+import type {
+  SuggestionEvent,
+  SuggestionFailure,
+  SuggestionProgress,
 } from '#app/domain/suggestions.ts';
 import { findWords, isRecord, isVariant } from './answers.ts';
 

@@ -1,4 +1,5 @@
 import { Check, CircleHelp, X } from 'lucide-react';
+import { toPublishedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';
@@ -24,7 +25,7 @@ const SCENES: readonly Scene[] = [
   {
     id: 'live',
     name: 'All goes well',
-    heading: 'Successfully published to all 6 platforms!',
+    heading: toPublishedMessage({ live: 6, total: 6 }),
     answers: {},
   },
   {

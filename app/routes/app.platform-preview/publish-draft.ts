@@ -6,6 +6,7 @@ import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import {
   OTHER_WORKSPACE,
+  toErrorMessage,
   toMediaRequiredMessage,
   toPublishFailedMessage,
 } from '#app/domain/messages.ts';
@@ -41,7 +42,7 @@ export async function publishDraft(
 ): Promise<PublishResult> {
   const { actor, services } = context;
   if (workspaceId !== null && workspaceId !== actor.workspaceId) {
-    const problem = toProblem([], OTHER_WORKSPACE);
+    const problem = { message: toErrorMessage(OTHER_WORKSPACE), fields: {} };
     return { kind: 'refused', status: 409, problem };
   }
   const accounts = await services.accounts.listAccounts(actor);

@@ -1,4 +1,5 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
+import { toPublishedMessage, toPublishingMessage } from '#app/domain/messages.ts';
 import {
   type ApiAnswer,
   type ApiFrame,
@@ -69,15 +70,9 @@ function toStatus(post: PostOutput): PublishPostOutput['status'] {
 function toMessage(post: PostOutput): string {
   const total = post.deliveries.length;
   const live = post.deliveries.filter((delivery) => delivery.success === true).length;
-  switch (toStatus(post)) {
-    case 'published':
-      return `Successfully published to all ${total} platforms!`;
-    case 'partial':
-    case 'failed':
-      return `Published to ${live}/${total} platforms`;
-    case 'pending':
-      return `Publishing to ${total} platforms...`;
-  }
+  return toStatus(post) === 'pending'
+    ? toPublishingMessage(total)
+    : toPublishedMessage({ live, total });
 }
 
 /** The post in the shape of the product's publish response (product-spec section 3). */

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { AUTHENTICATION_REQUIRED } from '#app/domain/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 
@@ -25,6 +26,6 @@ export async function authenticate(
     return authentication.authenticateToken(token);
   }
   const actor = await authentication.readSession(request.get('cookie'));
-  if (!actor) throw new AppError('unauthenticated', { message: 'Authentication required' });
+  if (!actor) throw new AppError('unauthenticated', { message: AUTHENTICATION_REQUIRED });
   return actor;
 }

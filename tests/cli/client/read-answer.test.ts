@@ -1,14 +1,44 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnswer } from '#cli/client/read-answer.ts';
 
-it('tells what helps, where the server says so, and keeps its words', () => {
-  const problem = {
-    ...{ code: 'file_too_large', detail: 'File too large for Twitter. Maximum size is 512MB' },
-    remedy: 'Upload it without naming a platform.',
-  };
-  const answer = { status: 413, body: JSON.stringify(problem), getHeader: () => null };
-  const read = () => readAnswer(answer, { keys: ['id'], url: 'http://localhost:3000' });
-  expect(read).toThrow(
-    expect.objectContaining({ message: problem.detail, hint: problem.remedy, exit: 'validation' }),
+const read = (status: number, body: string, headers: Record<string, string> = {}) =>
+  readAnswer(
+    { status, body, getHeader: (name) => headers[name] ?? null },
+    { keys: ['id'], url: 'https://fanfare.example' },
   );
+
+describe('a refusal of the server', () => {
+  it('is said in its own words', () => {
+    const problem = { code: 'forbidden', detail: 'This token does not have the scope.' };
+    expect(() => read(403, JSON.stringify(problem))).toThrow('This token does not have the scope.');
+  });
+
+  it('is named by its status where it has no words of Fanfare', () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect(() => read(502, 'Bad gateway', headers)).toThrow(
+      'HTTP error! status: 502. https://fanfare.example answered 502, but not as Fanfare does: Bad gateway',
+    );
+  });
+
+  it('is no error of HTTP where a stranger answers with something else', () => {
+    expect(() => read(200, '<html>')).toThrow(
+      /^https:\/\/fanfare\.example answered 200, but not as Fanfare does\.$/u,
+    );
+  });
+
+  it('tells what helps, where the server says so, and keeps its words', () => {
+    const problem = {
+      ...{ code: 'file_too_large', detail: 'File too large for Twitter. Maximum size is 512MB' },
+      remedy: 'Upload it without naming a platform.',
+    };
+    const answer = { status: 413, body: JSON.stringify(problem), getHeader: () => null };
+    const read = () => readAnswer(answer, { keys: ['id'], url: 'http://localhost:3000' });
+    expect(read).toThrow(
+      expect.objectContaining({
+        message: problem.detail,
+        hint: problem.remedy,
+        exit: 'validation',
+      }),
+    );
+  });
 });

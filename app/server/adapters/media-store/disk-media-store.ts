@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { UPLOAD_TOO_LARGE } from '#app/domain/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange, MediaStore, StoredObject } from '#app/server/ports/media-store.ts';
 import { createDiskArrivals } from './disk-arrivals.ts';
@@ -88,7 +89,7 @@ async function measure(
       sizeBytes += chunk.byteLength;
       if (sizeBytes > maxBytes) {
         throw new AppError('file_too_large', {
-          message: `File too large - Please try a smaller file (at most ${Math.floor(maxBytes / 1024 / 1024)} MB)`,
+          message: `${UPLOAD_TOO_LARGE} (at most ${Math.floor(maxBytes / 1024 / 1024)} MB)`,
         });
       }
       hash.update(chunk);

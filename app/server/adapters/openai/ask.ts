@@ -1,5 +1,5 @@
 import { APIUserAbortError, OpenAI } from 'openai';
-import { SETUP_ERROR } from '#app/domain/suggestions.ts';
+import { SETUP_ERROR } from '#app/domain/messages.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import {
   type TextAnswer,
@@ -26,7 +26,7 @@ const RETRIES = 2;
 /** Hundreds of times what is asked for: a server that does not stop is not read to its end. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 
-/** Throws `Error setting up request` where the SDK takes none of these settings. */
+/** Throws where the SDK takes none of these settings. */
 export function createClient(settings: OpenAiSettings, { attemptMs }: TimeLimits): OpenAI {
   try {
     return new OpenAI({

@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError as SdkError, APIUserAbortError } from 'openai';
-import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/suggestions.ts';
+import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/messages.ts';
 import { TextGeneratorError, type TokenUsage } from '#app/server/ports/text-generator.ts';
 
 /** The SDK's class without the `any` of its type parameters. */

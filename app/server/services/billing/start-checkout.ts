@@ -1,5 +1,7 @@
 import { type CheckoutOutput, type CreateCheckoutInput, TRIAL_DAYS } from '#app/domain/billing.ts';
+import { toPriceLookupMessage } from '#app/domain/messages.ts';
 import { isSubscribed, SubscriptionStatus } from '#app/domain/plans.ts';
+import { ERROR_CODES } from '#app/server/errors/codes.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { OpenCheckout } from '#app/server/ports/billing-provider.ts';
 import { type Actor, requirePerson, requireRole } from '../actor.ts';
@@ -30,7 +32,7 @@ export async function startCheckout(
   requireRole(actor, 'owner', 'profile:read');
   await requireSelf(deps, actor, input);
   await requireNoSubscription(deps, actor);
-  const priceId = await getPriceId(deps, input);
+  const priceId = await lookUpPrice(deps, input);
   requireSamePrice(input, priceId);
   const payer = await closeEarlier(deps, actor);
   const { opened, promoCodeApplied } = await open(deps, { actor, payer, priceId, input });
@@ -55,6 +57,18 @@ async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): 
     message:
       'This workspace has a subscription already. Change it in the billing portal on the dashboard.',
   });
+}
+
+/** What the payment service could not answer is said as the look-up of a price (product-spec section 8). */
+async function lookUpPrice(deps: Deps, input: CreateCheckoutInput): Promise<string> {
+  try {
+    return await getPriceId(deps, input);
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== 'unavailable') throw cause;
+    const { status } = ERROR_CODES[cause.code];
+    const message = toPriceLookupMessage({ status, error: cause.message });
+    throw new AppError('unavailable', { message, cause });
+  }
 }
 
 function requireSamePrice({ priceId: sent, ...input }: CreateCheckoutInput, priceId: string): void {

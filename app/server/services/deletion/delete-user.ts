@@ -1,9 +1,9 @@
 import {
-  DELETE_UNAUTHENTICATED,
   type DeletedAccountOutput,
   type DeletedPerson,
   RESTORE_DAYS,
 } from '#app/domain/account-deletion.ts';
+import { DELETE_UNAUTHENTICATED } from '#app/domain/messages.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { writeAccountDeleted } from '#app/server/mails/letters.ts';

@@ -1,6 +1,7 @@
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
 import type { MediaFinding } from '#app/domain/media-rules.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
+import { toUnsupportedMessage } from '#app/domain/messages.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import {
   getCapBytes,
@@ -117,8 +118,7 @@ function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
 function toUnsupported(platform: PlatformId | null): MediaFinding {
   const name = platform ? PLATFORMS[platform].name : 'Fanfare';
   const supported = platform ? PLATFORMS[platform].supportedMedia.join(', ') : SUPPORTED;
-  const message = `Unsupported file type for ${name}. Supported: ${supported}`;
-  return { code: 'unsupported_file_type', message };
+  return { code: 'unsupported_file_type', message: toUnsupportedMessage(name, supported) };
 }
 
 function refuse(

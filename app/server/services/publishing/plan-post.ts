@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checkContent, type ContentFinding } from '#app/domain/content-rules.ts';
 import type { MediaFacts } from '#app/domain/media-rules.ts';
+import { NOTHING_TO_POST } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { PlatformOptions } from '#app/domain/publish-options.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
@@ -69,8 +70,7 @@ export function planPost(plan: PlanInput): PostPlan {
     });
   });
   if (isEmpty(plan)) {
-    const message = 'Please add a caption, hashtags, or media before publishing.';
-    violations.push({ pointer: '/content', code: 'nothing_to_post', message });
+    violations.push({ pointer: '/content', code: 'nothing_to_post', message: NOTHING_TO_POST });
   }
   return { deliveries, violations: dropRepeated(violations) };
 }

@@ -1,7 +1,8 @@
 import type { PostOutput, PublishPostInput } from '#app/domain/publish.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getPlanLimits } from '../usage/plan-limits.ts';
+import { getPlanLimits, getQuotaDay, type PlanLimits } from '../usage/plan-limits.ts';
+import { refuseUsage } from '../usage/reserve-usage.ts';
 import { readPost } from './get-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { type PublishSource, storePost } from './store-post.ts';
@@ -26,7 +27,24 @@ export async function publishPost(
     preparePost(deps, actor, input),
     getPlanLimits(deps.prisma, actor.workspaceId),
   ]);
+  if (violations.length > 0) await requireRoomToday(deps, actor, limits);
   refuseViolations(violations);
   const postId = await storePost(deps, actor, { input, source, deliveries, limits, media });
   return readPost(deps, actor, { postId });
+}
+
+/** A day that is used up is said before what is wrong with the post (product-spec section 5). */
+async function requireRoomToday(
+  { prisma, clock }: ServiceDeps,
+  { workspaceId }: Actor,
+  limits: PlanLimits,
+): Promise<void> {
+  const now = clock.now();
+  const { day } = getQuotaDay(now, limits.timeZone);
+  const today = await prisma.usageDay.findUnique({
+    where: { workspaceId_day: { workspaceId, day } },
+    select: { postsUsed: true },
+  });
+  if (!limits.subscribed || (today?.postsUsed ?? 0) < limits.postsPerDay) return;
+  await prisma.$transaction((tx) => refuseUsage(tx, { workspaceId, limits, now, deliveries: 0 }));
 }

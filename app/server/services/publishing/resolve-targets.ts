@@ -1,3 +1,4 @@
+import { NO_PLATFORM_SELECTED } from '#app/domain/messages.ts';
 import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -43,7 +44,7 @@ export async function resolveTargets(
     return { targets: [], violations: [{ pointer: '/accountIds', code: 'both_targets', message }] };
   }
   if (platforms.length === 0 && accountIds.length === 0) {
-    const message = 'Please select at least one platform';
+    const message = NO_PLATFORM_SELECTED;
     return { targets: [], violations: [{ pointer: '/platforms', code: 'no_platform', message }] };
   }
   const accounts = await deps.prisma.account.findMany({

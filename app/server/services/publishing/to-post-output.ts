@@ -1,4 +1,5 @@
 import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import { POST_PUBLISHED } from '#app/domain/messages.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
 import { toPostState } from '#app/domain/post-progress.ts';
 import {
@@ -209,9 +210,7 @@ type Sentence = (row: DeliveryRow, name: string) => string;
 
 const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
   published: (row) =>
-    row.removedAt
-      ? 'It was live, and was taken down.'
-      : (row.note ?? 'Post published successfully!'),
+    row.removedAt ? 'It was live, and was taken down.' : (row.note ?? POST_PUBLISHED),
   failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} did not take the post.`,
   canceled: () => 'Canceled before anything was sent.',
   unconfirmed: (row, name) =>

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_REQUIRED_QUESTION } from '#app/domain/messages.ts';
+import { SUBSCRIPTION_REQUIRED_QUESTION, toDailyLimitMessage } from '#app/domain/messages.ts';
 import { hoursUntil } from '#app/domain/plans.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -71,10 +71,10 @@ export async function refuseUsage(
   const today = stored ?? { postsUsed: 0, deliveriesUsed: 0 };
   const postsAreOut = today.postsUsed >= limits.postsPerDay;
   const [used, limit, what] = postsAreOut
-    ? [today.postsUsed, limits.postsPerDay, 'posts']
-    : [today.deliveriesUsed, limits.deliveriesPerDay, 'platform posts'];
+    ? ([today.postsUsed, limits.postsPerDay, 'posts'] as const)
+    : ([today.deliveriesUsed, limits.deliveriesPerDay, 'platform posts'] as const);
   throw new AppError('daily_limit_reached', {
-    message: `Daily limit reached! You've used ${used}/${limit} ${what} today. Resets in ${hoursUntil(resetAt, now)} hours.`,
+    message: toDailyLimitMessage({ used, limit, what, hours: hoursUntil(resetAt, now) }),
     retryAfterSeconds: Math.ceil((resetAt.getTime() - now.getTime()) / 1000),
     meta: { used, limit, resetAt: resetAt.toISOString() },
   });

@@ -1,3 +1,4 @@
+import { UPLOAD_FAILED } from '#app/domain/messages.ts';
 import type { UploadOutput } from '#app/domain/uploads.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -29,7 +30,7 @@ export async function getUpload(
     fit: media && planUploaded(media, row.platform),
     error:
       row.state === 'failed'
-        ? { code: row.errorCode ?? 'internal', message: row.errorMessage ?? 'Upload failed' }
+        ? { code: row.errorCode ?? 'internal', message: row.errorMessage ?? UPLOAD_FAILED }
         : null,
   };
 }

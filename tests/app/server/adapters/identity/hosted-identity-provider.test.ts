@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHostedIdentityProvider } from '#app/server/adapters/identity/hosted-identity-provider.ts';
 
 let server: Server;
@@ -107,6 +107,29 @@ describe('a hosted provider', () => {
     await Promise.all([provider.getEndpoints(), provider.getEndpoints()]);
     expect(requests).toHaveLength(4);
     expect(provider.getLoadStatus()).toBe('ready');
+  });
+
+  it('is asked five times more, after 125, 250, 500, 1000 and 2000 ms', async () => {
+    const provider = createProvider({ retryDelaysMs: undefined });
+    answers.clear();
+    const startedAt = performance.now();
+    await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(requests).toHaveLength(6);
+    expect(performance.now() - startedAt).toBeGreaterThan(3_850);
+  });
+
+  it('is given up after 15 seconds, however far the tries are', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const atOnce = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 15_000 ? AbortSignal.abort() : timeout(ms)));
+    try {
+      const provider = createProvider({ retryDelaysMs: undefined });
+      await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(requests).toEqual([]);
+    } finally {
+      atOnce.mockRestore();
+    }
   });
 
   it('that goes away later still serves by what it said before', async () => {

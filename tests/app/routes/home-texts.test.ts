@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as home from '#app/routes/app._index.tsx';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { createPageContext, type Instead } from '#tests/support/page-context.ts';
+import { createPages } from '#tests/support/render-page.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { NO_PLATFORMS } from '#tests/support/team.ts';
+
+const visit = createPages([{ id: 'routes/app._index', path: '', module: home }]);
+
+let fixture: ServiceFixture;
+let owner: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(NO_PLATFORMS);
+});
+beforeEach(async () => {
+  owner = await fixture.createActor({ plan: 'creator' });
+});
+afterAll(() => fixture.close());
+
+const NO_NEWS: Instead = { 'accounts.listEndingVersions': () => [] };
+
+function open(path: string, instead: Instead = {}, form?: Readonly<Record<string, string>>) {
+  const context = createPageContext(fixture, { actor: owner, instead: { ...NO_NEWS, ...instead } });
+  return visit(path, { context, ...(form && { form }) });
+}
+
+const fail = (code: 'unavailable' | 'internal' | 'forbidden', message: string) => async () => {
+  throw new AppError(code, { message });
+};
+
+describe('the subscription banner on the dashboard', () => {
+  const HOUR = 3_600_000;
+  const subscribe = async (status: string, trialHours = 0): Promise<string> => {
+    const trialEndsAt = new Date(fixture.clock.now().getTime() + trialHours * HOUR);
+    await fixture.deps.prisma.subscription.update({
+      where: { workspaceId: owner.workspaceId },
+      data: { status, ...(trialHours > 0 && { trialEndsAt }) },
+    });
+    return (await open('/app')).text;
+  };
+
+  it('says what the subscription is', async () => {
+    expect(await subscribe('active')).toContain('Subscription active — Creator (monthly)');
+    expect(await subscribe('trialing', 20)).toContain('Trial — Creator (monthly), 1 day left');
+    expect(await subscribe('trialing', 60)).toContain('Trial — Creator (monthly), 3 days left');
+    expect(await subscribe('past_due')).toContain('Past due — please update your payment method.');
+    expect(await subscribe('none')).toContain('No active subscription.');
+  });
+});
+
+describe('back from connecting an account', () => {
+  it('the dashboard says how it ended', async () => {
+    expect((await open('/app?connected=tiktok')).text).toContain(
+      'TikTok account connected successfully!',
+    );
+    const failed = await open('/app?error=linkedin');
+    expect(failed.text).toContain('Connection Failed');
+    expect(failed.text).toContain('LinkedIn connection failed. Please try again.');
+    expect((await open('/app?error=whatever')).text).toContain(
+      ' Connection failed. Please try again.',
+    );
+  });
+});
+
+describe('back from the checkout', () => {
+  const confirm = (subscriptionStatus: string, plan = 'creator', billingCycle = 'monthly') => ({
+    'billing.confirmCheckout': async () => ({ subscriptionStatus, plan, billingCycle }),
+  });
+  const at = (tries: number) => `/app?session_id=cs_1&tries=${tries}`;
+
+  it('the dashboard says how far it is and what came of it', async () => {
+    expect((await open(at(0), confirm('none'))).text).toContain(
+      'Processing your subscription… this may take a moment.',
+    );
+    expect((await open(at(10), confirm('none'))).text).toContain(
+      "We couldn't confirm your subscription yet. Please refresh in a minute.",
+    );
+    expect((await open(at(0), confirm('trialing', 'starter'))).text).toContain(
+      'Welcome to the Starter plan! Your trial is active.',
+    );
+    expect((await open(at(0), confirm('active', 'creator', 'yearly'))).text).toContain(
+      'Subscription active: Creator (yearly).',
+    );
+  });
+});
+
+describe('the billing portal', () => {
+  it('opens a dialog when it cannot be opened', async () => {
+    const message = 'The payment service does not answer. Try again in a minute.';
+    const instead = { 'billing.openPortal': fail('unavailable', message) };
+    const { status, text } = await open('/app?index', instead, { intent: 'open-portal' });
+    expect(status).toBe(503);
+    expect(text).toContain(`Unable to Open Billing Portal ${message}`);
+  });
+});
+
+describe('deleting the account from the dashboard', () => {
+  const remove = (useCase: () => Promise<unknown>) =>
+    open('/app?index', { 'deletion.deleteUser': useCase }, { intent: 'delete-account' });
+
+  it('says why it did not happen', async () => {
+    expect((await remove(fail('forbidden', 'Not from here.'))).text).toContain('Not from here.');
+    expect((await remove(fail('unavailable', 'The database is away.'))).text).toContain(
+      'Failed to delete account. Please try again.',
+    );
+    const broke = await remove(async () => Promise.reject(new Error('a bug')));
+    expect(broke.status).toBe(500);
+    expect(broke.text).toContain(
+      'An error occurred while deleting your account. Please try again.',
+    );
+  });
+});
+
+describe('a page that broke', () => {
+  it('says so, with the id under which it can be found', async () => {
+    const instead = { 'usage.getUsage': async () => Promise.reject(new Error('a bug')) };
+    const { status, text } = await open('/app', instead);
+    expect(status).toBe(500);
+    expect(text).toContain('Unexpected Application Error!');
+    expect(text).toContain('req_1');
+  });
+});

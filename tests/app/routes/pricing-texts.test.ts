@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as pricing from '#app/routes/pricing.tsx';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { startCheckout } from '#app/server/services/billing/start-checkout.ts';
+import { createPageContext, type Instead } from '#tests/support/page-context.ts';
+import { createPages } from '#tests/support/render-page.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { NO_PLATFORMS } from '#tests/support/team.ts';
+
+const visit = createPages([{ id: 'routes/pricing', path: 'pricing', module: pricing }]);
+
+let fixture: ServiceFixture;
+let owner: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(NO_PLATFORMS);
+  owner = await fixture.createActor({ plan: null });
+});
+afterAll(() => fixture.close());
+
+/** The payment service as this test has it. */
+function start(billing: Partial<ServiceFixture['deps']['billing']>) {
+  const deps = { ...fixture.deps, billing: { ...fixture.deps.billing, ...billing } };
+  const instead: Instead = {
+    'billing.startCheckout': (actor: Actor, wish: Parameters<typeof startCheckout>[2]) =>
+      startCheckout(deps, actor, wish),
+  };
+  const context = createPageContext(fixture, { actor: owner, instead });
+  return visit('/pricing', { context, form: { plan: 'creator', billingCycle: 'yearly' } });
+}
+
+describe('the pricing page', () => {
+  it('has the prices, the limits, the badge and the promises of the price list', async () => {
+    const context = createPageContext(fixture, { actor: null });
+    const { text } = await visit('/pricing', { context });
+    for (const said of [
+      'Starter One good post a day. $5.33 a month $9 a month billed $64/year (saves $44)',
+      '$10.75 a month $18 a month billed $129/year (saves $87)',
+      '1 post a day, to all six platforms 6 platform posts a day',
+      '5 posts a day, to all six platforms 30 platform posts a day',
+      'Yearly 40% OFF',
+      'small team. Most Popular',
+      '3-day free trial. Cancel anytime. 30-day money-back guarantee.',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+});
+
+describe('a trial that could not be started', () => {
+  const away = new AppError('unavailable', { message: 'The payment service does not answer.' });
+  const price = {
+    ...{ id: 'price_1', lookupKey: null, productId: 'prod_1' },
+    ...({ cycle: 'yearly', amountCents: 12_900, currency: 'usd' } as const),
+  };
+
+  it('opens a dialog with the reason', async () => {
+    const { status, text } = await start({
+      findPrices: async () => [price],
+      createCustomer: async () => Promise.reject(away),
+    });
+    expect(status).toBe(503);
+    expect(text).toContain(
+      'Trial Start Failed Failed to start trial: The payment service does not answer.',
+    );
+  });
+
+  it('says that the price could not be looked up', async () => {
+    const { text } = await start({ findPrices: async () => Promise.reject(away) });
+    expect(text).toContain(
+      'Failed to start trial: getPriceId: 503 The payment service does not answer.',
+    );
+  });
+
+  it('says that nobody has set up what the plan costs', async () => {
+    const { status, text } = await start({ findPrices: async () => [] });
+    expect(status).toBe(400);
+    expect(text).toMatch(
+      /Pricing configuration error: STRIPE_PRICE_CREATOR_YEARLY is no active price \([^)]+\)\. Please contact support\./u,
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as composer from '#app/routes/app.platform-preview/route.tsx';
+import * as scheduler from '#app/routes/app.scheduler.tsx';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { createPageContext, type Instead } from '#tests/support/page-context.ts';
+import { createPages } from '#tests/support/render-page.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { createScriptedPlatform } from '../server/services/publishing/scripted-platform.ts';
+
+const visit = createPages([
+  { id: 'routes/app.platform-preview', path: 'platform-preview', module: composer },
+  { id: 'routes/app.scheduler', path: 'scheduler', module: scheduler },
+]);
+
+const COMPOSER = '/app/platform-preview';
+const SCHEDULER = '/app/scheduler';
+
+let fixture: ServiceFixture;
+let owner: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+  owner = await fixture.createActor({ plan: 'starter' });
+  await fixture.connect(owner, 'linkedin');
+  await fixture.connect(owner, 'instagram');
+  await fixture.connect(owner, 'youtube');
+});
+afterAll(() => fixture.close());
+
+type Form = Readonly<Record<string, string>>;
+
+/** Sends the form of the page, as a browser without scripts does. */
+async function send(path: string, form: Form, instead: Instead = {}) {
+  const context = createPageContext(fixture, { actor: owner, instead });
+  const fields = { mode: 'same', intent: 'publish', ...form };
+  const page = await visit(path, { context, form: fields });
+  expect(context.problems).toEqual([]);
+  return page;
+}
+
+async function open(path: string) {
+  const context = createPageContext(fixture, { actor: owner });
+  const page = await visit(path, { context });
+  expect(context.problems).toEqual([]);
+  return page;
+}
+
+const refuse = (message: string): Instead => ({
+  'publishing.publishPost': async () => {
+    throw new AppError('unavailable', { message });
+  },
+});
+
+describe('the composer and Publish Now, when nothing can be published', () => {
+  it.each([COMPOSER, SCHEDULER])('say which platform is missing: %s', async (path) => {
+    const { status, text } = await send(path, { caption: 'Hello' });
+    expect(status).toBe(422);
+    expect(text).toContain('Please select at least one platform');
+  });
+
+  it.each([COMPOSER, SCHEDULER])('say that there is nothing to post: %s', async (path) => {
+    const { text } = await send(path, { platforms: 'linkedin' });
+    expect(text).toContain('Please add a caption, hashtags, or media before publishing.');
+  });
+
+  it.each([COMPOSER, SCHEDULER])('name the platforms that want media: %s', async (path) => {
+    const context = createPageContext(fixture, { actor: owner });
+    const form = [
+      ...([
+        ['mode', 'same'],
+        ['intent', 'publish'],
+        ['caption', 'Hello'],
+      ] as const),
+      ...([
+        ['platforms', 'instagram'],
+        ['platforms', 'youtube'],
+      ] as const),
+    ];
+    const { text } = await visit(path, { context, form });
+    expect(text).toContain('Instagram, YouTube require media to be uploaded');
+  });
+
+  it('say that it failed, and why where that is known', async () => {
+    const form = { platforms: 'linkedin', caption: 'Hello' };
+    expect((await send(COMPOSER, form, refuse('The queue is away.'))).text).toContain(
+      'Failed to publish: The queue is away.',
+    );
+    expect((await send(COMPOSER, form, refuse(''))).text).toContain(
+      'Failed to publish: Unknown error',
+    );
+    const { text } = await send(SCHEDULER, form, refuse('The queue is away.'));
+    expect(text).toContain('Publish Failed Failed to publish post: The queue is away.');
+    expect((await send(SCHEDULER, form, refuse(''))).text).toContain(
+      'Failed to publish post: Unknown error',
+    );
+  });
+
+  it('say what is wrong before anything was tried', async () => {
+    const form = { platforms: 'linkedin', caption: 'Hello', workspaceId: 'ws_other' };
+    const { status, text } = await send(COMPOSER, form);
+    expect(status).toBe(409);
+    expect(text).toContain('Error: You have switched to another workspace');
+    expect((await send(SCHEDULER, form)).text).toContain(
+      'Failed to publish post: You have switched to another workspace',
+    );
+  });
+
+  it('say that a file was removed', async () => {
+    expect((await send(COMPOSER, { intent: 'remove-media' })).text).toContain('Media removed.');
+  });
+});
+
+describe('Publish Now', () => {
+  it('shows 100 characters of the caption, 3 hashtags and the kind of file', async () => {
+    const caption = `${'a'.repeat(100)}bcd`;
+    const query = new URLSearchParams({ caption, hashtags: 'one two three four' });
+    const { text } = await open(`${SCHEDULER}?${query.toString()}`);
+    expect(text).toContain(`${'a'.repeat(100)}… `);
+    expect(text).toContain('#one #two #three ');
+    expect(text).toContain('No media');
+    expect(text).toContain('No posts to display.');
+  });
+});
+
+describe('a day that is used up', () => {
+  it('is said by the button and, before all else, by the refusal', async () => {
+    const form = { platforms: 'linkedin', caption: 'The one of today' };
+    expect((await send(COMPOSER, form)).location).toMatch(/^\/app\/posts\/post_/u);
+    for (const path of [COMPOSER, SCHEDULER]) {
+      expect((await open(path)).text).toContain('Daily Limit Reached (1/1)');
+    }
+    const limit = "Daily limit reached! You've used 1/1 posts today. Resets in 15 hours.";
+    expect((await send(COMPOSER, form)).text).toContain(limit);
+    expect((await send(COMPOSER, {})).text).toContain(limit);
+    expect((await send(SCHEDULER, form)).text).toContain(`Failed to publish post: ${limit}`);
+  });
+});

@@ -1,0 +1,180 @@
+/** A figure of section 9 of the product's specification, and the test that shows what it does. */
+export interface SpecConstant {
+  readonly what: string;
+  readonly file: string;
+  readonly test: string;
+  /** What stands in the test. */
+  readonly seen: string;
+}
+
+const CATALOGUE = 'tests/app/routes/catalogue-texts.test.ts';
+const PRICING = {
+  file: 'tests/app/routes/pricing-texts.test.ts',
+  test: 'has the prices, the limits, the badge and the promises of the price list',
+} as const;
+const REFRESHER = 'tests/app/components/hooks/refresher.test.ts';
+const DISCOVERY = 'tests/app/server/adapters/identity/hosted-identity-provider.test.ts';
+const PREVIEW = 'tests/app/domain/preview.test.ts';
+const LIMITS = {
+  file: CATALOGUE,
+  test: 'shows the limits of $name in both generators and at the upload',
+} as const;
+const CAPS = { file: 'tests/api/library.test.ts', test: 'holds every file to the cap of %s' };
+const LEVELS = {
+  file: 'tests/app/server/services/reverification.test.ts',
+  test: 'is one of 10, 10, 60 or 1440 minutes ago, as the level says',
+  seen: "expect(listMet(person, 10)).toEqual(['moderate', 'lax'])",
+} as const;
+
+const PLATFORMS = [
+  ['Instagram', "characters: '2,200'"],
+  ['Twitter', "characters: '280'"],
+  ['Facebook', "characters: '63,206'"],
+  ['LinkedIn', "characters: '3,000'"],
+  ['TikTok', "characters: '150', hashtags: 20"],
+  ['YouTube', "characters: '5,000'"],
+] as const;
+
+export const SPEC_CONSTANTS: readonly SpecConstant[] = [
+  ...PLATFORMS.map(([name, seen]) => ({ what: `limits and style of ${name}`, ...LIMITS, seen })),
+  {
+    what: 'platforms that need media',
+    file: 'tests/app/domain/content-rules.test.ts',
+    test: 'ask for media where %s requires it, in the words of the catalogue',
+    seen: 'require media to be uploaded',
+  },
+  {
+    what: 'tones',
+    file: CATALOGUE,
+    test: 'are the five tones, and the 46 languages',
+    seen: 'Tone Professional Casual Friendly Humorous Formal',
+  },
+  {
+    what: 'languages',
+    file: CATALOGUE,
+    test: 'are the five tones, and the 46 languages',
+    seen: 'zh-CN zh-TW ja ko sw sw-KE sw-TZ',
+  },
+  { what: 'default hashtag count: 5', file: CATALOGUE, test: 'begin with 5 hashtags', seen: '"5"' },
+  { what: 'Starter: prices', ...PRICING, seen: '$64/year (saves $44)' },
+  { what: 'Starter: limits', ...PRICING, seen: '6 platform posts a day' },
+  { what: 'Creator: prices', ...PRICING, seen: '$129/year (saves $87)' },
+  { what: 'Creator: limits', ...PRICING, seen: '30 platform posts a day' },
+  { what: 'yearly discount badge', ...PRICING, seen: '40% OFF' },
+  { what: 'Most Popular', ...PRICING, seen: 'Most Popular' },
+  { what: 'free trial: 3 days', ...PRICING, seen: '3-day free trial' },
+  { what: 'money-back guarantee: 30 days', ...PRICING, seen: '30-day money-back guarantee' },
+  {
+    what: 'free trial: 3 days, as it is bought',
+    file: 'tests/e2e/billing.test.ts',
+    test: 'lead from a locked tool over the checkout to a trial, and into the portal',
+    seen: '3 days left',
+  },
+  { what: 'file size: 100 MB', ...CAPS, seen: 'Maximum size is 100MB' },
+  { what: 'file size for Instagram: 15 MB', ...CAPS, seen: 'Maximum size is 15MB' },
+  { what: 'file size for Twitter: 5 MB', ...CAPS, seen: 'Maximum size is 5MB' },
+  {
+    what: 'upload timeout: 30 s',
+    file: 'tests/api/library.test.ts',
+    test: 'gives up on a file that takes longer than 30 seconds',
+    seen: 'The file took longer than 30 seconds.',
+  },
+  {
+    what: 'subscription poll: every 2 s, at most 10 times',
+    file: REFRESHER,
+    test: 'is looked for every 2 seconds, at most 10 times',
+    seen: 'wait(1_999)',
+  },
+  {
+    what: 'subscription poll without scripts',
+    file: 'tests/app/routes/checkout-return.test.ts',
+    test: 'looks again by itself, from an address that counts, while nothing is settled',
+    seen: 'reloadSeconds: 2',
+  },
+  {
+    what: 'message auto-clear: 5000 ms',
+    file: 'tests/e2e/compose.test.ts',
+    test: 'takes a message away after 5 seconds',
+    seen: 'fastForward',
+  },
+  {
+    what: 'caption preview: 100 characters; hashtag preview: 3',
+    file: 'tests/app/routes/publish-texts.test.ts',
+    test: 'shows 100 characters of the caption, 3 hashtags and the kind of file',
+    seen: "'#one #two #three '",
+  },
+  {
+    what: 'hashtags in the previews: 5, 5, 3, 3, 4, all',
+    file: PREVIEW,
+    test: 'shows as many hashtags on %s as the product fixes',
+    seen: "['facebook', 4]",
+  },
+  {
+    what: 'reset countdown: whole hours, rounded up',
+    file: 'tests/app/routes/publish-texts.test.ts',
+    test: 'is said by the button and, before all else, by the refusal',
+    seen: 'Resets in 15 hours.',
+  },
+  {
+    what: 'account reactivation: 30 days',
+    file: 'tests/app/server/services/deletion/delete-user.test.ts',
+    test: 'is not possible any more when the time is over, or for somebody who is here',
+    seen: '30 * DAY_MS',
+  },
+  {
+    what: 'privacy status of published videos: unlisted',
+    file: 'tests/api/publishing.test.ts',
+    test: 'fits a cover that YouTube would refuse, and the video shows it',
+    seen: "visibility: 'unlisted'",
+  },
+  {
+    what: 'script load: timeout 15000 ms',
+    file: DISCOVERY,
+    test: 'is given up after 15 seconds, however far the tries are',
+    seen: '15_000',
+  },
+  {
+    what: 'script load: up to 5 retries, 125 ms with factor 2',
+    file: DISCOVERY,
+    test: 'is asked five times more, after 125, 250, 500, 1000 and 2000 ms',
+    seen: 'toHaveLength(6)',
+  },
+  { what: 'reverification: strict_mfa 10 min, strict 10 min', ...LEVELS },
+  { what: 'reverification: moderate 60 min, lax 1440 min', ...LEVELS, seen: '1440' },
+  {
+    what: 'data fetch: dedupe 2 s',
+    file: REFRESHER,
+    test: 'are not read twice within 2 seconds',
+    seen: 'wait(1_999)',
+  },
+  {
+    what: 'data fetch: focus throttle 5 s',
+    file: REFRESHER,
+    test: 'are read at most every 5 seconds',
+    seen: 'wait(4_999)',
+  },
+  {
+    what: 'data fetch: error retry 5 s, 10 s on slow connections',
+    file: REFRESHER,
+    test: 'are tried again after $afterMs ms when they could not be read',
+    seen: 'afterMs: 10_000',
+  },
+  {
+    what: 'list: page size 10, initial page 1 (members)',
+    file: 'tests/app/server/services/workspaces/members.test.ts',
+    test: 'are listed 10 to a page, from page 1 on',
+    seen: 'pageCount: 2, total: 11',
+  },
+  {
+    what: 'list: page size 10, initial page 1 (sessions)',
+    file: 'tests/app/server/http/sign-in-strength.test.ts',
+    test: 'are listed 10 to a page, from page 1 on',
+    seen: 'pageCount: 2, total: 11',
+  },
+  {
+    what: 'list: dedupe 60 s, focus throttle 120 s',
+    file: REFRESHER,
+    test: 'are not read twice within 60 seconds, and on focus at most every 120',
+    seen: 'wait(119_999)',
+  },
+];

@@ -1,0 +1,470 @@
+import * as messages from '#app/domain/messages.ts';
+
+/** A text that the product's specification quotes, and the test that provokes it and reads it. */
+export interface SpecText {
+  /** As the specification writes it; braces, N and X/Y stand for what is filled in. */
+  readonly text: string;
+  /** Where the words stand in `app/domain/messages.ts`. */
+  readonly from: keyof typeof messages;
+  /** The whole text as the product says it, with something filled in. */
+  readonly said: string;
+  /** What the test looks for; the whole text where nothing is given. */
+  readonly seen?: string;
+  readonly file: string;
+  readonly test: string;
+}
+
+type Place = Pick<SpecText, 'file' | 'test'>;
+
+const HOME = 'tests/app/routes/home-texts.test.ts';
+const PUBLISH = 'tests/app/routes/publish-texts.test.ts';
+const PRICING = 'tests/app/routes/pricing-texts.test.ts';
+const COMPOSE = 'tests/e2e/compose.test.ts';
+const LIBRARY = 'tests/api/library.test.ts';
+const GENERATOR = 'tests/app/server/adapters/openai/text-generator.test.ts';
+
+const BANNER: Place = { file: HOME, test: 'says what the subscription is' };
+const CONNECTING: Place = { file: HOME, test: 'the dashboard says how it ended' };
+const CHECKOUT: Place = {
+  file: HOME,
+  test: 'the dashboard says how far it is and what came of it',
+};
+const DELETION: Place = { file: HOME, test: 'says why it did not happen' };
+const NO_TOKEN: Place = {
+  file: 'tests/api/publishing.test.ts',
+  test: 'needs somebody who is signed in, as the deletion of an account does',
+};
+const UNEXPLAINED: Place = {
+  file: COMPOSE,
+  test: 'has words of its own where the server explains nothing of a failed upload',
+};
+const REFUSED: Place = { file: PUBLISH, test: 'say that it failed, and why where that is known' };
+const FULL_DAY: Place = {
+  file: PUBLISH,
+  test: 'is said by the button and, before all else, by the refusal',
+};
+const UPLOADED: Place = {
+  file: COMPOSE,
+  test: 'uploads a file, publishes to six platforms and ends with six live links',
+};
+
+const ME = {
+  ...{ id: '', email: '', firstName: null, lastName: null, workspaceId: '' },
+  ...({ selectedPlan: 'creator', billingCycle: 'monthly' } as const),
+  ...{ stripeCustomerId: null, trialDaysRemaining: null, hasActiveSubscription: true },
+};
+
+const say = (subscriptionStatus: 'active' | 'trialing' | 'past_due' | 'none', days?: number) =>
+  messages.toSubscriptionText({ ...ME, subscriptionStatus, trialDaysRemaining: days ?? null }).text;
+
+/** Publishing, uploads and the AI service. */
+const WORK: readonly SpecText[] = [
+  {
+    text: 'Authentication required',
+    from: 'AUTHENTICATION_REQUIRED',
+    said: messages.AUTHENTICATION_REQUIRED,
+    ...NO_TOKEN,
+  },
+  {
+    text: 'HTTP error! status: N',
+    from: 'toHttpErrorMessage',
+    said: messages.toHttpErrorMessage(502),
+    file: 'tests/cli/client/read-answer.test.ts',
+    test: 'is named by its status where it has no words of Fanfare',
+  },
+  {
+    text: 'Request failed (status)',
+    from: 'toRequestFailedMessage',
+    said: messages.toRequestFailedMessage(500),
+    file: GENERATOR,
+    test: 'is asked three times when it fails or is busy',
+  },
+  {
+    text: 'No response from server',
+    from: 'NO_RESPONSE',
+    said: messages.NO_RESPONSE,
+    file: GENERATOR,
+    test: 'that cuts the connection gives no response',
+  },
+  {
+    text: 'Error setting up request',
+    from: 'SETUP_ERROR',
+    said: messages.SETUP_ERROR,
+    file: GENERATOR,
+    test: 'with settings that the SDK does not take says so',
+  },
+  {
+    text: 'Please select files to upload',
+    from: 'NO_FILE_SELECTED',
+    said: messages.NO_FILE_SELECTED,
+    file: LIBRARY,
+    test: 'asks for a file',
+  },
+  {
+    text: 'Unsupported file type for {platform}. Supported: {list}',
+    from: 'toUnsupportedMessage',
+    said: messages.toUnsupportedMessage('TikTok', 'video'),
+    file: LIBRARY,
+    test: 'refuses a kind that the platform does not take',
+  },
+  {
+    text: 'File too large for {platform}. Maximum size is {n}MB',
+    from: 'toTooLargeForMessage',
+    said: messages.toTooLargeForMessage('Instagram', '15MB'),
+    file: LIBRARY,
+    test: 'holds every file to the cap of %s',
+  },
+  {
+    text: 'Invalid server response - missing URL',
+    from: 'UPLOAD_MISSING_URL',
+    said: messages.UPLOAD_MISSING_URL,
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Failed to upload media: Invalid server response',
+    from: 'UPLOAD_INVALID_ANSWER',
+    said: messages.UPLOAD_INVALID_ANSWER,
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Network error - Please check your connection and try again',
+    from: 'UPLOAD_NETWORK_ERROR',
+    said: messages.UPLOAD_NETWORK_ERROR,
+    file: COMPOSE,
+    test: 'says what is wrong with a file, and sends it again after the network failed',
+  },
+  {
+    text: 'File too large - Please try a smaller file',
+    from: 'UPLOAD_TOO_LARGE',
+    said: messages.UPLOAD_TOO_LARGE,
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Unsupported file type - Please use images or videos',
+    from: 'UPLOAD_UNSUPPORTED',
+    said: messages.UPLOAD_UNSUPPORTED,
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Upload failed',
+    from: 'UPLOAD_FAILED',
+    said: messages.UPLOAD_FAILED,
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Error uploading media: {detail or message}',
+    from: 'toUploadErrorMessage',
+    said: messages.toUploadErrorMessage('Upload failed'),
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Image URL not accessible - Please try uploading again',
+    from: 'toNotAccessibleMessage',
+    said: messages.toNotAccessibleMessage('image'),
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Video URL not accessible - Please try uploading again',
+    from: 'toNotAccessibleMessage',
+    said: messages.toNotAccessibleMessage('video'),
+    ...UNEXPLAINED,
+  },
+  {
+    text: 'Media uploaded successfully: {file name}',
+    from: 'toUploadedMessage',
+    said: messages.toUploadedMessage('kiln-opening.mp4'),
+    ...UPLOADED,
+  },
+  {
+    text: 'Media removed.',
+    from: 'MEDIA_REMOVED',
+    said: messages.MEDIA_REMOVED,
+    file: PUBLISH,
+    test: 'say that a file was removed',
+  },
+  {
+    text: 'Preview not available for this file type',
+    from: 'NO_PREVIEW',
+    said: messages.NO_PREVIEW,
+    file: 'tests/app/routes/catalogue-texts.test.ts',
+    test: 'has no preview, and says so',
+  },
+  {
+    text: 'Please select at least one platform',
+    from: 'NO_PLATFORM_SELECTED',
+    said: messages.NO_PLATFORM_SELECTED,
+    file: PUBLISH,
+    test: 'say which platform is missing: %s',
+  },
+  {
+    text: '{names} require media to be uploaded',
+    from: 'toMediaRequiredMessage',
+    said: messages.toMediaRequiredMessage(['Instagram', 'YouTube']),
+    file: PUBLISH,
+    test: 'name the platforms that want media: %s',
+  },
+  {
+    text: 'Please add a caption, hashtags, or media before publishing.',
+    from: 'NOTHING_TO_POST',
+    said: messages.NOTHING_TO_POST,
+    file: PUBLISH,
+    test: 'say that there is nothing to post: %s',
+  },
+  {
+    text: "Daily limit reached! You've used X/Y posts today. Resets in N hours.",
+    from: 'toDailyLimitMessage',
+    said: messages.toDailyLimitMessage({ used: 1, limit: 1, what: 'posts', hours: 15 }),
+    ...FULL_DAY,
+  },
+  {
+    text: 'Daily Limit Reached (used/limit)',
+    from: 'toLimitReachedText',
+    said: messages.toLimitReachedText({ used: 1, limit: 1 }),
+    ...FULL_DAY,
+  },
+  {
+    text: 'Resets in N hours',
+    from: 'toResetText',
+    said: messages.toResetText(12),
+    seen: 'Resets in ',
+    file: 'tests/e2e/dashboard.test.ts',
+    test: 'counts the day’s posts in green, then yellow, then red with the hours to go',
+  },
+  {
+    text: 'Failed to publish: {message or Unknown error}',
+    from: 'toPublishFailedMessage',
+    said: messages.toPublishFailedMessage(''),
+    ...REFUSED,
+  },
+  {
+    text: 'Error: {message}',
+    from: 'toErrorMessage',
+    said: messages.toErrorMessage(messages.OTHER_WORKSPACE),
+    seen: 'Error: You have switched to another workspace',
+    file: PUBLISH,
+    test: 'say what is wrong before anything was tried',
+  },
+  {
+    text: 'Publish Failed',
+    from: 'PUBLISH_FAILED_TITLE',
+    said: messages.PUBLISH_FAILED_TITLE,
+    ...REFUSED,
+  },
+  {
+    text: 'Failed to publish post: {message}',
+    from: 'toPostFailedMessage',
+    said: messages.toPostFailedMessage('The queue is away.'),
+    ...REFUSED,
+  },
+  {
+    text: 'Publishing to N platforms...',
+    from: 'toPublishingMessage',
+    said: messages.toPublishingMessage(1),
+    file: 'tests/e2e/results.test.ts',
+    test: 'reloads itself without scripts until it is settled',
+  },
+  {
+    text: 'Successfully published to all N platforms!',
+    from: 'toPublishedMessage',
+    said: messages.toPublishedMessage({ live: 6, total: 6 }),
+    ...UPLOADED,
+  },
+  {
+    text: 'Published to X/N platforms',
+    from: 'toPublishedMessage',
+    said: messages.toPublishedMessage({ live: 1, total: 2 }),
+    file: 'tests/e2e/results.test.ts',
+    test: 'says why a delivery failed and sends it again, ',
+  },
+  {
+    text: 'Post published successfully!',
+    from: 'POST_PUBLISHED',
+    said: messages.POST_PUBLISHED,
+    file: 'tests/api/publishing.test.ts',
+    test: 'waits for the platforms and answers with the links',
+  },
+  {
+    text: 'No posts to display.',
+    from: 'NO_POSTS',
+    said: messages.NO_POSTS,
+    file: PUBLISH,
+    test: 'shows 100 characters of the caption, 3 hashtags and the kind of file',
+  },
+];
+
+/** Accounts, plans and payment. */
+const PEOPLE: readonly SpecText[] = [
+  {
+    text: 'Unexpected Application Error!',
+    from: 'UNEXPECTED_ERROR_TITLE',
+    said: messages.UNEXPECTED_ERROR_TITLE,
+    file: HOME,
+    test: 'says so, with the id under which it can be found',
+  },
+  {
+    text: 'Connection Failed',
+    from: 'CONNECTION_FAILED_TITLE',
+    said: messages.CONNECTION_FAILED_TITLE,
+    ...CONNECTING,
+  },
+  {
+    text: '{Platform} account connected successfully!',
+    from: 'toConnectedMessage',
+    said: messages.toConnectedMessage('tiktok'),
+    ...CONNECTING,
+  },
+  {
+    text: '{Platform} connection failed. Please try again.',
+    from: 'toConnectionFailedMessage',
+    said: messages.toConnectionFailedMessage('linkedin'),
+    ...CONNECTING,
+  },
+  {
+    text: 'Connection failed. Please try again.',
+    from: 'toConnectionFailedMessage',
+    said: messages.toConnectionFailedMessage('whatever'),
+    ...CONNECTING,
+  },
+  {
+    text: 'Subscription active — {plan} ({cycle})',
+    from: 'toSubscriptionText',
+    said: say('active'),
+    ...BANNER,
+  },
+  {
+    text: 'Trial — {plan} ({cycle}), N day left',
+    from: 'toSubscriptionText',
+    said: say('trialing', 1),
+    ...BANNER,
+  },
+  {
+    text: 'Trial — {plan} ({cycle}), N days left',
+    from: 'toSubscriptionText',
+    said: say('trialing', 3),
+    ...BANNER,
+  },
+  {
+    text: 'Past due — please update your payment method.',
+    from: 'toSubscriptionText',
+    said: say('past_due'),
+    ...BANNER,
+  },
+  {
+    text: 'No active subscription.',
+    from: 'toSubscriptionText',
+    said: say('none'),
+    ...BANNER,
+  },
+  {
+    text: 'Subscription required',
+    from: 'SUBSCRIPTION_REQUIRED',
+    said: messages.SUBSCRIPTION_REQUIRED,
+    file: 'tests/e2e/dashboard.test.ts',
+    test: 'shows a person without a subscription what is locked, and no usage',
+  },
+  {
+    text: 'Subscription Required',
+    from: 'SUBSCRIPTION_REQUIRED_TITLE',
+    said: messages.SUBSCRIPTION_REQUIRED_TITLE,
+    file: 'tests/e2e/billing.test.ts',
+    test: 'lead from a locked tool over the checkout to a trial, and into the portal',
+  },
+  {
+    text: 'You need an active subscription to access this feature. Would you like to view our pricing plans?',
+    from: 'SUBSCRIPTION_REQUIRED_QUESTION',
+    said: messages.SUBSCRIPTION_REQUIRED_QUESTION,
+    file: 'tests/api/publishing.test.ts',
+    test: 'publishes nothing without a subscription, and says so',
+  },
+  {
+    text: 'Authentication required to delete account.',
+    from: 'DELETE_UNAUTHENTICATED',
+    said: messages.DELETE_UNAUTHENTICATED,
+    ...NO_TOKEN,
+  },
+  {
+    text: 'Failed to delete account. Please try again.',
+    from: 'DELETE_FAILED',
+    said: messages.DELETE_FAILED,
+    ...DELETION,
+  },
+  {
+    text: 'An error occurred while deleting your account. Please try again.',
+    from: 'DELETE_BROKE',
+    said: messages.DELETE_BROKE,
+    ...DELETION,
+  },
+  {
+    text: 'Unable to Open Billing Portal',
+    from: 'PORTAL_FAILED_TITLE',
+    said: messages.PORTAL_FAILED_TITLE,
+    file: HOME,
+    test: 'opens a dialog when it cannot be opened',
+  },
+  {
+    text: 'Processing your subscription… this may take a moment.',
+    from: 'CHECKOUT_PROCESSING',
+    said: messages.CHECKOUT_PROCESSING,
+    ...CHECKOUT,
+  },
+  {
+    text: "We couldn't confirm your subscription yet. Please refresh in a minute.",
+    from: 'CHECKOUT_UNCONFIRMED',
+    said: messages.CHECKOUT_UNCONFIRMED,
+    ...CHECKOUT,
+  },
+  {
+    text: 'Welcome to the {plan} plan! Your trial is active.',
+    from: 'toCheckoutMessage',
+    said: toOutcome('trialing', 'starter'),
+    ...CHECKOUT,
+  },
+  {
+    text: 'Subscription active: {plan} ({cycle}).',
+    from: 'toCheckoutMessage',
+    said: toOutcome('active', 'creator'),
+    ...CHECKOUT,
+  },
+  {
+    text: 'Trial Start Failed',
+    from: 'TRIAL_FAILED_TITLE',
+    said: messages.TRIAL_FAILED_TITLE,
+    file: PRICING,
+    test: 'opens a dialog with the reason',
+  },
+  {
+    text: 'Failed to start trial: {message}',
+    from: 'toTrialFailedMessage',
+    said: messages.toTrialFailedMessage('The payment service does not answer.'),
+    file: PRICING,
+    test: 'opens a dialog with the reason',
+  },
+  {
+    text: 'Pricing configuration error: {error}. Please contact support.',
+    from: 'toPriceErrorMessage',
+    said: messages.toPriceErrorMessage('STRIPE_PRICE_CREATOR_YEARLY is no active price'),
+    seen: 'Pricing configuration error: STRIPE_PRICE_CREATOR_YEARLY',
+    file: PRICING,
+    test: 'says that nobody has set up what the plan costs',
+  },
+  {
+    text: 'getPriceId: {status} {error}',
+    from: 'toPriceLookupMessage',
+    said: messages.toPriceLookupMessage({
+      status: 503,
+      error: 'The payment service does not answer.',
+    }),
+    file: PRICING,
+    test: 'says that the price could not be looked up',
+  },
+];
+
+function toOutcome(subscriptionStatus: 'active' | 'trialing', plan: 'creator' | 'starter'): string {
+  const from = { subscriptionStatus, plan, billingCycle: 'yearly' } as const;
+  return messages.toCheckoutMessage(from) ?? '';
+}
+
+export const SPEC_TEXTS: readonly SpecText[] = [...WORK, ...PEOPLE];
+
+/** Words of `app/domain/messages.ts` that are ours, not the specification's. */
+export const OWN_TEXTS: readonly (keyof typeof messages)[] = ['OTHER_WORKSPACE'];

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import * as messages from '#app/domain/messages.ts';
+import { SPEC_CONSTANTS } from './spec-constants.ts';
+import { OWN_TEXTS, SPEC_TEXTS } from './spec-texts.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
+
+/** The specification's way to write what is filled in. */
+const GAPS = /\{[^}]*\}|\(status\)|\(used\/limit\)|\bX\/[YN]\b|\bN\b/u;
+
+function toPattern(text: string): RegExp {
+  const parts = text.split(GAPS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`, 'u');
+}
+
+/** Shorter ones are words that people use anyhow. */
+const TELLING_CHARACTERS = 23;
+
+/** The longest part of each text that is always the same. */
+const PHRASES = SPEC_TEXTS.map(({ text }) => text.split(GAPS))
+  .map((parts) => parts.reduce((a, b) => (b.length > a.length ? b : a)))
+  .filter((phrase) => phrase.length > TELLING_CHARACTERS);
+
+function listSources(): string[] {
+  return globSync('{app,cli,openapi}/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(
+      (file) => !/^app\/(?:domain\/messages\.ts|server\/(?:sandbox|db\/generated)\/)/u.test(file),
+    );
+}
+
+describe('the texts of the specification', () => {
+  it('are all in the table', () => {
+    const known = new Set<string>([...SPEC_TEXTS.map(({ from }) => from), ...OWN_TEXTS]);
+    expect(Object.keys(messages).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(SPEC_TEXTS)('are word for word: $text', ({ text, said }) => {
+    expect(said).toMatch(toPattern(text));
+  });
+
+  it.each(SPEC_TEXTS)('are looked for by a test: $text', ({ said, seen = said, file, test }) => {
+    expect(said).toContain(seen);
+    const source = read(file);
+    expect(source).toContain(test);
+    expect(source).toContain(seen);
+  });
+
+  it('stand nowhere else in the code', () => {
+    const strays = listSources().flatMap((file) => {
+      const source = read(file);
+      return PHRASES.filter((phrase) => source.includes(phrase)).map(
+        (phrase) => `${file}: ${phrase}`,
+      );
+    });
+    expect(strays).toEqual([]);
+  });
+});
+
+describe('the constants of the specification', () => {
+  it.each(SPEC_CONSTANTS)('do what they say: $what', ({ file, test, seen }) => {
+    const source = read(file);
+    expect(source).toContain(test);
+    expect(source).toContain(seen);
+  });
+});

@@ -1,0 +1,30 @@
+import { createServices } from '#app/server/services/services.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceFixture } from './service-fixture.ts';
+
+type Services = ReturnType<typeof createServices>;
+
+/** What a page meets instead of the real service, named `area.useCase`. */
+export type Instead = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** The load context of a page, with the fixture's real services but for what is put in their place. */
+export function createPageContext(
+  fixture: ServiceFixture,
+  { actor, instead = {} }: { actor: Actor | null; instead?: Instead },
+) {
+  const services: Record<string, object> = { ...createServices(fixture.deps) };
+  for (const [name, useCase] of Object.entries(instead)) {
+    const [area = '', method = ''] = name.split('.');
+    services[area] = { ...services[area], [method]: useCase };
+  }
+  const problems: unknown[] = [];
+  return {
+    actor,
+    user: null,
+    services: services as unknown as Services,
+    clientAddress: '192.0.2.1',
+    reportError: (error: unknown) => void problems.push(error),
+    problems,
+    accountMail: { isUnconfirmed: async () => false },
+  };
+}
