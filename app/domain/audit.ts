@@ -58,6 +58,7 @@ const AUDIT_ACTIONS = {
   'billing.checkout_started': { group: 'billing', text: 'Went to the checkout' },
   'billing.portal_opened': { group: 'billing', text: 'Opened the billing portal' },
   'billing.subscription_changed': { group: 'billing', text: 'The subscription changed' },
+  'profile.changed': { group: 'settings', text: 'Changed their name' },
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
   'data.exported': { group: 'data', text: 'Exported everything' },
   'user.deleted': { group: 'data', text: 'Deleted their account' },
@@ -97,7 +98,13 @@ const AuditEntryOutput = z.object({
     .string()
     .nullable()
     .describe('Whose doing it was; null: the system’s, or of somebody who is not here any more.'),
+  name: z.string().nullable().describe('The same person by name; the address where there is none.'),
+  token: z.string().nullable().describe('The name of the API token that acted, where one did.'),
   subject: z.string().nullable().describe('The id of what it was done to.'),
+  about: z
+    .string()
+    .nullable()
+    .describe('The same by its name of today; null: it has none, or is gone.'),
   address: z.string().nullable().describe('The network that it came from, where that is recorded.'),
   data: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

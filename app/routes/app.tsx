@@ -8,12 +8,12 @@ export const handle = { hydrate: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.actor) throw redirect('/');
-  const { users, teams } = context.services;
+  const { users, teams, letters } = context.services;
   const [me, { items: workspaces }] = await Promise.all([
     users.getMe(context.actor),
     teams.listWorkspaces(context.actor),
   ]);
-  return { person: toPerson(me), workspaces };
+  return { person: toPerson(me), workspaces, hasMailbox: letters.hasMailbox };
 }
 
 function toPerson(me: MeOutput): Person {
@@ -37,11 +37,12 @@ function useAsked(wish: 'rail' | 'hidesTabBar'): boolean {
 }
 
 export default function AppLayout() {
-  const { person, workspaces } = useLoaderData<typeof loader>();
+  const { person, workspaces, hasMailbox } = useLoaderData<typeof loader>();
   return (
     <AppShell
       person={person}
       workspaces={workspaces}
+      hasMailbox={hasMailbox}
       isRail={useAsked('rail')}
       hidesTabBar={useAsked('hidesTabBar')}
     >

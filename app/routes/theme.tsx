@@ -11,12 +11,15 @@ function readWayBack(request: Request): string {
 
 export async function action({ request }: ActionFunctionArgs) {
   const chosen = (await request.formData()).get('theme');
-  const theme = chosen === 'dark' ? 'dark' : 'light';
   return redirect(readWayBack(request), {
-    headers: {
-      'Set-Cookie': `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`,
-    },
+    headers: { 'Set-Cookie': `theme=${toCookie(chosen)}; Path=/; SameSite=Lax; HttpOnly` },
   });
+}
+
+/** As the system has it: nothing is remembered. */
+function toCookie(chosen: FormDataEntryValue | null): string {
+  if (chosen === 'system') return '; Max-Age=0';
+  return `${chosen === 'dark' ? 'dark' : 'light'}; Max-Age=${YEAR_SECONDS}`;
 }
 
 /** Only the switch comes here; whoever types the address is sent on. */

@@ -8,6 +8,7 @@ import { systemClock } from './adapters/clock/system-clock.ts';
 import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
 import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
+import { createSandboxMailbox } from './adapters/mailer/sandbox-mailbox.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
 import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts';
@@ -106,6 +107,10 @@ export async function createContainer(
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
     billing: createBilling(config, { ...runtime, clock, masterKey }),
     mailer,
+    mailbox:
+      config.mail?.server === 'sandbox'
+        ? createSandboxMailbox(http.create({}), runtime.sandboxUrl)
+        : null,
     settings: toSettings(config),
   };
   return {

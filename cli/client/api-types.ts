@@ -8631,8 +8631,14 @@ export interface operations {
                             by: "user" | "token" | "system";
                             /** @description Whose doing it was; null: the system’s, or of somebody who is not here any more. */
                             email: string | null;
+                            /** @description The same person by name; the address where there is none. */
+                            name: string | null;
+                            /** @description The name of the API token that acted, where one did. */
+                            token: string | null;
                             /** @description The id of what it was done to. */
                             subject: string | null;
+                            /** @description The same by its name of today; null: it has none, or is gone. */
+                            about: string | null;
                             /** @description The network that it came from, where that is recorded. */
                             address: string | null;
                             /** @description Further facts; never secrets. */

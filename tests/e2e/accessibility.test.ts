@@ -62,7 +62,33 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     expect(await listAxeFindings(page)).toEqual([]);
   });
 
+  for (const path of ['profile', 'billing', 'data'].map((name) => `/app/settings/${name}`)) {
+    it(path, async () => {
+      await page.goto(path);
+      expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    });
+  }
+
+  it('/app/settings with a wrong name, and its menu open', async () => {
+    await page.goto('/app/settings');
+    await page.getByLabel('Name', { exact: true }).fill(' ');
+    await page.getByRole('button', { name: 'Save name and time zone' }).click();
+    await page.getByText('Give the workspace a name.').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.setmenu summary').click();
+    await page.getByRole('link', { name: 'Audit log' }).waitFor();
+    expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+  });
+
+  it('posts, found and not found, and the mailbox', async () => {
+    for (const path of ['/app/posts', '/app/posts?search=nothing', '/app/mailbox']) {
+      await page.goto(path);
+      expect(await listAxeFindings(page, 'each theme once'), path).toEqual([]);
+    }
+  });
+
   it('the results, with a failure', async () => {
+    await page.goto('/app');
     await page.getByRole('link', { name: 'Kiln opening' }).click();
     await page.getByRole('heading', { name: 'Published to 2/3 platforms' }).waitFor();
     expect(await listAxeFindings(page)).toEqual([]);

@@ -8,7 +8,7 @@ import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../fixtures/media/yt-thumbnail.jpg', import.meta.url));
-const LIBRARY = '/app/media-upload/library';
+const LIBRARY = '/app/media';
 
 describeWithBrowser('files by hand', () => {
   let app: E2eApp;

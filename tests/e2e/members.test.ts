@@ -7,6 +7,12 @@ import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/members';
 
+/** What looks otherwise to a Viewer. */
+const VIEWED = [
+  ...['/app', '/app/posts', '/app/media', '/app/media-upload', '/app/platform-preview'],
+  ...['/app/caption-generator', '/app/settings', '/app/settings/members', '/app/settings/billing'],
+];
+
 /** A letter arrives within a second or two. */
 const POLL = { timeout: 10_000 };
 
@@ -81,6 +87,10 @@ describeWithBrowser('members of a workspace', () => {
       await guest.goto('/app/scheduler');
       await guest.getByRole('heading', { name: 'Posts', exact: true }).waitFor();
       expect(await guest.getByRole('button', { name: /publish/iu }).count()).toBe(0);
+      for (const path of javaScriptEnabled ? VIEWED : []) {
+        await guest.goto(path);
+        expect(await listAxeFindings(guest, 'each theme once'), path).toEqual([]);
+      }
 
       await row.getByRole('button', { name: 'Remove Ines' }).click();
       await owner.getByText('The member is removed.').waitFor();

@@ -121,6 +121,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       ...{ clock, logger: silentLogger },
     }),
     mailer: { send: async (letter: Letter) => void letters.push(letter), close: () => undefined },
+    mailbox: null,
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,

@@ -17,7 +17,7 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
         <span className="badge">{status === 'none' || !cycle ? name : `${name}, ${cycle}`}</span>
       </div>
       <p className="small sub">
-        <WhatComes {...billing} />
+        <BillingDate {...billing} />
       </p>
       {billing.refunds.map(({ id, amount, refundedAt }) => (
         <p key={id} className="small sub">
@@ -42,7 +42,7 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
 }
 
 /** The next date that matters. */
-function WhatComes(billing: BillingOutput) {
+export function BillingDate(billing: BillingOutput) {
   const { status, cancelAt, trialEndsAt, periodEndsAt, isPaid } = billing;
   if (status === 'none') return <>Nothing is being paid, and nothing can be published.</>;
   if (!isPaid) return <>This plan was set up by whoever runs this installation.</>;
@@ -63,10 +63,16 @@ function On({ at, children }: { at: string; children: string }) {
   );
 }
 
+interface PortalFormProps {
+  readonly label?: string;
+  /** The page that takes the form, and says why it could not be. */
+  readonly to?: string;
+}
+
 /** Leads to the payment provider's page. */
-export function PortalForm({ label = 'Manage billing' }: { label?: string }) {
+export function PortalForm({ label = 'Manage billing', to = '/app?index' }: PortalFormProps) {
   return (
-    <Form method="post" action="/app?index" reloadDocument>
+    <Form method="post" action={to} reloadDocument>
       <button className="btn quiet" type="submit" name="intent" value="open-portal">
         {label}
       </button>

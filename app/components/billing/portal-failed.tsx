@@ -8,11 +8,17 @@ export interface PortalProblem {
   readonly needsSignIn: boolean;
 }
 
-export function PortalFailed({ problem }: { problem: PortalProblem }) {
+interface PortalFailedProps {
+  readonly problem: PortalProblem;
+  /** The page that asked. */
+  readonly backTo?: string;
+}
+
+export function PortalFailed({ problem, backTo = '/app' }: PortalFailedProps) {
   return (
-    <NoticeDialog title={PORTAL_FAILED_TITLE} isFailure backTo="/app">
+    <NoticeDialog title={PORTAL_FAILED_TITLE} isFailure backTo={backTo}>
       {problem.needsSignIn ? (
-        <SignInAgain returnTo="/app" level="moderate">
+        <SignInAgain returnTo={backTo} level="moderate">
           There your card and your invoices are.
         </SignInAgain>
       ) : (

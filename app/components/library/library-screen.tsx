@@ -26,7 +26,7 @@ export interface LibraryScreenProps {
   readonly cursor: string | null;
 }
 
-const LIBRARY = '/app/media-upload/library';
+const LIBRARY = '/app/media';
 
 const KINDS: readonly (readonly [MediaKind, string])[] = [
   ['image', 'Images'],

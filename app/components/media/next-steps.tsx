@@ -47,7 +47,7 @@ export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
 /** Until there is a file: one that was uploaded before may do as well. */
 export function LibraryLink() {
   return (
-    <Link className="btn quiet" to={`${ACTION}/library`}>
+    <Link className="btn quiet" to="/app/media">
       <Icon of={Images} size="s" />
       Library
     </Link>

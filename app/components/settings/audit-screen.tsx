@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
+import { toAuditFacts } from '#app/domain/audit-text.ts';
 import { AUDIT_GROUPS, type AuditEntryOutput, type AuditGroup } from '#app/domain/audit.ts';
-import { ROLE_NAMES, ROLES } from '#app/domain/workspaces.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -59,32 +59,25 @@ function Entries({ items }: Pick<AuditScreenProps, 'items'>) {
           </span>
           <span className="grow">
             <b>{entry.text}</b>
-            <span className="small mut">{toFacts(entry)}</span>
+            <span className="small sub">{toAuditFacts(entry).join(' · ')}</span>
           </span>
-          <span className="small mut who">{toWho(entry)}</span>
+          <Who entry={entry} />
         </li>
       ))}
     </ol>
   );
 }
 
-function toWho({ by, email }: AuditEntryOutput): string {
-  if (by === 'system') return 'Fanfare';
-  const who = email ?? 'Somebody who is not here any more';
-  return by === 'token' ? `${who}, by a token` : who;
-}
-
-/** Roles as people read them. */
-function toWord(value: AuditEntryOutput['data'][string]): string {
-  const role = ROLES.find((one) => one === value);
-  return role ? ROLE_NAMES[role] : String(value);
-}
-
-function toFacts({ data, subject, address }: AuditEntryOutput): string {
-  const facts = Object.entries(data).map(([name, value]) => `${name}: ${toWord(value)}`);
-  return [...facts, ...(address === null ? [] : [`from ${address}`]), subject ?? '']
-    .filter(Boolean)
-    .join(' · ');
+function Who({ entry: { by, name, email, token } }: { entry: AuditEntryOutput }) {
+  if (by === 'system') return <span className="small mut who">Fanfare</span>;
+  return (
+    <span className="small who">
+      <span title={email ?? undefined}>{name ?? 'Somebody who is not here any more'}</span>
+      {by === 'token' ? (
+        <span className="mut">by {token === null ? 'a token' : `the token ${token}`}</span>
+      ) : null}
+    </span>
+  );
 }
 
 function Nothing({ group }: AuditScreenProps) {

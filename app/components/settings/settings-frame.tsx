@@ -1,18 +1,25 @@
-import { NavLink } from '@remix-run/react';
+import { NavLink, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 
-/** The owners' alone. */
-const AUDIT = '/app/settings/audit';
+interface Page {
+  readonly to: string;
+  readonly name: string;
+  readonly isOwners?: boolean;
+}
 
-const PAGES = [
+const YOURS: readonly Page[] = [
+  { to: '/app/settings/profile', name: 'Profile' },
+  { to: '/app/settings/security', name: 'Signing in' },
+  { to: '/app/settings/data', name: 'Your data' },
+];
+const WORKSPACE: readonly Page[] = [
   { to: '/app/settings', name: 'Workspace' },
   { to: '/app/settings/members', name: 'Members' },
-  { to: '/app/settings/security', name: 'Signing in' },
+  { to: '/app/settings/billing', name: 'Billing' },
   { to: '/app/settings/tokens', name: 'API tokens' },
-  { to: AUDIT, name: 'Audit log' },
-  { to: '/app/settings/data', name: 'Your data' },
-] as const;
+  { to: '/app/settings/audit', name: 'Audit log', isOwners: true },
+];
 
 interface SettingsFrameProps {
   readonly words: string;
@@ -21,25 +28,60 @@ interface SettingsFrameProps {
 
 /** The head of every page of the settings, and the way between them. */
 export function SettingsFrame({ words, children }: SettingsFrameProps) {
-  const isOwner = useIsAtLeast('owner');
+  const { pathname } = useLocation();
+  const title = [...YOURS, ...WORKSPACE].find(({ to }) => to === pathname)?.name ?? 'Settings';
   return (
     <main className="main" id="main">
-      <div className="in">
-        <header className="phead">
-          <div>
-            <h1 className="t1">Settings</h1>
-            <p className="sub">{words}</p>
-          </div>
-        </header>
-        <nav className="subnav" aria-label="Settings">
-          {PAGES.filter(({ to }) => isOwner || to !== AUDIT).map(({ to, name }) => (
-            <NavLink key={to} to={to} end>
-              {name}
-            </NavLink>
-          ))}
+      <div className="in setcols">
+        <nav className="setnav" aria-label="Settings">
+          <Groups />
         </nav>
-        {children}
+        {/* Another page, another one: it is closed again. */}
+        <details className="setmenu" key={pathname}>
+          <summary>
+            <span className="mut">Settings:</span> {title}
+          </summary>
+          <nav aria-label="Settings">
+            <Groups />
+          </nav>
+        </details>
+        <div className="setpage">
+          <header className="phead">
+            <div>
+              <h1 className="t1">{title}</h1>
+              <p className="sub">{words}</p>
+            </div>
+          </header>
+          {children}
+        </div>
       </div>
     </main>
+  );
+}
+
+function Groups() {
+  const isOwner = useIsAtLeast('owner');
+  return (
+    <>
+      <Group name="You" pages={YOURS} />
+      <Group name="Workspace" pages={WORKSPACE.filter(({ isOwners }) => isOwner || !isOwners)} />
+    </>
+  );
+}
+
+function Group({ name, pages }: { name: string; pages: readonly Page[] }) {
+  return (
+    <div className="setgroup">
+      <p className="small mut">{name}</p>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <NavLink to={page.to} end>
+              {page.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

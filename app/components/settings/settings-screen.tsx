@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/banned-words.ts';
 import { FieldMessages } from '../composer/field-messages.tsx';
 import { RoleReason } from '../shell/for-role.tsx';
+import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -13,22 +14,67 @@ export interface SettingsScreenProps {
   readonly canEdit: boolean;
   readonly messages: readonly string[];
   readonly notice: string | null;
+  readonly workspace: WorkspaceForm;
+}
+
+interface WorkspaceForm extends WorkspaceValues {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly notice: string | null;
 }
 
 /** What holds for the whole workspace. */
 export function SettingsScreen(props: SettingsScreenProps) {
   return (
     <SettingsFrame words="What holds for everybody in your workspace.">
-      <div className="two">
-        <BannedWordsForm {...props} />
-        <WhatTheyDo />
+      <div className="stack gap6">
+        <NameCard workspace={props.workspace} canEdit={props.canEdit} />
+        <section className="two" aria-label="Banned words">
+          <BannedWordsForm {...props} />
+          <WhatTheyDo />
+        </section>
       </div>
     </SettingsFrame>
   );
 }
 
+function NameCard({ workspace, canEdit }: Pick<SettingsScreenProps, 'workspace' | 'canEdit'>) {
+  const { errors, notice } = workspace;
+  const isSaving = useNavigation().formData?.get('intent') === 'workspace';
+  return (
+    <section className="card stack gap" aria-labelledby="workspace">
+      <div className="row between wrap">
+        <h2 className="t2" id="workspace">
+          Name and time zone
+        </h2>
+        <a href="/app/workspaces">All workspaces</a>
+      </div>
+      {notice ? <Banner tone="ok">{notice}</Banner> : null}
+      {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      <Form method="post" className="stack gap">
+        <div className="pairs">
+          <WorkspaceFields
+            id="workspace"
+            values={workspace}
+            errors={errors}
+            isReadOnly={!canEdit}
+          />
+        </div>
+        {canEdit ? (
+          <div className="row">
+            <button className="btn solid" name="intent" value="workspace" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save name and time zone'}
+            </button>
+          </div>
+        ) : (
+          <RoleReason needs="owner" />
+        )}
+      </Form>
+    </section>
+  );
+}
+
 function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScreenProps) {
-  const isSaving = useNavigation().formMethod === 'POST';
+  const isSaving = useNavigation().formData?.has('words') === true;
   const isWrong = messages.length > 0;
   return (
     <Form method="post" className="stack gap">

@@ -6,7 +6,14 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
-import { HOME, listWorkScreens, SETTINGS, type Screen } from './screens.ts';
+import {
+  HOME,
+  listKeptScreens,
+  listWorkScreens,
+  MAILBOX,
+  SETTINGS,
+  type Screen,
+} from './screens.ts';
 import { useIsAtLeast } from './use-layout.ts';
 
 export interface Person {
@@ -18,6 +25,8 @@ export interface Person {
 interface AppShellProps {
   readonly person: Person;
   readonly workspaces: readonly WorkspaceOutput[];
+  /** The demo's: real mail is read elsewhere. */
+  readonly hasMailbox: boolean;
   /** Icons only, also on wide screens: the composer needs the room. */
   readonly isRail: boolean;
   /** The screen has a bar of its own at the bottom of a phone. */
@@ -26,8 +35,9 @@ interface AppShellProps {
 }
 
 export function AppShell(props: AppShellProps) {
-  const { person, workspaces, isRail, hidesTabBar, children } = props;
-  const screens = listWorkScreens(useIsAtLeast('editor'));
+  const { person, workspaces, hasMailbox, isRail, hidesTabBar, children } = props;
+  const canPublish = useIsAtLeast('editor');
+  const screens = listWorkScreens(canPublish);
   return (
     <>
       <div className={isRail ? 'app rail' : 'app'}>
@@ -41,11 +51,15 @@ export function AppShell(props: AppShellProps) {
             <NavItem key={screen.href} screen={screen} />
           ))}
           <div className="sep" />
+          {listKeptScreens(canPublish).map((screen) => (
+            <NavItem key={screen.href} screen={screen} />
+          ))}
           <a href="/app#accounts" title="Accounts">
             <Icon of={Plug} />
             <span>Accounts</span>
           </a>
           <NavItem screen={SETTINGS} />
+          {hasMailbox ? <NavItem screen={MAILBOX} /> : null}
           <div className="sp" />
           <Who person={person} />
           <div className="keys">

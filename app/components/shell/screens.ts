@@ -2,8 +2,11 @@ import {
   Hash,
   House,
   Image,
+  Images,
   LayoutPanelTop,
+  Mail,
   PenLine,
+  Rows3,
   Send,
   Settings,
   type LucideIcon,
@@ -24,6 +27,27 @@ export const SETTINGS: Screen = {
   name: 'Settings',
   shortName: 'Settings',
   icon: Settings,
+};
+
+export const POSTS: Screen = {
+  href: '/app/posts',
+  name: 'Posts',
+  shortName: 'Posts',
+  icon: Rows3,
+};
+
+export const LIBRARY: Screen = {
+  href: '/app/media',
+  name: 'Library',
+  shortName: 'Library',
+  icon: Images,
+};
+
+export const MAILBOX: Screen = {
+  href: '/app/mailbox',
+  name: 'Mailbox',
+  shortName: 'Mailbox',
+  icon: Mail,
 };
 
 export const WORKSPACES_PATH = '/app/workspaces';
@@ -54,8 +78,13 @@ const WORK_SCREENS: readonly Screen[] = [
 /** For whoever sends nothing. */
 const READING_SCREENS: readonly Screen[] = WORK_SCREENS.map((screen) => {
   if (screen === COMPOSER) return { ...screen, name: 'Preview', shortName: 'Preview' };
-  return screen === PUBLISH_NOW ? { ...screen, name: 'Posts', shortName: 'Posts' } : screen;
+  return screen === PUBLISH_NOW ? POSTS : screen;
 });
+
+/** What is there already, beside the work. */
+export function listKeptScreens(canPublish: boolean): readonly Screen[] {
+  return canPublish ? [POSTS, LIBRARY] : [LIBRARY];
+}
 
 export function listWorkScreens(canPublish: boolean): readonly Screen[] {
   return canPublish ? WORK_SCREENS : READING_SCREENS;

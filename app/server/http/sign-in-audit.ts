@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { AuditAction } from '#app/domain/audit.ts';
+import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import { toAddressPrefix } from './sign-in-address.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -10,7 +11,7 @@ export interface SignInEvent {
   /** Instead of the user's id: whose address was typed, if it is anybody's. */
   readonly email?: string;
   readonly workspaceId?: string;
-  readonly request: Pick<Request, 'ip'>;
+  readonly request: Pick<Request, 'ip'> & { readonly headers?: Request['headers'] };
 }
 
 type Deps = Pick<SignInDeps, 'prisma' | 'clock'>;
@@ -22,7 +23,10 @@ export async function recordSignIn(deps: Deps, event: SignInEvent): Promise<void
   const actor =
     userId === null ? { workspaceId } : { userId, workspaceId, via: 'session' as const };
   const address = toAddressPrefix(request.ip);
-  await recordAudit(deps.prisma, actor, { action, at: deps.clock.now(), address });
+  const device = describeDevice(request.headers?.['user-agent'] ?? null);
+  const data = device === UNKNOWN_DEVICE ? null : { device };
+  const fact = { action, at: deps.clock.now(), address, ...(data && { data }) };
+  await recordAudit(deps.prisma, actor, fact);
 }
 
 async function findUserId({ prisma }: Deps, email: string | undefined): Promise<string | null> {

@@ -7,6 +7,7 @@ import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import type { Mailbox } from '#app/server/ports/mailbox.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
@@ -54,6 +55,8 @@ export interface ServiceDeps {
   readonly billing: BillingProvider;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
+  /** Null: mail goes to real mailboxes, or nowhere. */
+  readonly mailbox: Mailbox | null;
   readonly settings: {
     readonly publicUrl: string;
     /** Of a file in one request. */

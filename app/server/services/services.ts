@@ -1,4 +1,5 @@
 import type { CreateOrLinkInput } from '#app/domain/me.ts';
+import type { UpdateProfileInput } from '#app/domain/profile.ts';
 import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindAnalytics } from './analytics/bind-analytics.ts';
@@ -8,6 +9,7 @@ import { bindBilling } from './billing/bind-billing.ts';
 import type { ServiceDeps } from './deps.ts';
 import { exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
+import { listLetters } from './letters/list-letters.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
@@ -16,6 +18,7 @@ import { getUsage } from './usage/get-usage.ts';
 import { createOrLinkUser } from './users/create-or-link-user.ts';
 import { getMe } from './users/get-me.ts';
 import { whoAmI } from './users/who-am-i.ts';
+import { updateProfile } from './users/update-profile.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
 import { bindTeams, bindWorkspaces } from './workspaces/bind-workspaces.ts';
@@ -31,6 +34,7 @@ export function createServices(deps: ServiceDeps) {
     users: {
       getMe: (actor: Actor) => getMe(deps, actor),
       whoAmI: (actor: Actor) => whoAmI(deps, actor),
+      updateProfile: (actor: Actor, input: UpdateProfileInput) => updateProfile(deps, actor, input),
       createOrLink: (actor: Actor, input: CreateOrLinkInput) =>
         createOrLinkUser(deps, actor, input),
     },
@@ -39,6 +43,10 @@ export function createServices(deps: ServiceDeps) {
       getAiUsage: (actor: Actor) => getAiUsage(deps, actor),
     },
     ...bindSuggestions(deps),
+    letters: {
+      hasMailbox: deps.mailbox !== null,
+      listLetters: (actor: Actor) => listLetters(deps, actor),
+    },
     tokens: bindApiTokens(deps),
     accounts: bindAccounts(deps),
     media: bindMedia(deps),

@@ -25,6 +25,7 @@ const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   'change-email': 'the letter’s token is the permission',
   'come-back': 'a deleted person’s own way back; its context knows no other',
   invitation: 'the letter’s token is the permission; tested with the service',
+  'app.media-upload_.library': 'the library’s former address: leads there',
   'app.settings_.security': 'the person’s own ways to sign in; its context knows no other',
 };
 
@@ -34,9 +35,10 @@ const OPEN_TO_VISITORS: ReadonlySet<string> = new Set(['pricing']);
 /** What everybody may do to their own account and to nobody else's; tested with the service. */
 const ABOUT_THE_PERSON: ReadonlySet<string> = new Set(['delete-account']);
 
-/** What a viewer may send all the same: it concerns their own membership. */
+/** What a viewer may send all the same: it concerns their own membership, or their own name. */
 const VIEWERS_OWN: Readonly<Record<string, readonly string[]>> = {
   'app.workspaces': ['switch', 'create', 'leave'],
+  'app.settings_.profile': [''],
 };
 
 type Handler = (args: ActionFunctionArgs) => unknown;

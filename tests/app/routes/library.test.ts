@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/publish.ts';
-import { action, loader } from '#app/routes/app.media-upload_.library.tsx';
+import { action, loader } from '#app/routes/app.media.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createServices } from '#app/server/services/services.ts';
 import { createScriptedPlatform } from '#tests/app/server/services/publishing/scripted-platform.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const services = () => createServices(fixture.deps);
-const ADDRESS = 'http://localhost:3000/app/media-upload/library';
+const ADDRESS = 'http://localhost:3000/app/media';
 
 async function upload(): Promise<string> {
   const create = { width: 400, height: 400, channels: 3, background: '#204080' } as const;

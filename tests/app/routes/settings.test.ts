@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { action, loader } from '#app/routes/app.settings.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
-import { bindWorkspaces } from '#app/server/services/workspaces/bind-workspaces.ts';
+import { bindTeams, bindWorkspaces } from '#app/server/services/workspaces/bind-workspaces.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 let fixture: ServiceFixture;
@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 
 const toArgs = (request: Request, actor: Actor | null) => {
-  const services = { workspaces: bindWorkspaces(fixture.deps) };
+  const services = {
+    workspaces: bindWorkspaces(fixture.deps),
+    teams: bindTeams(fixture.deps),
+  };
   return { request, params: {}, context: { services, actor } as unknown as AppLoadContext };
 };
 
@@ -38,7 +41,7 @@ describe('the settings form, without scripts', () => {
       typed: null,
       notice: 'The banned words are saved.',
     });
-    expect(await load()).toEqual({ words: ['Cheap', 'best deal'], canEdit: true });
+    expect(await load()).toMatchObject({ words: ['Cheap', 'best deal'], canEdit: true });
     expect(await save('')).toMatchObject({ notice: 'No word is banned any more.' });
   });
 
@@ -59,6 +62,25 @@ describe('the settings form, without scripts', () => {
     expect(await load(editor)).toMatchObject({ canEdit: false });
     expect(await save('theirs', editor)).toMatchObject({ status: 403, typed: 'theirs' });
     expect(await load()).toMatchObject({ words: [] });
+  });
+
+  it('renames the workspace and sets its time zone, and says what is wrong with both', async () => {
+    const send = async (fields: Record<string, string>, actor = owner) => {
+      const body = new URLSearchParams({ intent: 'workspace', ...fields });
+      const request = new Request('http://localhost/app/settings', { method: 'POST', body });
+      const { data, init } = await action(toArgs(request, actor));
+      return { status: init?.status ?? 200, ...data.workspace };
+    };
+    const wanted = { name: 'Stoneware', timeZone: 'Europe/Berlin' };
+    expect(await send(wanted)).toMatchObject({ status: 200, notice: 'The workspace is saved.' });
+    expect(await load()).toMatchObject({ workspace: wanted });
+    const wrong = { name: ' ', timeZone: 'Berlin' };
+    expect(await send(wrong)).toMatchObject({
+      ...{ status: 422, ...wrong },
+      errors: { name: 'Give the workspace a name.', timeZone: expect.stringContaining('Europe/') },
+    });
+    const editor: Actor = { ...owner, role: 'editor' };
+    expect(await send(wanted, editor)).toMatchObject({ status: 403, name: 'Stoneware' });
   });
 
   it('leads whoever is not signed in to the entrance', async () => {

@@ -8,6 +8,7 @@ import {
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findNames, toPersonName } from './find-names.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
@@ -19,7 +20,7 @@ const COLUMNS = {
   subject: true,
   address: true,
   data: true,
-  actorUser: { select: { email: true } },
+  actorUser: { select: { email: true, firstName: true, lastName: true } },
 } satisfies Prisma.AuditEntrySelect;
 
 /**
@@ -42,7 +43,10 @@ export async function listAudit(
     orderBy: { id: 'desc' },
     take: limit + 1,
   });
-  const items = rows.slice(0, limit).map(toOutput);
+  const page = rows.slice(0, limit);
+  const ids = [...new Set(page.flatMap(listIds))];
+  const names = await findNames({ prisma }, { workspaceId: actor.workspaceId, ids });
+  const items = page.map((row) => toOutput(row, names));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -57,12 +61,25 @@ function toVisible(workspaceId: string): Prisma.AuditEntryWhereInput {
   };
 }
 
-function toOutput(row: Prisma.AuditEntryGetPayload<{ select: typeof COLUMNS }>): AuditEntryOutput {
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof COLUMNS }>;
+
+const readData = (row: Row) => row.data as AuditEntryOutput['data'];
+
+/** Whom or what the entry is about, first, and the token that acted. */
+function listIds(row: Row): string[] {
+  const { userId, tokenId } = readData(row);
+  return [userId ?? row.subject, tokenId].filter((id) => typeof id === 'string');
+}
+
+function toOutput(row: Row, names: ReadonlyMap<string, string>): AuditEntryOutput {
   const { id, at, action, subject, address, actorKind, actorUser } = row;
+  const data = readData(row);
   return {
-    ...{ id, action, subject, address, at: at.toISOString(), text: toActionText(action) },
+    ...{ id, action, subject, address, data, at: at.toISOString(), text: toActionText(action) },
     by: actorKind === 'user' || actorKind === 'token' ? actorKind : 'system',
     email: actorUser?.email ?? null,
-    data: row.data as AuditEntryOutput['data'],
+    name: actorUser && toPersonName(actorUser),
+    token: names.get(String(data['tokenId'])) ?? null,
+    about: names.get(String(data['userId'] ?? subject)) ?? null,
   };
 }

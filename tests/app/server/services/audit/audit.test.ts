@@ -43,9 +43,12 @@ describe('the audit log', () => {
     await disconnectAccount(deps, owner, { accountId });
     const { items } = await list();
     expect(items).toMatchObject([
-      { action: 'account.disconnected', subject: accountId, data: { platform: 'twitter' } },
+      {
+        ...{ action: 'account.disconnected', subject: accountId, data: { platform: 'twitter' } },
+        about: expect.stringContaining('(Twitter)'),
+      },
       { action: 'settings.banned_words', data: { count: 1 } },
-      { action: 'token.created', by: 'user', data: { name: 'Script' } },
+      { action: 'token.created', by: 'user', data: { name: 'Script' }, about: '“Script”' },
     ]);
     const user = await deps.prisma.user.findUniqueOrThrow({ where: { id: owner.userId } });
     expect(new Set(items.map(({ email }) => email))).toEqual(new Set([user.email]));
@@ -56,7 +59,8 @@ describe('the audit log', () => {
   it('shows sign-ins of the members, also failed ones, and nobody else’s', async () => {
     const { deps } = fixture;
     const other = await fixture.createActor();
-    const request = { ip: '203.0.113.9' };
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
+    const request = { ip: '203.0.113.9', headers };
     const { email } = await deps.prisma.user.findUniqueOrThrow({ where: { id: owner.userId } });
     await recordSignIn(deps, { action: 'sign_in', userId: owner.userId, request });
     await recordSignIn(deps, { action: 'sign_in.failed', email: email.toUpperCase(), request });
@@ -65,7 +69,7 @@ describe('the audit log', () => {
     const { items } = await list({ group: 'sign_in' });
     expect(items).toMatchObject([
       { text: 'A sign-in failed', email, address: '203.0.113.0/24' },
-      { text: 'Signed in', email },
+      { text: 'Signed in', email, data: { device: 'Firefox on Windows' } },
     ]);
   });
 

@@ -1,0 +1,71 @@
+import { type LetterOutput, type LetterPage, splitAddresses } from '#app/domain/letters.ts';
+import { DashedMark } from '../ui/dashed-mark.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+
+/** What Fanfare mailed to whoever is signed in: a demo has no mail server. */
+export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
+  return (
+    <main className="main" id="main">
+      <div className="in letters">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Mailbox</h1>
+            <p className="sub">
+              What this demo mailed to {email}. Nothing left this machine;{' '}
+              <a href={everybodysUrl} target="_blank" rel="noreferrer">
+                letters to everybody
+              </a>{' '}
+              lie in the sandbox.
+            </p>
+          </div>
+        </header>
+        {items.length === 0 ? (
+          <div className="empty">
+            <DashedMark />
+            <p className="h">No letters yet.</p>
+            <p className="sub">
+              A new device, another e-mail address, an invitation: what would be mailed stands here.
+            </p>
+          </div>
+        ) : (
+          <ul className="card flush">
+            {items.map((letter, index) => (
+              <LetterItem key={letter.id} letter={letter} isOpen={index === 0} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface LetterItemProps {
+  readonly letter: LetterOutput;
+  readonly isOpen: boolean;
+}
+
+function LetterItem({ letter: { subject, text, receivedAt }, isOpen }: LetterItemProps) {
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <b className="grow">{subject}</b>
+          <span className="small mut num">
+            <LocalTime at={receivedAt} style="day" />
+          </span>
+        </summary>
+        <p className="lettertext">
+          {splitAddresses(text).map((part, index) =>
+            part.isAddress ? (
+              <a key={index} href={part.text}>
+                {part.text}
+              </a>
+            ) : (
+              part.text
+            ),
+          )}
+        </p>
+      </details>
+    </li>
+  );
+}

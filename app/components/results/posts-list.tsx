@@ -1,0 +1,77 @@
+import { Link } from '@remix-run/react';
+import { FileText, Film, Image, type LucideIcon, Type } from 'lucide-react';
+import { countLive, toPostState } from '#app/domain/post-progress.ts';
+import { cutCaption } from '#app/domain/post-summary.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { SixBars } from '../ui/six-bars.tsx';
+
+/** Posts, the newest first: what each is, where it went, and how that ended. */
+export function PostsList({ posts }: { posts: readonly PostOutput[] }) {
+  return (
+    <ul className="card flush list posts">
+      {posts.map((post) => (
+        <PostLine key={post.id} post={post} />
+      ))}
+    </ul>
+  );
+}
+
+function PostLine({ post }: { post: PostOutput }) {
+  const [tone, words] = toStanding(post);
+  const platforms = new Set(post.deliveries.map(({ platform }) => PLATFORMS[platform].name));
+  return (
+    <li>
+      <Thumb post={post} />
+      <div className="grow">
+        <Link className="title" to={`/app/posts/${post.id}`} dir="auto">
+          {cutCaption(post.caption) || post.media?.fileName || 'Without words'}
+        </Link>
+        <p className="small mut">
+          <LocalTime at={post.createdAt} style="day" /> · {[...platforms].join(', ')}
+        </p>
+      </div>
+      <span className={`badge num ${tone}`}>{words}</span>
+      <SixBars post={post} />
+    </li>
+  );
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  image: Image,
+  gif: Image,
+  video: Film,
+  document: FileText,
+};
+
+function Thumb({ post: { media } }: { post: PostOutput }) {
+  return (
+    <span className="thumb" aria-hidden="true">
+      {media?.posterUrl ? (
+        <img src={media.posterUrl} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Icon of={(media && ICONS[media.kind]) ?? Type} />
+      )}
+    </span>
+  );
+}
+
+function toStanding(post: PostOutput): readonly [tone: string, words: string] {
+  const total = post.deliveries.length;
+  switch (toPostState(post.deliveries)) {
+    case 'publishing':
+      return ['', 'On its way'];
+    case 'needs_decision':
+      return ['warn', 'Needs your answer'];
+    case 'canceled':
+      return ['', 'Canceled'];
+    case 'failed':
+      return ['bad', 'Not live'];
+    case 'partial':
+      return ['warn', `${countLive(post)} of ${total} live`];
+    default:
+      return ['ok', `${countLive(post)} of ${total} live`];
+  }
+}

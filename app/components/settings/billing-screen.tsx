@@ -1,0 +1,120 @@
+import { Link } from '@remix-run/react';
+import { type BillingOutput, PaidPlan, toPriceTexts } from '#app/domain/billing.ts';
+import { PLANS } from '#app/domain/plans.ts';
+import { BillingDate, PortalForm } from '../billing/billing-card.tsx';
+import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
+import { ForRole } from '../shell/for-role.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { UsageCard, type UsageFacts } from './usage-card.tsx';
+
+export const BILLING_PATH = '/app/settings/billing';
+
+export interface BillingScreenProps {
+  readonly billing: BillingOutput;
+  readonly usage: UsageFacts;
+  readonly portalProblem: PortalProblem | null;
+}
+
+/** What the workspace pays for, and how much of it is used. */
+export function BillingScreen({ billing, usage, portalProblem }: BillingScreenProps) {
+  return (
+    <SettingsFrame words="What this workspace has subscribed to, and how much of it is used.">
+      {portalProblem ? <PortalFailed problem={portalProblem} backTo={BILLING_PATH} /> : null}
+      <div className="two">
+        <div className="stack gap">
+          <PlanCard billing={billing} />
+          <InvoicesCard billing={billing} />
+        </div>
+        <UsageCard {...usage} />
+      </div>
+    </SettingsFrame>
+  );
+}
+
+const STATUSES: Readonly<Record<BillingOutput['status'], readonly [tone: string, word: string]>> = {
+  active: ['ok', 'Active'],
+  trialing: ['call', 'Trial'],
+  past_due: ['bad', 'Past due'],
+  canceled: ['', 'Ended'],
+  none: ['', 'None'],
+};
+
+function PlanCard({ billing }: { billing: BillingOutput }) {
+  const { plan, status, isPayer, isPaid } = billing;
+  const known = plan !== null && status !== 'none' ? PLANS[plan] : null;
+  const [tone, word] = STATUSES[status];
+  return (
+    <section className="card stack gap" aria-labelledby="plan">
+      <div className="row between wrap">
+        <h2 className="t2" id="plan">
+          {known ? known.name : 'No plan'}
+        </h2>
+        {known ? <span className={`badge ${tone}`}>{word}</span> : null}
+      </div>
+      <Price billing={billing} />
+      <p className="sub">
+        <BillingDate {...billing} />
+      </p>
+      <div className="row wrap">
+        {isPayer ? <PortalForm label="Change plan, or cancel" to={BILLING_PATH} /> : null}
+        {isPaid || plan === 'enterprise' ? null : (
+          <ForRole
+            needs="owner"
+            otherwise={<p className="small mut">An Owner of the workspace chooses the plan.</p>}
+          >
+            <Link className={known ? 'btn quiet' : 'btn solid'} to="/pricing">
+              View Pricing
+            </Link>
+          </ForRole>
+        )}
+        {isPaid && !isPayer ? (
+          <p className="small mut">Somebody else in the workspace pays for it.</p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** What was agreed with the operator has no price here. */
+function Price({ billing: { plan, cycle, isPaid } }: { billing: BillingOutput }) {
+  const paid = PaidPlan.safeParse(plan);
+  if (!isPaid || !paid.success || cycle === null) return null;
+  const { perMonth, yearly } = toPriceTexts(paid.data, cycle);
+  return (
+    <p className="num">
+      <b className="t2">{perMonth}</b>{' '}
+      <span className="mut">a month{yearly ? `, ${yearly}` : ''}</span>
+    </p>
+  );
+}
+
+function InvoicesCard({ billing: { isPayer, isPaid, refunds } }: { billing: BillingOutput }) {
+  return (
+    <section className="card stack gap" aria-labelledby="invoices">
+      <h2 className="t2" id="invoices">
+        Invoices and card
+      </h2>
+      {isPayer ? (
+        <>
+          <p className="sub">
+            Every invoice, your card, your address and tax number are on the payment provider’s
+            page.
+          </p>
+          <PortalForm label="Open invoices and card" to={BILLING_PATH} />
+        </>
+      ) : (
+        <p className="sub">
+          {isPaid
+            ? 'Whoever pays for the workspace finds them on this page.'
+            : 'There are none: nobody has paid for this workspace.'}
+        </p>
+      )}
+      {refunds.map(({ id, amount, refundedAt }) => (
+        <p key={id} className="small sub num">
+          {amount} given back on <LocalTime at={refundedAt} style="day" />
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { MAX_NAME } from '#app/domain/profile.ts';
+import { FormField } from '../sign-in/form-field.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { type Theme, ThemeChoice } from './theme-choice.tsx';
+
+export interface ProfileScreenProps {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly workspace: { readonly name: string; readonly timeZone: string };
+  readonly theme: Theme;
+  readonly notice: string | null;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Who somebody is here, and how the app looks to them. */
+export function ProfileScreen(props: ProfileScreenProps) {
+  const { notice, errors, theme } = props;
+  return (
+    <SettingsFrame words="How you are called, and how Fanfare looks to you.">
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      </div>
+      <div className="two">
+        <NamesCard {...props} />
+        <div className="stack gap">
+          <ThemeChoice theme={theme} />
+          <ElsewhereCard {...props} />
+        </div>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function NamesCard({ firstName, lastName, errors }: ProfileScreenProps) {
+  const isSaving = useNavigation().formMethod === 'POST';
+  return (
+    <section className="card stack gap" aria-labelledby="names">
+      <h2 className="t2" id="names">
+        Your name
+      </h2>
+      <p className="sub">Members of your workspaces see it beside what you do.</p>
+      <Form method="post" className="stack gap">
+        <FormField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          maxLength={MAX_NAME}
+          value={firstName}
+          error={errors['firstName']}
+        />
+        <FormField
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={MAX_NAME}
+          value={lastName}
+          error={errors['lastName']}
+        />
+        <div className="row">
+          <button className="btn solid" disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** What is not the person’s alone, or has a page of its own. */
+function ElsewhereCard({ email, workspace }: ProfileScreenProps) {
+  return (
+    <section className="card stack" aria-labelledby="elsewhere">
+      <h2 className="t2" id="elsewhere">
+        Address and time
+      </h2>
+      <dl className="setfacts">
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <span className="break">{email}</span>
+            <Link to="/app/settings/security">Change it under Signing in</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Time zone</dt>
+          <dd>
+            <span>
+              {workspace.timeZone}, of the workspace {workspace.name}
+            </span>
+            <Link to="/app/settings">Change it under Workspace</Link>
+          </dd>
+        </div>
+      </dl>
+      <p className="small mut">Times on the screens are those of your device.</p>
+    </section>
+  );
+}

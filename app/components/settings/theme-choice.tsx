@@ -1,0 +1,30 @@
+import { Form } from '@remix-run/react';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/** The switch in the navigation knows two; here is the way back to what the system says. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  return (
+    <section className="card stack" aria-labelledby="theme">
+      <h2 className="t2" id="theme">
+        Theme
+      </h2>
+      <p className="sub">For this browser.</p>
+      <Form method="post" action="/theme" replace preventScrollReset>
+        <div className="seg fit" role="group" aria-labelledby="theme">
+          {THEMES.map(([id, name]) => (
+            <button key={id} name="theme" value={id} aria-pressed={theme === id}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { UsageOutput } from '#app/domain/usage.ts';
+import { UsageBar } from '../ui/usage-bar.tsx';
+
+export interface UsageFacts {
+  /** Null: nothing is subscribed to, so there is nothing to use. */
+  readonly usage: UsageOutput['usage'] | null;
+  readonly tokens: { readonly used: number; readonly limit: number };
+  readonly hoursUntilReset: number;
+  readonly timeZone: string;
+}
+
+/** What today took of what the plan allows a day. */
+export function UsageCard({ usage, tokens, hoursUntilReset, timeZone }: UsageFacts) {
+  return (
+    <section className="card stack gap" aria-labelledby="usage">
+      <h2 className="t2" id="usage">
+        Today
+      </h2>
+      {usage ? (
+        <>
+          <div className="stack">
+            <Line name="Posts" used={usage.used} limit={usage.limit} />
+            <UsageBar usage={usage} />
+          </div>
+          <div className="stack">
+            <Line
+              name="Deliveries"
+              used={usage.deliveriesUsed}
+              limit={usage.deliveriesLimit}
+              note="One post to six platforms counts six."
+            />
+          </div>
+          <div className="stack">
+            <Line
+              name="Words for suggestions"
+              used={tokens.used}
+              limit={tokens.limit}
+              note="Counted in tokens, about 1,500 for a caption."
+            />
+          </div>
+          <p className="small mut">
+            Resets in {hoursUntilReset} {hoursUntilReset === 1 ? 'hour' : 'hours'}: the day is one
+            in {timeZone}.
+          </p>
+        </>
+      ) : (
+        <p className="sub">Without a subscription nothing can be published, so nothing is used.</p>
+      )}
+    </section>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat('en');
+
+interface LineProps {
+  readonly name: string;
+  readonly used: number;
+  readonly limit: number;
+  readonly note?: string;
+}
+
+function Line({ name, used, limit, note }: LineProps) {
+  return (
+    <div>
+      <p className="row between">
+        <span className="flabel">{name}</span>
+        <span className="small sub num">
+          {NUMBER.format(used)} of {NUMBER.format(limit)}
+        </span>
+      </p>
+      {note ? <p className="small mut">{note}</p> : null}
+    </div>
+  );
+}

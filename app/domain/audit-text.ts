@@ -1,0 +1,54 @@
+import type { AuditEntryOutput } from './audit.ts';
+import { PLANS, PlanId } from './plans.ts';
+import { PlatformId, PLATFORMS } from './platforms.ts';
+import { Role, ROLE_NAMES } from './workspaces.ts';
+
+type Value = AuditEntryOutput['data'][string];
+
+/** What is told otherwise: names stand in the place of ids. */
+const UNTOLD: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to']);
+
+const WORDS: Readonly<Record<string, (value: Value) => string>> = {
+  name: (value) => `“${String(value)}”`,
+  platform: (value) => {
+    const platform = PlatformId.safeParse(value);
+    return platform.success ? PLATFORMS[platform.data].name : String(value);
+  },
+  environment: (value) => (value === 'live' ? 'live accounts' : 'sandbox accounts'),
+  role: (value) => `as ${toWord(value)}`,
+  count: (value) => (value === 1 ? 'one word' : `${String(value)} words`),
+  plan: (value) => {
+    const plan = PlanId.safeParse(value);
+    return plan.success ? PLANS[plan.data].name : 'no plan';
+  },
+  cycle: String,
+  timeZone: (value) => `time zone ${String(value)}`,
+  byOperator: () => 'by the operator of this installation',
+  postsPerDay: (value) => `${String(value)} posts a day`,
+  deliveriesPerDay: (value) => `${String(value)} deliveries a day`,
+  aiTokensPerDay: (value) => `${String(value)} tokens a day for suggestions`,
+  device: String,
+  keyId: (value) => `key ${String(value)}`,
+};
+
+/** An entry in words, part by part: whom or what it was about, what changed, where it came from. */
+export function toAuditFacts({ about, data, address }: AuditEntryOutput): string[] {
+  const facts = Object.entries(data)
+    .filter(([key, value]) => value !== null && !UNTOLD.has(key))
+    .map(([key, value]) => WORDS[key]?.(value) ?? `${key}: ${String(value)}`);
+  const from = address === null ? [] : [`from ${address}`];
+  if (about === null) return [...toChange(data), ...facts, ...from];
+  const further = facts.filter((fact) => !about.includes(fact));
+  return [about, ...toChange(data), ...further, ...from];
+}
+
+function toChange({ from, to }: AuditEntryOutput['data']): string[] {
+  if (from === undefined || to === undefined || from === to) return [];
+  return [`from ${toWord(from)} to ${toWord(to)}`];
+}
+
+/** Roles as people read them, and the states of a subscription. */
+function toWord(value: Value | undefined): string {
+  const role = Role.safeParse(value);
+  return role.success ? ROLE_NAMES[role.data] : String(value).replaceAll('_', ' ');
+}

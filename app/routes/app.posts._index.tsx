@@ -1,0 +1,24 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { PostsScreen } from '#app/components/results/posts-screen.tsx';
+import { ListPostsInput } from '#app/domain/publish.ts';
+import { toSignedIn } from './app.platform-preview/read-facts.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Posts · Fanfare' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const query = new URL(request.url).searchParams;
+  const asked = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+  // An address that somebody shortened or wrote by hand shows the posts from the newest on.
+  const input = ListPostsInput.safeParse(asked).data ?? ListPostsInput.parse({});
+  const page = await signedIn.services.publishing.listPosts(signedIn.actor, input);
+  return { page, search: input.search ?? '', isOlder: input.cursor !== undefined };
+}
+
+export default function Posts() {
+  return <PostsScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,57 @@
+import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma'>;
+
+/** What a page of the log names by id. */
+interface Named {
+  readonly workspaceId: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Names for the ids of a page of the log, as they are today; one that is gone, or is another workspace's,
+ * has none. People are looked up by who is named in the workspace's own entries.
+ */
+export async function findNames(
+  { prisma }: Deps,
+  { workspaceId, ids }: Named,
+): Promise<ReadonlyMap<string, string>> {
+  const byPrefix = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}_`));
+  const inWorkspace = (prefix: string) => ({ workspaceId, id: { in: byPrefix(prefix) } });
+  const [accounts, tokens, invitations, people] = await Promise.all([
+    prisma.account.findMany({
+      where: inWorkspace('acct'),
+      select: { id: true, platform: true, name: true, handle: true },
+    }),
+    prisma.apiToken.findMany({ where: inWorkspace('tok'), select: { id: true, name: true } }),
+    prisma.invitation.findMany({ where: inWorkspace('inv'), select: { id: true, email: true } }),
+    prisma.user.findMany({
+      where: { id: { in: byPrefix('usr') } },
+      select: { id: true, email: true, firstName: true, lastName: true },
+    }),
+  ]);
+  return new Map([
+    ...accounts.map((account) => [account.id, toAccountName(account)] as const),
+    ...tokens.map(({ id, name }) => [id, `“${name}”`] as const),
+    ...invitations.map(({ id, email }) => [id, email] as const),
+    ...people.map((person) => [person.id, toPersonName(person)] as const),
+  ]);
+}
+
+function toAccountName(account: { platform: string; name: string; handle: string | null }): string {
+  const known = PlatformId.safeParse(account.platform);
+  const platform = known.success ? PLATFORMS[known.data].name : account.platform;
+  return `${account.handle ?? account.name} (${platform})`;
+}
+
+interface Person {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** By name, and by address where there is none. */
+export function toPersonName({ email, firstName, lastName }: Person): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}

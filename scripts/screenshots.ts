@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { readConfig } from '#app/server/config/config.ts';
+import { startFanfare } from '../server.ts';
+import { findBrowser } from './browser-for-tests.ts';
+import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
+import { fillDemo } from './screenshots/fill-demo.ts';
+import { type ScreenOf, SCREENS } from './screenshots/pages.ts';
+import {
+  type Combination,
+  openWindow,
+  takePictures,
+  THEMES,
+  WIDTHS,
+} from './screenshots/take-pictures.ts';
+import { writePage } from './screenshots/write-page.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** A folder outside the repository for every width in both themes. */
+    all: { type: 'string' },
+    /** Names of screens, with commas between them. */
+    only: { type: 'string' },
+  },
+});
+
+const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
+const SELECTION: readonly Combination[] = [
+  { width: 1440, theme: 'light' },
+  { width: 390, theme: 'dark' },
+];
+const EVERY = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-screens-'));
+  const environment = { LOG_LEVEL: 'error', SMTP_URL: 'sandbox', ...process.env };
+  const fanfare = await startFanfare(readConfig({ ...environment, FANFARE_DATA_DIR: dataDir }));
+  const browser = await launch();
+  try {
+    await seedDemo(fanfare);
+    const { config } = fanfare.container;
+    const sandboxUrl = `http://${config.host}:${config.sandbox.port}`;
+    await takeAll(browser, { url: fanfare.url, sandboxUrl });
+  } finally {
+    await browser.close();
+    await fanfare.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === null) {
+    throw new Error('There is no browser. Run: npx playwright-core install chromium');
+  }
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+async function takeAll(browser: Browser, at: { url: string; sandboxUrl: string }): Promise<void> {
+  const screens = choose();
+  const folder = options.all ?? path.join(DOCS, 'screens');
+  const combinations = options.all === undefined ? SELECTION : EVERY;
+  const shooting = { folder, combinations, say };
+  const visitor = await openWindow(browser, at.url);
+  await takePictures(screens, { ...shooting, page: visitor, scene: 'public', facts: null });
+  const page = await openWindow(browser, at.url);
+  await signIn(page);
+  await takePictures(screens, { ...shooting, page, scene: 'empty', facts: null });
+  say('Filling the demo.');
+  const facts = await fillDemo({ page, ...at });
+  await takePictures(screens, { ...shooting, page, scene: 'filled', facts });
+  if (options.all === undefined) {
+    await writeFile(path.join(DOCS, 'screens.md'), writePage(SCREENS));
+  }
+}
+
+function choose(): readonly ScreenOf[] {
+  const names = options.only?.split(',');
+  return names ? SCREENS.filter(({ name }) => names.includes(name)) : SCREENS;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(DEMO_USER.email);
+  await page.getByLabel('Password').fill(DEMO_USER.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/app');
+}
+
+await main();
+// Connections that the browser left open would keep the process.
+process.exit(0);

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PostOutput } from '#app/domain/publish.ts';
+import type { Facts } from './pages.ts';
+
+const VIDEO = fileURLToPath(new URL('../demo/kiln-opening.mp4', import.meta.url));
+const PICTURE = fileURLToPath(new URL('../../public/images/kiln-opening.webp', import.meta.url));
+
+const GIVE_UP_AFTER_MS = 180_000;
+const LOOK_EVERY_MS = 500;
+
+interface Demo {
+  /** Signed in. */
+  readonly page: Page;
+  readonly url: string;
+  readonly sandboxUrl: string;
+}
+
+/** Works in the demo as a person would, through its doors, until every screen has something to show. */
+export async function fillDemo(demo: Demo): Promise<Facts> {
+  for (const platform of PLATFORM_IDS) await connect(demo, platform);
+  const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
+  await upload(demo, { path: PICTURE, type: 'image/webp' });
+  const live = await publish(demo, {
+    ...{ platforms: PLATFORM_IDS, mediaId, hashtags: ['ceramics', 'kilnopening'] },
+    caption: 'The kiln is open. Forty pieces, none of them alike.',
+  });
+  await refuseOnce(demo.sandboxUrl);
+  const partial = await publish(demo, {
+    ...{ platforms: ['linkedin', 'facebook', 'twitter'], hashtags: ['celadon'] },
+    caption: 'Two places are free in the glaze class on Saturday.',
+  });
+  await generate(demo.page, 'caption-generator', 'Generate Caption');
+  await generate(demo.page, 'hashtag-generator', 'Generate Hashtags');
+  await makeToken(demo.page);
+  await banWords(demo.page);
+  const failed = partial.deliveries.find(({ success }) => success === false);
+  return {
+    ...{ mediaId, livePost: live.id, partialPost: partial.id },
+    liveDelivery: live.deliveries[0]?.id ?? '',
+    failedDelivery: failed?.id ?? '',
+    invitationToken: await invite(demo),
+  };
+}
+
+async function connect({ page, url }: Demo, platform: PlatformId): Promise<void> {
+  await page.goto(url + CONNECT_PATHS[platform]);
+  await page.getByRole('button', { name: /allow/iu }).first().click();
+  await page.waitForURL('**/app**');
+}
+
+async function call<S extends z.ZodType>(
+  { page, url }: Demo,
+  path: string,
+  { schema, ...request }: { schema: S; data?: unknown; multipart?: Multipart },
+): Promise<z.infer<S>> {
+  const isGet = request.data === undefined && request.multipart === undefined;
+  const response = await page.request.fetch(url + path, {
+    ...{ method: isGet ? 'GET' : 'POST', headers: { origin: url, prefer: 'wait=0' } },
+    ...request,
+  });
+  if (!response.ok())
+    throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return schema.parse(await response.json());
+}
+
+type Multipart = Record<string, { name: string; mimeType: string; buffer: Buffer }>;
+
+async function upload(demo: Demo, file: { path: string; type: string }): Promise<string> {
+  const name = file.path.split('/').at(-1) ?? 'file';
+  const multipart = { file: { name, mimeType: file.type, buffer: await readFile(file.path) } };
+  const schema = z.object({ id: z.string() });
+  return (await call(demo, '/api/media/upload', { multipart, schema })).id;
+}
+
+interface Wanted {
+  readonly platforms: readonly PlatformId[];
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+  readonly mediaId?: string;
+}
+
+/** Resolves when every delivery has ended. */
+async function publish(demo: Demo, { caption, hashtags, mediaId, platforms }: Wanted) {
+  const data = {
+    platforms,
+    content: { captions: [caption], hashtags, ...(mediaId && { mediaId }) },
+    platformOptions: { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } },
+  };
+  const schema = z.object({ follow: z.object({ url: z.string() }) });
+  const { follow } = await call(demo, '/api/publisher/publish', { data, schema });
+  const until = performance.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    const post = await call(demo, follow.url, { schema: PostOutput });
+    if (post.state !== 'publishing' || performance.now() > until) return post;
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** The next post to X is refused, as X does with what was said before. */
+async function refuseOnce(sandboxUrl: string): Promise<void> {
+  const detail = 'You are not allowed to create a Tweet with duplicate content.';
+  const response = await fetch(`${sandboxUrl}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 403, count: 1 },
+      body: { title: 'Forbidden', detail, status: 403 },
+    }),
+  });
+  if (!response.ok) throw new Error(`The sandbox took no fault: ${response.status}`);
+}
+
+async function generate(page: Page, screen: string, button: string): Promise<void> {
+  await page.goto(`/app/${screen}`);
+  await page.getByLabel('Topic').fill('Opening the kiln after a week of firing');
+  await page.getByRole('button', { name: button }).click();
+  await page
+    .getByText(/(?:Characters|Count): \d+ \/ \d+/u)
+    .first()
+    .waitFor();
+}
+
+async function makeToken(page: Page): Promise<void> {
+  await page.goto('/app/settings/tokens');
+  await page.getByLabel('Name').fill('Night script');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByText('Night script').first().waitFor();
+}
+
+async function banWords(page: Page): Promise<void> {
+  await page.goto('/app/settings');
+  await page.getByLabel('Banned words').fill('cheap\nbest deal');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The banned words are saved.').waitFor();
+}
+
+const Letters = z.object({ letters: z.array(z.object({ text: z.string() })) });
+
+/** Answers the token of the link in the letter. */
+async function invite({ page, sandboxUrl }: Demo): Promise<string> {
+  await page.goto('/app/settings/members');
+  await page.getByLabel('E-mail').fill('ines@example.com');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('A letter is on its way').waitFor();
+  const until = performance.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    const answer = await fetch(`${sandboxUrl}/control/mail`);
+    const { letters } = Letters.parse(await answer.json());
+    const texts = letters.map(({ text }) => /\/invitation\?token=([\w-]+)/u.exec(text)?.[1]);
+    const token = texts.find((text) => text !== undefined);
+    if (token !== undefined) return token;
+    if (performance.now() > until) throw new Error('The invitation’s letter did not come.');
+    await delay(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UpdateProfileInput } from '#app/domain/profile.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { getMe } from '#app/server/services/users/get-me.ts';
+import { updateProfile } from '#app/server/services/users/update-profile.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+let fixture: ServiceFixture;
+let actor: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({ get: () => null } as never);
+  actor = await fixture.createActor();
+});
+afterAll(() => fixture.close());
+
+describe('changing how one is called', () => {
+  it('keeps the names, tidied, and an empty one as none', async () => {
+    const input = UpdateProfileInput.parse({ firstName: ' Ada ', lastName: ' ' });
+    await updateProfile(fixture.deps, actor, input);
+    expect(await getMe(fixture.deps, actor)).toMatchObject({ firstName: 'Ada', lastName: null });
+    const [entry] = await fixture.deps.prisma.auditEntry.findMany({
+      where: { actorUserId: actor.userId },
+    });
+    expect(entry).toMatchObject({ action: 'profile.changed', workspaceId: null, data: {} });
+  });
+
+  it('refuses what is too long, or stands on two lines', () => {
+    const typed = { firstName: 'x'.repeat(61), lastName: 'A\nB' };
+    const messages = UpdateProfileInput.safeParse(typed).error?.issues.map(
+      ({ message }) => message,
+    );
+    expect(messages).toEqual([
+      'Use at most 60 characters for the first name.',
+      'The last name has to stand on one line.',
+    ]);
+  });
+
+  it('finds nobody who has been deleted', async () => {
+    const gone = await fixture.createActor();
+    const where = { id: gone.userId };
+    await fixture.deps.prisma.user.update({ where, data: { deletedAt: new Date() } });
+    const names = { firstName: 'Ada', lastName: null };
+    await expect(updateProfile(fixture.deps, gone, names)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { pressOn, tabTo } from '#tests/support/e2e-keys.ts';
+import { connect, signIn } from '#tests/support/e2e-steps.ts';
+
+const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
+
+describeWithBrowser('the whole way', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+  it('goes by keys alone: sign in, connect, compose, publish, see the result, sign out', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    await page.goto('/login');
+    await tabTo(page, 'E-mail');
+    await page.keyboard.type(DEMO.email);
+    await tabTo(page, 'Password');
+    await page.keyboard.type(DEMO.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app');
+
+    await pressOn(page, 'Connect LinkedIn');
+    await pressOn(page, /allow/iu);
+    await page.getByText('LinkedIn account connected successfully!').waitFor();
+    await page.keyboard.press('Escape');
+
+    await pressOn(page, 'Skip to content');
+    await pressOn(page, 'Preview & Publish');
+    await page.getByText('Draft kept in this tab').waitFor();
+    await tabTo(page, 'Caption');
+    await page.keyboard.type('Written and sent by keys');
+    await pressOn(page, 'Confirm and Publish to 1');
+    await page.waitForURL('**/app/posts/post_*');
+    await page.getByRole('heading', { name: 'Successfully published to all 1' }).waitFor();
+    await tabTo(page, /^View Post on LinkedIn/u);
+
+    await page.goto('/app/settings/profile');
+    await tabTo(page, 'First name');
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your name is saved.').waitFor();
+    await pressOn(page, 'Sign out');
+    await page.waitForURL((url) => !url.pathname.startsWith('/app'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes without scripts: sign in, connect, upload, generate, edit, publish, look, leave', async () => {
+    const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    await signIn(page);
+    await connect(page, 'Facebook');
+
+    await page.goto('/app/media-upload');
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+
+    await page.goto('/app/caption-generator');
+    await page.getByLabel('Topic').fill('Opening the kiln');
+    await page.getByRole('button', { name: 'Generate Caption' }).click();
+    await region(page, 'Result').locator('.said').first().waitFor();
+    await page.getByRole('link', { name: 'Use in post' }).click();
+
+    const caption = page.locator('#caption');
+    expect(await caption.inputValue()).not.toBe('');
+    await caption.fill('Edited and sent by forms');
+    await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck({ force: true });
+    await page.getByRole('button', { name: 'Update previews' }).click();
+    await page.getByRole('button', { name: 'Confirm and Publish to 1' }).click();
+    await page.waitForURL('**/app/posts/post_*');
+    await page.getByRole('heading', { name: 'Successfully published to all 1' }).waitFor();
+
+    await page.goto('/app/posts');
+    const line = page.getByRole('listitem').filter({ hasText: 'Edited and sent by forms' });
+    await line.getByText('1 of 1 live').waitFor();
+    await line.getByRole('link').click();
+    await page.getByRole('link', { name: 'View Post on Facebook, in a new tab' }).waitFor();
+
+    await page.goto('/app/settings/data');
+    await page.getByRole('link', { name: 'Delete Account' }).click();
+    await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+  });
+});
