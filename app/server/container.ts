@@ -25,6 +25,8 @@ import { createPlatformRegistry, type PlatformInputs } from './platforms/registr
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
+import type { HttpClient } from './ports/http-client.ts';
+import type { Mailbox } from './ports/mailbox.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ReceiptSigner } from './ports/receipt-signer.ts';
 import type { SecretBox } from './ports/secret-box.ts';
@@ -107,10 +109,7 @@ export async function createContainer(
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
     billing: createBilling(config, { ...runtime, clock, masterKey }),
     mailer,
-    mailbox:
-      config.mail?.server === 'sandbox'
-        ? createSandboxMailbox(http.create({}), runtime.sandboxUrl)
-        : null,
+    mailbox: createMailbox(config, { http: http.create({}), sandboxUrl: runtime.sandboxUrl }),
     settings: toSettings(config),
   };
   return {
@@ -163,6 +162,14 @@ async function openMigrated(
 export function endProcess(logger: Logger, error: Error): never {
   logger.error({ err: error }, 'The database stopped; the process ends.');
   process.exit(1);
+}
+
+/** Only the sandbox's letters are ours to read. */
+function createMailbox(
+  { mail }: Config,
+  { http, sandboxUrl }: { http: HttpClient; sandboxUrl: string },
+): Mailbox | null {
+  return mail?.server === 'sandbox' ? createSandboxMailbox(http, sandboxUrl) : null;
 }
 
 function createMailer({ mail, host }: Config, { getMailboxPort }: ContainerRuntime): Mailer | null {

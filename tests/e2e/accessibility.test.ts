@@ -62,13 +62,6 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     expect(await listAxeFindings(page)).toEqual([]);
   });
 
-  for (const path of ['profile', 'billing', 'data'].map((name) => `/app/settings/${name}`)) {
-    it(path, async () => {
-      await page.goto(path);
-      expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
-    });
-  }
-
   it('/app/settings with a wrong name, and its menu open', async () => {
     await page.goto('/app/settings');
     await page.getByLabel('Name', { exact: true }).fill(' ');
@@ -80,8 +73,9 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
   });
 
-  it('posts, found and not found, and the mailbox', async () => {
-    for (const path of ['/app/posts', '/app/posts?search=nothing', '/app/mailbox']) {
+  it('settings, posts found and not found, and the mailbox', async () => {
+    const settings = ['profile', 'billing', 'data'].map((name) => `/app/settings/${name}`);
+    for (const path of [...settings, '/app/posts', '/app/posts?search=nothing', '/app/mailbox']) {
       await page.goto(path);
       expect(await listAxeFindings(page, 'each theme once'), path).toEqual([]);
     }

@@ -33,6 +33,7 @@ describeWithBrowser('the whole way', () => {
     await page.waitForURL('**/app');
 
     await pressOn(page, 'Connect LinkedIn');
+    await page.getByRole('button', { name: /allow/iu }).waitFor();
     await pressOn(page, /allow/iu);
     await page.getByText('LinkedIn account connected successfully!').waitFor();
     await page.keyboard.press('Escape');

@@ -30,23 +30,19 @@ export async function pressOn(page: Page, name: string | RegExp): Promise<void> 
 /** What has the focus, and whether a ring around it, or around its label, shows that. */
 function readStop(page: Page): Promise<Stop> {
   return page.evaluate(() => {
-    const at = document.activeElement as HTMLElement | null;
-    if (at === null || at === document.body) return { name: '', isSeen: true };
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || at === document.body) return { name: '', isSeen: true };
+    const label = (at as HTMLInputElement).labels?.[0] ?? null;
+    const by = document.getElementById(at.getAttribute('aria-labelledby') ?? '');
+    const words = [
+      at.getAttribute('aria-label'),
+      ...[by, label, at].map((one) => one?.textContent),
+    ];
     const hasRing = (element: Element | null): boolean => {
-      if (element === null) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      const style = element && getComputedStyle(element);
+      return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
     };
-    const { labels } = at as HTMLInputElement;
-    const label = labels?.[0] ?? null;
-    const described = at.getAttribute('aria-labelledby');
-    const by = described === null ? null : document.getElementById(described);
-    const words =
-      at.getAttribute('aria-label') ?? by?.textContent ?? label?.textContent ?? at.textContent;
-    const { width, height } = at.getBoundingClientRect();
-    const isDrawn = width > 0 && height > 0 && Number(getComputedStyle(at).opacity) > 0;
-    const around = [label, at.parentElement, at.nextElementSibling];
-    const isSeen = isDrawn ? [at, ...around].some(hasRing) : around.some(hasRing);
-    return { name: (words ?? '').replace(/\s+/gu, ' ').trim(), isSeen };
+    const isSeen = [at, label, at.parentElement, at.nextElementSibling].some(hasRing);
+    return { name: (words.find(Boolean) ?? '').replace(/\s+/gu, ' ').trim(), isSeen };
   });
 }

@@ -4,6 +4,7 @@ import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
 import type { ImportOutput } from '#app/domain/video-download.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
 import { FailedImports } from './failed-imports.tsx';
@@ -36,7 +37,9 @@ const KINDS: readonly (readonly [MediaKind, string])[] = [
 ];
 
 export function LibraryScreen(props: LibraryScreenProps) {
-  const { items, notice, error, keepDays, deletion } = props;
+  const { items, notice, error, keepDays, deletion, search, kind, cursor } = props;
+  // Nothing to look through.
+  const isEmpty = items.length === 0 && search === '' && kind === null && cursor === null;
   return (
     <main className="main" id="main">
       <div className="in">
@@ -64,7 +67,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
           </ForRole>
         ) : null}
         <FailedImports items={props.failedImports} />
-        <SearchBar {...props} />
+        {isEmpty ? null : <SearchBar {...props} />}
         {items.length === 0 ? (
           <Nothing {...props} />
         ) : (
@@ -124,6 +127,7 @@ function Nothing({ search, kind }: LibraryScreenProps) {
   }
   return (
     <div className="empty">
+      <DashedMark />
       <p className="h">Your files will stand here.</p>
       <p className="sub">Upload one, and use it in as many posts as you like.</p>
     </div>

@@ -18,6 +18,8 @@ export interface PostsScreenProps {
 
 /** Everything that was published, from any door, with the way to each post’s results. */
 export function PostsScreen({ page, search, isOlder }: PostsScreenProps) {
+  // Nothing to look through.
+  const isEmpty = page.items.length === 0 && search === '' && !isOlder;
   return (
     <main className="main" id="main">
       <div className="in">
@@ -32,7 +34,7 @@ export function PostsScreen({ page, search, isOlder }: PostsScreenProps) {
             </Link>
           </ForRole>
         </header>
-        <SearchBar search={search} />
+        {isEmpty ? null : <SearchBar search={search} />}
         {page.items.length === 0 ? <Nothing search={search} /> : <PostsList posts={page.items} />}
         <nav className="row wrap older" aria-label="Pages">
           {isOlder ? (
@@ -76,7 +78,7 @@ function Nothing({ search }: { search: string }) {
   return (
     <div className="empty">
       <DashedMark />
-      <p>{NO_POSTS}</p>
+      <p className="h">{NO_POSTS}</p>
       {search === '' ? (
         <p className="sub">What you publish stands here, with a link to each live post.</p>
       ) : (

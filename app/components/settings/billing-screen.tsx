@@ -41,7 +41,7 @@ const STATUSES: Readonly<Record<BillingOutput['status'], readonly [tone: string,
 };
 
 function PlanCard({ billing }: { billing: BillingOutput }) {
-  const { plan, status, isPayer, isPaid } = billing;
+  const { plan, status } = billing;
   const known = plan !== null && status !== 'none' ? PLANS[plan] : null;
   const [tone, word] = STATUSES[status];
   return (
@@ -56,23 +56,30 @@ function PlanCard({ billing }: { billing: BillingOutput }) {
       <p className="sub">
         <BillingDate {...billing} />
       </p>
-      <div className="row wrap">
-        {isPayer ? <PortalForm label="Change plan, or cancel" to={BILLING_PATH} /> : null}
-        {isPaid || plan === 'enterprise' ? null : (
-          <ForRole
-            needs="owner"
-            otherwise={<p className="small mut">An Owner of the workspace chooses the plan.</p>}
-          >
-            <Link className={known ? 'btn quiet' : 'btn solid'} to="/pricing">
-              View Pricing
-            </Link>
-          </ForRole>
-        )}
-        {isPaid && !isPayer ? (
-          <p className="small mut">Somebody else in the workspace pays for it.</p>
-        ) : null}
-      </div>
+      <PlanActions billing={billing} />
     </section>
+  );
+}
+
+function PlanActions({ billing }: { billing: BillingOutput }) {
+  const { plan, status, isPayer, isPaid } = billing;
+  return (
+    <div className="row wrap">
+      {isPayer ? <PortalForm label="Change plan, or cancel" to={BILLING_PATH} /> : null}
+      {isPaid || plan === 'enterprise' ? null : (
+        <ForRole
+          needs="owner"
+          otherwise={<p className="small mut">An Owner of the workspace chooses the plan.</p>}
+        >
+          <Link className={status === 'none' ? 'btn solid' : 'btn quiet'} to="/pricing">
+            View Pricing
+          </Link>
+        </ForRole>
+      )}
+      {isPaid && !isPayer ? (
+        <p className="small mut">Somebody else in the workspace pays for it.</p>
+      ) : null}
+    </div>
   );
 }
 
