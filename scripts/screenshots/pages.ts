@@ -43,6 +43,12 @@ export const SCREENS: readonly ScreenOf[] = [
     [
       ['landing', 'Landing', '_index', '/'],
       ['pricing', 'Pricing', 'pricing', '/pricing'],
+      ['help', 'Help', 'help', '/help'],
+      ['about', 'About', 'about', '/about'],
+      ['terms', 'Terms', 'terms', '/terms'],
+      ['privacy', 'Privacy', 'privacy', '/privacy'],
+      ['partner', 'Partner', 'partner', '/partner'],
+      ['apis', 'API', 'apis', '/apis'],
       ['login', 'Sign in', 'login', '/login'],
       ['register', 'Sign up', 'register', '/register'],
       ['forgot-password', 'Forgotten password', 'forgot-password', '/forgot-password'],
@@ -134,5 +140,8 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.downloader_.file': 'answers with a file',
   'app.media-upload_.library': 'leads to the library',
   'come-back': 'is shown to whoever signs in to a deleted account',
+  landing: 'shows what the entrance shows',
+  'robots[.]txt': 'is for programs',
+  'sitemap[.]xml': 'is for programs',
   theme: 'takes a form',
 };

@@ -7,7 +7,7 @@ import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PostsList } from './posts-list.tsx';
 
-export const POSTS_PATH = '/app/posts';
+const POSTS_PATH = '/app/posts';
 
 export interface PostsScreenProps {
   readonly page: PostPage;

@@ -8,7 +8,7 @@ import { LocalTime } from '../ui/local-time.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { UsageCard, type UsageFacts } from './usage-card.tsx';
 
-export const BILLING_PATH = '/app/settings/billing';
+const BILLING_PATH = '/app/settings/billing';
 
 export interface BillingScreenProps {
   readonly billing: BillingOutput;

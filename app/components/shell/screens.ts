@@ -29,14 +29,14 @@ export const SETTINGS: Screen = {
   icon: Settings,
 };
 
-export const POSTS: Screen = {
+const POSTS: Screen = {
   href: '/app/posts',
   name: 'Posts',
   shortName: 'Posts',
   icon: Rows3,
 };
 
-export const LIBRARY: Screen = {
+const LIBRARY: Screen = {
   href: '/app/media',
   name: 'Library',
   shortName: 'Library',
