@@ -1,7 +1,7 @@
 import type { AuditEntryOutput } from './audit.ts';
-import { PLANS, PlanId } from './plans.ts';
-import { PlatformId, PLATFORMS } from './platforms.ts';
-import { Role, ROLE_NAMES } from './workspaces.ts';
+import { PLANS } from './plans.ts';
+import { PLATFORM_LIST } from './platforms.ts';
+import { ROLE_NAMES, ROLES } from './workspaces.ts';
 
 type Value = AuditEntryOutput['data'][string];
 
@@ -10,17 +10,11 @@ const UNTOLD: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to'])
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   name: (value) => `“${String(value)}”`,
-  platform: (value) => {
-    const platform = PlatformId.safeParse(value);
-    return platform.success ? PLATFORMS[platform.data].name : String(value);
-  },
+  platform: (value) => PLATFORM_LIST.find(({ id }) => id === value)?.name ?? String(value),
   environment: (value) => (value === 'live' ? 'live accounts' : 'sandbox accounts'),
   role: (value) => `as ${toWord(value)}`,
   count: (value) => (value === 1 ? 'one word' : `${String(value)} words`),
-  plan: (value) => {
-    const plan = PlanId.safeParse(value);
-    return plan.success ? PLANS[plan.data].name : 'no plan';
-  },
+  plan: (value) => Object.values(PLANS).find(({ id }) => id === value)?.name ?? 'no plan',
   cycle: String,
   timeZone: (value) => `time zone ${String(value)}`,
   byOperator: () => 'by the operator of this installation',
@@ -49,6 +43,6 @@ function toChange({ from, to }: AuditEntryOutput['data']): string[] {
 
 /** Roles as people read them, and the states of a subscription. */
 function toWord(value: Value | undefined): string {
-  const role = Role.safeParse(value);
-  return role.success ? ROLE_NAMES[role.data] : String(value).replaceAll('_', ' ');
+  const role = ROLES.find((one) => one === value);
+  return role ? ROLE_NAMES[role] : String(value).replaceAll('_', ' ');
 }

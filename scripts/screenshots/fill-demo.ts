@@ -128,7 +128,7 @@ async function generate(page: Page, screen: string, button: string): Promise<voi
 
 async function makeToken(page: Page): Promise<void> {
   await page.goto('/app/settings/tokens');
-  await page.getByLabel('Name').fill('Night script');
+  await page.locator('input[name="name"]').fill('Night script');
   await page.getByRole('button', { name: 'Make the token' }).click();
   await page.getByText('Night script').first().waitFor();
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { type BillingOutput, PaidPlan, toPriceTexts } from '#app/domain/billing.ts';
+import { type BillingOutput, toPriceTexts } from '#app/domain/billing.ts';
 import { PLANS } from '#app/domain/plans.ts';
 import { BillingDate, PortalForm } from '../billing/billing-card.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
@@ -85,9 +85,9 @@ function PlanActions({ billing }: { billing: BillingOutput }) {
 
 /** What was agreed with the operator has no price here. */
 function Price({ billing: { plan, cycle, isPaid } }: { billing: BillingOutput }) {
-  const paid = PaidPlan.safeParse(plan);
-  if (!isPaid || !paid.success || cycle === null) return null;
-  const { perMonth, yearly } = toPriceTexts(paid.data, cycle);
+  const hasPrice = plan === 'starter' || plan === 'creator';
+  if (!isPaid || !hasPrice || cycle === null) return null;
+  const { perMonth, yearly } = toPriceTexts(plan, cycle);
   return (
     <p className="num">
       <b className="t2">{perMonth}</b>{' '}
