@@ -1,7 +1,13 @@
 import type { AccountOutput } from './accounts.ts';
 import { noteBannedWords } from './banned-words.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
-import { type Draft, type DraftText, getDraftText, toTikTokOptions } from './draft.ts';
+import {
+  type Draft,
+  type DraftText,
+  getDraftText,
+  isDisclosureOpen,
+  toTikTokOptions,
+} from './draft.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
 import type { MediaFacts } from './media-rules.ts';
 import { NOTHING_TO_POST } from './messages.ts';
@@ -9,7 +15,7 @@ import { formatDuration } from './media-text.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from './platforms.ts';
 import type { FitPlanOutput } from './rendition.ts';
 import { findTitleFault } from './publish-options.ts';
-import { TEXT_RULES } from './text.ts';
+import { composeText, TEXT_RULES } from './text.ts';
 
 /** What a person can do about a finding, right in the composer. */
 export type Remedy =
@@ -84,7 +90,6 @@ function assessPlatform(
 ): PlatformAssessment {
   const account = findDefaultAccount(facts.accounts, platform);
   const text = getDraftText(draft, platform);
-  const rule = TEXT_RULES[platform];
   const isWaiting = isUntouched(draft, facts);
   const findings = account
     ? [...checkAccount(account), ...(isWaiting ? [] : checkDraft(platform, draft, facts))]
@@ -94,16 +99,33 @@ function assessPlatform(
     account,
     status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, findings }),
     text,
-    count: rule.count(text.caption.trim()),
-    max: PLATFORMS[platform].maxCharacters,
-    unit: rule.unit,
+    ...countText(platform, text),
     findings,
     fit: findFit(platform, draft, facts),
     notes: [
+      ...noteHashtags(platform, text),
       ...noteBannedWords(text, facts.bannedWords ?? []),
       ...(facts.media ? noteMedia(platform, facts.media) : []),
     ],
   };
+}
+
+/**
+ * How much of the limit is used, as the platform counts what is posted: caption, separator and hashtags. On
+ * TikTok the product's own limit of the caption is far below TikTok's, and is the one to watch.
+ */
+export function countText(
+  platform: PlatformId,
+  { caption, hashtags }: DraftText,
+): Pick<PlatformAssessment, 'count' | 'max' | 'unit'> {
+  const rule = TEXT_RULES[platform];
+  const { max, unit } = rule;
+  const { maxCharacters } = PLATFORMS[platform];
+  const whole = rule.count(
+    composeText(platform, { caption, hashtags: normalizeHashtags(hashtags) }),
+  );
+  if (maxCharacters >= max || whole > max) return { count: whole, max, unit };
+  return { count: rule.count(caption.trim()), max: maxCharacters, unit };
 }
 
 /** The plan that holds: not where the file fits, nor where the person wants it left as it is. */
@@ -151,9 +173,8 @@ function checkDraft(platform: PlatformId, draft: Draft, facts: ComposerFacts): C
     media: media ? [media] : [],
     tiktok: toTikTokOptions(draft.tiktok),
     tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
-  }).map((finding) => toComposerFinding(finding, caption));
-  findings.push(...checkFit(fit));
-  if (platform === 'youtube') findings.push(...checkTitle(draft.youtube.title));
+  }).map((finding) => toComposerFinding(finding, { caption, hashtags }));
+  findings.push(...checkFit(fit), ...checkOptions(platform, draft));
   const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
     findings.push({ code: 'nothing_to_post', message: NOTHING_TO_POST, remedy: null });
@@ -165,6 +186,12 @@ function checkDraft(platform: PlatformId, draft: Draft, facts: ComposerFacts): C
 function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
   if (!fit?.reason) return [];
   return [{ code: 'media_cannot_be_fitted', message: fit.reason, remedy: 'choose_media' }];
+}
+
+/** What one platform alone is told. */
+function checkOptions(platform: PlatformId, { tiktok, youtube }: Draft): ComposerFinding[] {
+  if (platform === 'youtube') return checkTitle(youtube.title);
+  return platform === 'tiktok' && isDisclosureOpen(tiktok) ? [DISCLOSURE_OPEN] : [];
 }
 
 function checkTitle(title: string): ComposerFinding[] {
@@ -182,22 +209,30 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   content: null,
 };
 
+export const DISCLOSURE_OPEN = {
+  code: 'tiktok_disclosure_open',
+  message: 'Say what the post promotes: yourself, another brand, or both.',
+  remedy: 'change_disclosure',
+} as const;
+
 /** In a person's words; the rule's own name the field of the API. */
 export const PRIVACY_REQUIRED = {
   code: 'tiktok_privacy_required',
   message: 'TikTok asks who can see this post.',
 } as const;
 
+const TOO_LONG: ReadonlySet<string> = new Set(['caption_too_long', 'text_too_long']);
+
 /** The rule's own words, except where the row already says half of it, or where they name an API field. */
-function toComposerFinding(finding: ContentFinding, caption: string): ComposerFinding {
+function toComposerFinding(finding: ContentFinding, text: DraftText): ComposerFinding {
   const { code, message, field, platform } = finding;
   return { code, message: toShortMessage() ?? message, remedy: REMEDIES[field] };
 
   function toShortMessage(): string | null {
     if (code === PRIVACY_REQUIRED.code) return PRIVACY_REQUIRED.message;
-    if (code !== 'caption_too_long') return null;
-    const over = TEXT_RULES[platform].count(caption.trim()) - PLATFORMS[platform].maxCharacters;
-    return `${over.toLocaleString('en')} over the limit.`;
+    if (!TOO_LONG.has(code)) return null;
+    const { count, max } = countText(platform, text);
+    return `${(count - max).toLocaleString('en')} over the limit.`;
   }
 }
 
@@ -214,6 +249,15 @@ const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, t
 export const GOES_AS_SHORT = 'Goes out as a Short.';
 /** YouTube shows an upright or square video up to this length as a Short. */
 const SHORT_MAX_MS = 180_000;
+
+/** TikTok's own app takes no more since 2025; its API does. */
+const TIKTOK_APP_HASHTAGS = 5;
+
+function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {
+  const { length } = normalizeHashtags(hashtags);
+  if (platform !== 'tiktok' || length <= TIKTOK_APP_HASHTAGS) return [];
+  return [`TikTok’s own app takes ${TIKTOK_APP_HASHTAGS} hashtags; these are ${length}.`];
+}
 
 function noteMedia(platform: PlatformId, media: MediaFacts): string[] {
   if (media.kind !== 'video' || media.durationMs === null) return [];
@@ -237,12 +281,15 @@ function isShort({ width, height, durationMs }: MediaFacts): boolean {
   );
 }
 
-/** The caption's part that the platform takes, and what is too much. */
-export function splitAtLimit(caption: string, platform: PlatformId): [fits: string, over: string] {
-  const count = (text: string): number => TEXT_RULES[platform].count(text);
-  const max = PLATFORMS[platform].maxCharacters;
-  if (count(caption) <= max) return [caption, ''];
-  const signs = [...caption];
+/** A text's part that the platform takes, and what is too much. */
+export function splitAtLimit(
+  text: string,
+  platform: PlatformId,
+  max: number,
+): [fits: string, over: string] {
+  const count = (part: string): number => TEXT_RULES[platform].count(part);
+  if (count(text) <= max) return [text, ''];
+  const signs = [...text];
   let low = 0;
   let high = signs.length;
   while (low < high) {

@@ -44,7 +44,7 @@ function checkText(content: PlannedContent): ContentFinding[] {
   const rule = TEXT_RULES[platform];
   const findings: ContentFinding[] = [];
   const captionCount = rule.count(content.caption.trim());
-  const wholeCount = rule.count(composeText(content.caption, content.hashtags));
+  const wholeCount = rule.count(composeText(platform, content));
   if (content.caption.trim() !== '' && captionCount > maxCharacters) {
     findings.push({
       code: 'caption_too_long',

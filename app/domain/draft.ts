@@ -20,6 +20,8 @@ const DraftTikTok = z.object({
   allowComment: z.boolean().default(false),
   allowDuet: z.boolean().default(false),
   allowStitch: z.boolean().default(false),
+  /** Says that something is promoted; what it is is said by the next two. */
+  discloses: z.boolean().default(false),
   ownBusiness: z.boolean().default(false),
   paidPartnership: z.boolean().default(false),
   aiGenerated: z.boolean().default(false),
@@ -68,6 +70,7 @@ export const EMPTY_DRAFT: Draft = {
     allowComment: false,
     allowDuet: false,
     allowStitch: false,
+    discloses: false,
     ownBusiness: false,
     paidPartnership: false,
     aiGenerated: false,
@@ -120,6 +123,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
       allowComment: isOn(fields, 'tiktok.allowComment'),
       allowDuet: isOn(fields, 'tiktok.allowDuet'),
       allowStitch: isOn(fields, 'tiktok.allowStitch'),
+      discloses: isOn(fields, 'tiktok.discloses'),
       ownBusiness: isOn(fields, 'tiktok.ownBusiness'),
       paidPartnership: isOn(fields, 'tiktok.paidPartnership'),
       aiGenerated: isOn(fields, 'tiktok.aiGenerated'),
@@ -180,6 +184,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['tiktok.allowComment', on(draft.tiktok.allowComment)],
     ['tiktok.allowDuet', on(draft.tiktok.allowDuet)],
     ['tiktok.allowStitch', on(draft.tiktok.allowStitch)],
+    ['tiktok.discloses', on(draft.tiktok.discloses)],
     ['tiktok.ownBusiness', on(draft.tiktok.ownBusiness)],
     ['tiktok.paidPartnership', on(draft.tiktok.paidPartnership)],
     ['tiktok.aiGenerated', on(draft.tiktok.aiGenerated)],
@@ -247,7 +252,12 @@ function toIndividualContent(draft: Draft, platforms: readonly PlatformId[]) {
   );
 }
 
-export function toTikTokOptions({ privacyLevel, ...options }: Draft['tiktok']) {
+/** Something is promoted, and not said what: TikTok wants at least one of the two. */
+export function isDisclosureOpen(tiktok: Draft['tiktok']): boolean {
+  return tiktok.discloses && !tiktok.ownBusiness && !tiktok.paidPartnership;
+}
+
+export function toTikTokOptions({ privacyLevel, discloses: _said, ...options }: Draft['tiktok']) {
   const { allowComment, allowDuet, allowStitch, aiGenerated, ...disclosure } = options;
   return {
     privacyLevel: privacyLevel ?? undefined,

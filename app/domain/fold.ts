@@ -1,4 +1,4 @@
-/** How much of a text a platform shows before its "more", for a phone-wide frame. */
+/** How much of a text a platform shows before its "more", in a frame of one width. */
 export interface FoldRule {
   readonly lines: number;
   /** In cells: one is an average Latin letter. */
@@ -16,47 +16,6 @@ export interface FoldRule {
   /** What stands before the text in its first line. */
   readonly prefix?: string;
 }
-
-/** Measured against the platforms' own apps, autumn 2026. */
-export const FOLD_RULES = {
-  instagram: { lines: 2, width: 51, chars: 125, label: '… more', blanks: 9 },
-  tiktok: { lines: 2, width: 38, label: '... more', blanks: 1 },
-  youtubeTitle: { lines: 2, width: 39, chars: 100, label: '…', blanks: 0 },
-  youtubeDescription: {
-    lines: 3,
-    width: 51,
-    label: ' ...more',
-    keepsWords: true,
-    blanks: 9,
-  },
-  facebookText: {
-    lines: 5,
-    width: 47,
-    chars: 477,
-    label: '… See more',
-    keepsWords: true,
-    blanks: 1,
-  },
-  facebookMedia: {
-    lines: 3,
-    width: 47,
-    chars: 477,
-    label: '… See more',
-    keepsWords: true,
-    blanks: 1,
-  },
-  linkedin: { lines: 3, width: 49, label: '…more', blanks: 1 },
-  twitter: {
-    lines: 10,
-    width: 41,
-    chars: 280,
-    isWeighted: true,
-    label: 'Show more',
-    hasOwnLine: true,
-    keepsWords: true,
-    blanks: 1,
-  },
-} as const satisfies Record<string, FoldRule>;
 
 export interface FoldedText {
   readonly visible: string;

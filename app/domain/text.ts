@@ -1,5 +1,5 @@
 import twitterText from 'twitter-text';
-import type { PlatformId } from './platforms.ts';
+import { type PlatformId, PLATFORMS } from './platforms.ts';
 
 /** A platform's own way to count a post's text, and the most it takes. Sources: the platform contracts. */
 export interface TextRule {
@@ -62,6 +62,16 @@ export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
   },
 };
 
+/** Those whose limit is in the units that a browser's `maxlength` counts. */
+const IN_UTF16: readonly PlatformId[] = ['instagram', 'tiktok', 'facebook'];
+
+/** For a field of a caption that goes to these platforms; none where one of them counts in units of its own. */
+export function toMaxLength(platforms: readonly PlatformId[]): number | undefined {
+  const isCountable = platforms.every((platform) => IN_UTF16.includes(platform));
+  if (!isCountable || platforms.length === 0) return undefined;
+  return Math.max(...platforms.map((platform) => PLATFORMS[platform].maxCharacters));
+}
+
 const HASHTAG = /^(?=.*[\p{L}])[\p{L}\p{M}\p{N}_]+$/u;
 
 /** Letters, digits and underscores, at least one letter: what all six platforms read as one tag. */
@@ -69,8 +79,15 @@ export function isHashtag(tag: string): boolean {
   return HASHTAG.test(tag);
 }
 
-/** What is posted: the caption, an empty line, the hashtags in one line. Either part may be missing. */
-export function composeText(caption: string, hashtags: readonly string[]): string {
+/** Where an empty line would cost signs or lines that are scarce, a space parts the hashtags from the caption. */
+const JOINS: Readonly<Partial<Record<PlatformId, string>>> = { tiktok: ' ', twitter: ' ' };
+
+/** What is posted: the caption, an empty line or a space, the hashtags in one line. Either part may be missing. */
+export function composeText(
+  platform: PlatformId,
+  { caption, hashtags }: { readonly caption: string; readonly hashtags: readonly string[] },
+): string {
   const tags = hashtags.map((tag) => `#${tag}`).join(' ');
-  return [caption.trim(), tags].filter((part) => part !== '').join('\n\n');
+  const join = JOINS[platform] ?? '\n\n';
+  return [caption.trim(), tags].filter((part) => part !== '').join(join);
 }

@@ -19,7 +19,7 @@ import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
 import { publishDraft, type SignedInContext } from './app.platform-preview/publish-draft.ts';
-import { readCovers } from './app.platform-preview/read-covers.ts';
+import { readCovers, readCoverSearch } from './app.platform-preview/read-covers.ts';
 import { readFits } from './app.platform-preview/read-fits.ts';
 import {
   findMedia,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
-    readCovers(signedIn, draft, media),
+    readCovers(signedIn, { draft, media }),
   ]);
   const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
   const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };
@@ -93,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent: SentDraft = { draft, media, meant: 'all' };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
-    readCovers(signedIn, draft, media),
+    readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),
   ]);
   if (fields.get('intent') !== 'publish') {
     const rows = await readRows(signedIn, { draft, media, fits });

@@ -130,7 +130,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
     expect(await page.getByText('TikTok stays behind').isVisible()).toBe(true);
-    expect(await page.locator('#pv-tiktok .lk-over').count()).toBe(1);
+    await page.locator('#pv-tiktok .lk-over').waitFor();
     expect(await page.locator('.fan .lines path.bad').count()).toBe(1);
 
     await page.getByRole('link', { name: 'Write one for TikTok' }).click();
@@ -168,8 +168,12 @@ describeWithBrowser('composing a post by hand', () => {
     await cover.getByText('Twitter lets nobody choose.').waitFor();
     await cover.getByLabel('Picture for the cover').setInputFiles(await drawCover());
     await cover.getByText('YouTube takes 16:9').waitFor();
-    expect(await drawn(page, 'youtube').count()).toBe(1);
+    await drawn(page, 'youtube').waitFor();
     expect(await drawn(page, 'tiktok').count()).toBe(0);
+    await cover.getByLabel('Search your pictures').fill('no such picture');
+    await cover.getByLabel('Search your pictures').press('Enter');
+    await cover.getByText('No picture has “no such picture”').waitFor();
+    expect(await cover.getByRole('radio', { name: 'cover.png' }).isChecked()).toBe(true);
     await cover.getByLabel(MOMENT).fill('2.5');
     await page.goto('/app/scheduler');
     await cover.getByRole('radio', { name: 'cover.png', checked: true }).waitFor();
@@ -190,6 +194,11 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.locator('.main').getByText('Preview & Publish').click();
     const cover = coverOf(page);
+    await cover.getByLabel('Search your pictures').fill('no such picture');
+    await cover.getByRole('button', { name: 'Search' }).click();
+    await cover.getByText('No picture has “no such picture”').waitFor();
+    await cover.getByLabel('Search your pictures').fill('COVER');
+    await cover.getByRole('button', { name: 'Search' }).click();
     await cover.getByRole('radio', { name: 'cover.png' }).first().check({ force: true });
     await cover.getByLabel(MOMENT).fill('1');
     await page.getByRole('button', { name: 'Update previews' }).click();
@@ -217,6 +226,69 @@ describeWithBrowser('composing a post by hand', () => {
     await page.goto('/app/media-upload');
     await page.getByRole('button', { name: 'Remove Media' }).click();
     await page.getByText('Media removed.').waitFor();
+  });
+
+  it('keeps what is typed before the scripts run, and of the kept draft the rest', async () => {
+    const { page } = await open('/app/platform-preview');
+    await page.getByText('Draft kept in this tab').waitFor();
+    const caption = page.locator('#caption');
+    await caption.fill('Kept before');
+    await page.getByLabel('Add a hashtag').fill('kiln ');
+    const held: (() => void)[] = [];
+    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await caption.fill('Typed early');
+    await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.unroute('**/entry.client*');
+    await page.getByText('Draft kept in this tab').waitFor();
+    expect(await caption.inputValue()).toBe('Typed early');
+    expect(await page.getByRole('button', { name: 'Remove kiln' }).count()).toBe(1);
+    await page.goto('/app/scheduler');
+    await page.getByRole('article', { name: 'Content preview' }).getByText('Typed early').waitFor();
+    const linkedIn = page.getByRole('checkbox', { name: /LinkedIn/u });
+    await expect.poll(() => linkedIn.isChecked()).toBe(false);
+  });
+
+  it('opens a folded text in its drawing, on a phone and on a wide screen, and shows safe zones', async () => {
+    const { page } = await open('/app/platform-preview');
+    await chooseFile(page, VIDEO);
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+    await page.locator('#caption').fill(`${LONG_CAPTION} https://www.tidewick.example/a/long/path`);
+    const reel = page.locator('#pv-instagram .reel');
+    await reel.locator('.lk-more').waitFor();
+    const linkedIn = page.locator('#pv-linkedin');
+    await linkedIn.getByText('LinkedIn shortens the link.').waitFor();
+    const opener = linkedIn.getByRole('button', { name: 'Show full text' });
+    await opener.click();
+    await linkedIn.locator('.lk-url', { hasText: 'https://lnkd.in/' }).waitFor();
+    expect(await page.locator('#pv-twitter .lk-url').textContent()).toBe(
+      'tidewick.example/a/long/pa…',
+    );
+    await reel.locator('.lk-more').click();
+    await page.getByRole('button', { name: 'Show as it is folded' }).nth(1).waitFor();
+    const zones = reel.locator('.zones i').first();
+    expect(await zones.isVisible()).toBe(false);
+    await page.getByLabel('Show safe zones').check();
+    expect(await zones.isVisible()).toBe(true);
+    await page.getByRole('radio', { name: 'Wide screen' }).check({ force: true });
+    await page.locator('#pv-linkedin .li.wide').waitFor();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    expect(await listAxeFindings(page)).toEqual([]);
+  });
+
+  it('asks what is promoted on TikTok, also without scripts', async () => {
+    const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.locator('.main').getByText('Preview & Publish').click();
+    await page.getByLabel('Caption', { exact: true }).fill('Promoted');
+    await page.getByLabel('Disclose that the post promotes').check();
+    await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
+    await page.getByRole('button', { name: 'Update previews' }).click();
+    expect(await row(page, 'tiktok').textContent()).toContain('Say what the post promotes');
+    expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
   });
 
   it('says what is wrong with a file, and sends it again after the network failed', async () => {

@@ -102,7 +102,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.getByLabel('From the top, in percent').fill('0');
     await page.getByText('Crops 750 px from the bottom: Instagram takes 4:5 to 1.91:1.').waitFor();
     await preview(page).getByText(MADE).waitFor();
-    const shown = preview(page).locator('.lk-media img');
+    const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).not.toContain('clip-path');
     expect(await listAxeFindings(page)).toEqual([]);
     const [file] = (await (await page.request.get('/api/media')).json()).items;
@@ -144,7 +144,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf by form');
     expect(await panel(page).textContent()).toContain('Crops 375 px from the top and the bottom');
     expect(await preview(page).textContent()).toContain(NOT_MADE);
-    const shown = preview(page).locator('.lk-media img');
+    const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).toContain('clip-path');
     await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).uncheck();
     await page.getByRole('button', { name: 'Update previews' }).click();

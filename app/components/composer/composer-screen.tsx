@@ -27,7 +27,7 @@ import { PublishBar } from './publish-bar.tsx';
 import { Requirements } from './requirements.tsx';
 import { SourceBox } from './source-box.tsx';
 import { TikTokOptions } from './tiktok-options.tsx';
-import { type Composer, useComposer } from './use-composer.ts';
+import { type Composer, COMPOSER_FORM, useComposer } from './use-composer.ts';
 import type { CoverFacts } from './use-cover.ts';
 import { YouTubeOptions } from './youtube-options.tsx';
 
@@ -68,7 +68,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
   };
   return (
     <main className="comp" id="main">
-      <Form method="post" action={ACTION} className="ed" id="composer" onSubmit={handleSubmit}>
+      <Form method="post" action={ACTION} className="ed" id={COMPOSER_FORM} onSubmit={handleSubmit}>
         {/* What the Enter key presses where scripts are off: never a button that sends. */}
         <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
         <input type="hidden" name="workspaceId" value={workspaceId} />
@@ -94,7 +94,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           isUploading={composer.upload.state.status === 'uploading'}
         />
       </Form>
-      <PreviewStage composer={composer} />
+      <PreviewStage staged={composer.staged} />
       <Toast message={composer.news} onGone={composer.clearNews} />
     </main>
   );

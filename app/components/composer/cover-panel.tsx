@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { CoverMoment } from './cover-moment.tsx';
+import { CoverSearch } from './cover-search.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
@@ -76,6 +77,7 @@ function Pictures({ cover, onChoose }: PicturesProps) {
   return (
     <fieldset className="field">
       <legend className="flabel">A picture</legend>
+      <CoverSearch search={cover.search} />
       <div className="coverpics">
         {choice(null, 'No picture', <Icon of={Ban} />)}
         {pictures.map(({ id, fileName, altText, url, posterUrl }) =>

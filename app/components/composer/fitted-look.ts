@@ -7,7 +7,7 @@ import type { Cover } from './use-cover.ts';
 
 const SECOND_MS = 1000;
 
-type ShownCover = Pick<Cover, 'picture' | 'plans' | 'moment'>;
+export type ShownCover = Pick<Cover, 'picture' | 'plans' | 'moment'>;
 
 /** The file as one platform shows it: fitted, with the cover that it takes. */
 export function toPlatformLook(

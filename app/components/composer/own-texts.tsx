@@ -1,5 +1,6 @@
 import { type Draft, joinHashtags, ownField } from '#app/domain/draft.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
+import { toMaxLength } from '#app/domain/text.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -47,7 +48,7 @@ function OwnText({ platform, draft, problem }: OwnTextsProps & { platform: Platf
             name={caption}
             className="area"
             dir="auto"
-            maxLength={maxCharacters}
+            maxLength={toMaxLength([id])}
             defaultValue={text?.caption}
             aria-invalid={captionMessages.length > 0}
             aria-describedby={`${caption}-messages`}

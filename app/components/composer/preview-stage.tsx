@@ -1,26 +1,28 @@
 import { Link } from '@remix-run/react';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { memo, useState } from 'react';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import type { LookFrame } from '../previews/look.ts';
 import { Preview } from '../previews/preview.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toPlatformLook } from './fitted-look.ts';
-import type { Composer } from './use-composer.ts';
+import { StageTools } from './stage-tools.tsx';
+import { COMPOSER_FORM, type Staged } from './use-composer.ts';
 
-/** Columns fill from the top: this order puts the tall ones where they balance. */
-const STAGE_ORDER: readonly PlatformId[] = [
-  'instagram',
-  'twitter',
-  'youtube',
-  'tiktok',
-  'facebook',
-  'linkedin',
+/** Two stacks that are about as tall as each other. CSS columns would be balanced anew at each key. */
+const STACKS: readonly (readonly PlatformId[])[] = [
+  ['instagram', 'twitter', 'youtube'],
+  ['tiktok', 'facebook', 'linkedin'],
 ];
 
 /** How each chosen platform will show the post. */
-export function PreviewStage({ composer }: { composer: Composer }) {
-  const { rows, draft, lookMedia, cover } = composer;
-  const shown = STAGE_ORDER.flatMap((platform) =>
-    rows.filter((row) => row.platform === platform && isShown(row.status)),
+export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Staged }) {
+  const { rows, draft, lookMedia, cover } = staged;
+  const [frame, setFrame] = useState<LookFrame>('mobile');
+  const stacks = STACKS.map((stack) =>
+    stack.flatMap((platform) =>
+      rows.filter((row) => row.platform === platform && isShown(row.status)),
+    ),
   );
   return (
     <section className="stage" aria-label="Previews">
@@ -28,7 +30,7 @@ export function PreviewStage({ composer }: { composer: Composer }) {
         <h2 className="h">As they will show it</h2>
         <div className="row">
           <noscript>
-            <button className="btn quiet" form="composer" name="intent" value="preview">
+            <button className="btn quiet" form={COMPOSER_FORM} name="intent" value="preview">
               <Icon of={RefreshCw} size="s" />
               Update previews
             </button>
@@ -39,22 +41,32 @@ export function PreviewStage({ composer }: { composer: Composer }) {
           </Link>
         </div>
       </div>
-      {shown.length === 0 ? (
+      {stacks.every(({ length }) => length === 0) ? (
         <p className="sub nopreview">Choose a platform to see how it will show the post.</p>
       ) : (
-        <div className="cols">
-          {shown.map((row) => (
-            <Preview
-              key={row.platform}
-              row={row}
-              draft={draft}
-              media={lookMedia && toPlatformLook(lookMedia, row.platform, { fit: row.fit, cover })}
-            />
-          ))}
-        </div>
+        <>
+          <StageTools frame={frame} onFrame={setFrame} hasVideo={lookMedia?.type === 'video'} />
+          <div className={frame === 'desktop' ? 'cols wide' : 'cols'}>
+            {stacks.map((stack, index) => (
+              <div key={index} className="stack2">
+                {stack.map((row) => (
+                  <Preview
+                    key={row.platform}
+                    row={row}
+                    draft={draft}
+                    media={
+                      lookMedia && toPlatformLook(lookMedia, row.platform, { fit: row.fit, cover })
+                    }
+                    frame={frame}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </>
       )}
     </section>
   );
-}
+});
 
 const isShown = (status: string): boolean => status !== 'unconnected' && status !== 'off';

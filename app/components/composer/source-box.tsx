@@ -1,5 +1,7 @@
+import { countText } from '#app/domain/composer.ts';
+import type { DraftText } from '#app/domain/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
-import { TEXT_RULES } from '#app/domain/text.ts';
+import { toMaxLength } from '#app/domain/text.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { HashtagField } from './hashtag-field.tsx';
 import { MediaField } from './media-field.tsx';
@@ -62,7 +64,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
             </button>
           </>
         ) : (
-          <Counter caption={edit.text.caption} own={own} />
+          <Counter text={edit.text} own={own} />
         )}
       </div>
     </div>
@@ -96,7 +98,7 @@ function CaptionField({ caption, own, limits, messages, onChange }: CaptionField
         dir="auto"
         placeholder="What do you want to say?"
         value={caption}
-        maxLength={Math.max(...limits.map((platform) => PLATFORMS[platform].maxCharacters))}
+        maxLength={toMaxLength(limits)}
         aria-invalid={hasMessages}
         aria-describedby={hasMessages ? 'caption-messages' : undefined}
         onChange={(event) => onChange(event.target.value)}
@@ -107,13 +109,15 @@ function CaptionField({ caption, own, limits, messages, onChange }: CaptionField
 }
 
 /** One platform's count against its limit; for several, the rows below have theirs. */
-function Counter({ caption, own }: { caption: string; own: PlatformId | null }) {
-  const count = own ? TEXT_RULES[own].count(caption.trim()) : caption.length;
-  const max = own ? ` / ${PLATFORMS[own].maxCharacters.toLocaleString('en')}` : '';
+function Counter({ text, own }: { text: DraftText; own: PlatformId | null }) {
+  if (!own) {
+    const { length } = text.caption;
+    return <span className="small mut num">{length.toLocaleString('en')} characters</span>;
+  }
+  const { count, max, unit } = countText(own, text);
   return (
     <span className="small mut num">
-      {count.toLocaleString('en')}
-      {max} characters
+      {count.toLocaleString('en')} / {max.toLocaleString('en')} {unit}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { TIKTOK_PRIVACY_LEVELS, type TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
@@ -89,12 +90,16 @@ function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoicePro
               name="tiktok.privacyLevel"
               value={level}
               checked={options.privacyLevel === level}
+              disabled={isBarred(level, options)}
               onChange={() => onChoose(level)}
             />
             {LEVEL_NAMES[level]}
           </label>
         ))}
       </div>
+      {options.paidPartnership ? (
+        <p className="hint">Branded content visibility cannot be set to private.</p>
+      ) : null}
       {creator ? null : (
         <p className="hint">TikTok could not be asked what this account may choose.</p>
       )}
@@ -102,6 +107,10 @@ function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoicePro
     </div>
   );
 }
+
+/** What is chosen already stays, with the rule that it breaks said beside it. */
+const isBarred = (level: TikTokPrivacyLevel, options: Draft['tiktok']): boolean =>
+  level === 'SELF_ONLY' && options.paidPartnership && options.privacyLevel !== level;
 
 type Flag = Exclude<keyof Draft['tiktok'], 'privacyLevel'>;
 
@@ -137,31 +146,45 @@ function Disclosure({
   problem,
   onSet,
 }: Pick<TikTokOptionsProps, 'options' | 'problem'> & Pick<CheckProps, 'onSet'>) {
+  const isHydrated = useIsHydrated();
+  const { discloses, ownBusiness, paidPartnership } = options;
+  const messages = listMessages(problem, 'tiktok.disclosure');
+  const isOpen = discloses || ownBusiness || paidPartnership || !isHydrated;
+  const toggle = ({ discloses: isOn = false }: Partial<Draft['tiktok']>): void =>
+    onSet(isOn ? { discloses: true } : NOTHING_PROMOTED);
   return (
-    <details className="reqs" open={options.ownBusiness || options.paidPartnership || undefined}>
-      <summary>Disclose commercial or AI-made content</summary>
+    <div className="disclosure">
       <div className="checks column">
-        <Check
-          name="ownBusiness"
-          label="Promotes my own business: labelled “Promotional content”"
-          options={options}
-          onSet={onSet}
-        />
-        <Check
-          name="paidPartnership"
-          label="Promotes another brand: labelled “Paid partnership”"
-          options={options}
-          onSet={onSet}
-        />
         <Check name="aiGenerated" label="Made with AI" options={options} onSet={onSet} />
+        <Check
+          name="discloses"
+          label="Disclose that the post promotes goods or services, for something of value"
+          options={{ ...options, discloses: discloses || ownBusiness || paidPartnership }}
+          onSet={toggle}
+        />
       </div>
-      <FieldMessages
-        id="disclosure-messages"
-        messages={listMessages(problem, 'tiktok.disclosure')}
-      />
-    </details>
+      {isOpen ? (
+        <div className="checks column inset" role="group" aria-label="What the post promotes">
+          <Check
+            name="ownBusiness"
+            label="Yourself or your own business: labelled “Promotional content”"
+            options={options}
+            onSet={onSet}
+          />
+          <Check
+            name="paidPartnership"
+            label="Another brand: labelled “Paid partnership”"
+            options={options}
+            onSet={onSet}
+          />
+        </div>
+      ) : null}
+      <FieldMessages id="disclosure-messages" messages={messages} />
+    </div>
   );
 }
+
+const NOTHING_PROMOTED = { discloses: false, ownBusiness: false, paidPartnership: false };
 
 /** TikTok's own sentence, which it checks for when it admits an app. */
 function Consent({ isBranded }: { isBranded: boolean }) {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import {
   assessPlatforms,
@@ -6,14 +6,16 @@ import {
   listReady,
   type PlatformAssessment,
 } from '#app/domain/composer.ts';
+import type { Draft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
-import { type Upload, useUpload } from '../hooks/use-upload.ts';
+import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
+import type { ShownCover } from './fitted-look.ts';
 import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
 import { useFitPlans } from './use-fit-plans.ts';
 import { toLookMedia } from './look-media.ts';
@@ -33,10 +35,22 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
   readonly edit: EditSession;
   readonly upload: Upload;
   readonly lookMedia: LookMedia | null;
+  readonly staged: Staged;
   readonly tab: PlatformId;
   readonly showTab: (platform: PlatformId) => void;
   readonly togglePlatform: (platform: PlatformId, isOn: boolean) => void;
 }
+
+/** What the previews show: a moment behind what is being typed, so that typing waits for none of them. */
+export interface Staged {
+  readonly rows: readonly PlatformAssessment[];
+  readonly draft: Draft;
+  readonly lookMedia: LookMedia | null;
+  readonly cover: ShownCover;
+}
+
+/** The form's id. */
+export const COMPOSER_FORM = 'composer';
 
 interface ComposerOptions {
   readonly sent: SentDraft;
@@ -50,7 +64,7 @@ interface ComposerOptions {
 /** Everything the composer shows follows from the draft, the file and the accounts. */
 export function useComposer(options: ComposerOptions): Composer {
   const { sent, fits: first, covers, accounts, tiktok, bannedWords } = options;
-  const { draft, media, change, changeMedia, changeCover } = useDraft(sent);
+  const { draft, media, change, changeMedia, changeCover } = useDraft(sent, COMPOSER_FORM);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const [news, setNews] = useState<string | null>(null);
   const clearNews = useCallback((): void => setNews(null), []);
@@ -62,8 +76,7 @@ export function useComposer(options: ComposerOptions): Composer {
     [changeMedia],
   );
   const upload = useUpload({ platform: null, onDone: handleDone });
-  const look = toLookMedia(media, upload.local);
-  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
+  const lookMedia = useLookMedia(media, upload.local);
   const connected = useMemo(() => accounts.map(({ platform }) => platform), [accounts]);
   const fits = useFitPlans({ draft, sent: sent.draft, first, makeFor: connected });
   const cover = useCover({ draft, media, changeCover, sent: { draft: sent.draft, covers } });
@@ -97,7 +110,8 @@ export function useComposer(options: ComposerOptions): Composer {
     blocked: listBlocked(rows),
     edit,
     upload,
-    lookMedia: look && { ...look, posterUrl },
+    lookMedia,
+    staged: useStaged({ rows, draft, lookMedia, cover }),
     tab,
     showTab: setTab,
     togglePlatform: (platform, isOn) =>
@@ -107,4 +121,19 @@ export function useComposer(options: ComposerOptions): Composer {
         ),
       }),
   };
+}
+
+function useStaged({ rows, draft, lookMedia, cover: { picture, plans, moment } }: Staged): Staged {
+  const current = useMemo(
+    () => ({ rows, draft, lookMedia, cover: { picture, plans, moment } }),
+    [rows, draft, lookMedia, picture, plans, moment],
+  );
+  return useDeferredValue(current);
+}
+
+/** The file as the previews draw it, the same object until something of it changes. */
+export function useLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
+  const look = useMemo(() => toLookMedia(media, local), [media, local]);
+  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
+  return useMemo(() => look && { ...look, posterUrl }, [look, posterUrl]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { PICTURE_COVERS } from '#app/domain/cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
@@ -7,11 +7,15 @@ import { listFitPlans } from '../hooks/answers.ts';
 import { type DraftState, findMedia } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
+import { type CoverSearch, useCoverSearch } from './use-cover-search.ts';
 
 /** What the server knows of the cover of the draft that it got. */
 export interface CoverFacts {
-  /** The newest pictures of the library, and the chosen one. */
+  /** The newest pictures of the library, or of those that the search found. */
   readonly pictures: readonly MediaOutput[];
+  readonly search: string;
+  /** The chosen one, which need not be among them. */
+  readonly chosen: MediaOutput | null;
   /** What each platform that takes a picture needs of the chosen one. */
   readonly fits: readonly FitPlanOutput[];
 }
@@ -24,6 +28,7 @@ export interface Cover {
   /** The chosen moment; without `url` until its picture is read. */
   readonly moment: { readonly atMs: number; readonly url: string | null } | null;
   readonly upload: Upload;
+  readonly search: CoverSearch;
   /** Why the file that was uploaded for it is no cover. */
   readonly refusal: string | null;
 }
@@ -48,8 +53,8 @@ export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cov
     [changeCover],
   );
   const upload = useUpload({ platform: null, onDone });
-  const { pictures: listed } = sent.covers;
-  const pictures = [...added.filter(({ id }) => listed.every((one) => one.id !== id)), ...listed];
+  const { pictures: listed, ...search } = useCoverSearch(sent.covers);
+  const pictures = listOnce([...added, sent.covers.chosen], listed);
   const picture = pictures.find(({ id }) => id === mediaId) ?? null;
   useUnlisted(picture ? null : mediaId, { changeCover, setAdded });
   const plans = usePlans({ draft, sent, isOn: media?.type === 'video' && picture !== null });
@@ -57,8 +62,20 @@ export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cov
     media?.type === 'video' && atMs !== null ? media.url : null,
     atMs === null ? null : atMs / 1000,
   );
-  const moment = atMs === null ? null : { atMs, url };
-  return { pictures, picture, plans, moment, upload, refusal };
+  const moment = useMemo(() => (atMs === null ? null : { atMs, url }), [atMs, url]);
+  return { pictures, picture, plans, moment, upload, search, refusal };
+}
+
+/** Those that were added first, where they are not listed anyway. */
+function listOnce(
+  added: readonly (MediaOutput | null)[],
+  listed: readonly MediaOutput[],
+): MediaOutput[] {
+  const known = new Set(listed.map(({ id }) => id));
+  const others = new Map(
+    added.flatMap((one) => (!one || known.has(one.id) ? [] : [[one.id, one]])),
+  );
+  return [...others.values(), ...listed];
 }
 
 const NO_PICTURE = 'A cover is an image. Upload a JPEG or PNG for it.';

@@ -37,8 +37,13 @@ export function Fan({ className, children }: FanProps) {
 
 function useFanLines(fan: RefObject<HTMLDivElement>): readonly FanLine[] {
   const [lines, setLines] = useState<readonly FanLine[]>([]);
-  // After every render: a row's state or height may have changed with it.
-  useBrowserLayoutEffect(() => refresh(fan.current, setLines));
+  useBrowserLayoutEffect(() => refresh(fan.current, setLines), []);
+  // After every render: a row's state or height may have changed with it. With the next frame, which lays
+  // the page out anyway: at once, a key would wait for it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => refresh(fan.current, setLines));
+    return () => cancelAnimationFrame(frame);
+  });
   useEffect(() => {
     const { current } = fan;
     if (!current) return undefined;

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
+/** A box that was ticked, or unticked, before scripts ran. */
+export interface EarlyTick {
+  readonly name: string;
+  readonly value: string;
+  readonly isOn: boolean;
+}
+
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /**
@@ -41,6 +48,21 @@ function findTyped(field: Element): string | null {
 }
 
 function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  // Boxes are read by themselves: their value says nothing of whether they are ticked.
+  if (field.type === 'checkbox') return false;
   const isRadio = field instanceof HTMLInputElement && field.type === 'radio';
   return isRadio ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** Boxes that are not as the server sent them. The library that draws the page leaves those alone. */
+export function listTicked(formId: string): EarlyTick[] {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return [];
+  return [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement &&
+    field.type === 'checkbox' &&
+    field.checked !== field.defaultChecked
+      ? [{ name: field.name, value: field.value, isOn: field.checked }]
+      : [],
+  );
 }

@@ -1,9 +1,18 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type DraftCover, NO_COVER } from '#app/domain/draft-cover.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { isMedia } from './answers.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
+import { addEarly, type Early, isEarly } from './early-draft.ts';
+import { listTicked, useTypedEarly } from './typed-early.ts';
 
 /** What the server rendered the page with. */
 export interface SentDraft {
@@ -24,16 +33,27 @@ export interface DraftState {
   readonly changeCover: (next: Partial<DraftCover>) => void;
 }
 
-/** The draft being written: from the server at first, then as this tab keeps it. */
-export function useDraft(sent: SentDraft): DraftState {
+// The server has no layout to wait for, and says so when it is asked.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The draft being written: from the server at first, then as this tab keeps it. What was typed into the form
+ * before scripts ran goes before both.
+ */
+export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
   const { media } = stored ?? sent;
   const draft = useMemo(() => resolve(stored?.draft ?? sent.draft, sent.draft), [stored, sent]);
 
-  useEffect(() => {
-    const merged = merge(draftStore.read(), sent);
+  const readTyped = useTypedEarly(formId);
+  const hasRead = useRef(false);
+  useBrowserLayoutEffect(() => {
+    const typed = hasRead.current ? new URLSearchParams() : readTyped();
+    const early = { typed, ticked: hasRead.current ? [] : listTicked(formId) };
+    hasRead.current = true;
+    const merged = merge(draftStore.read(), sent, early);
     if (merged) draftStore.write(merged);
-  }, [sent]);
+  }, [sent, formId, readTyped]);
   useFreshMedia(draft.mediaId);
 
   const change = useCallback(
@@ -76,7 +96,15 @@ function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
-function merge(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
+function merge(kept: KeptDraft | null, sent: SentDraft, early: Early): KeptDraft | null {
+  const merged = mergeSent(kept, sent);
+  if (!isEarly(early)) return merged;
+  const { draft, media } = merged ?? kept ?? { draft: toKept(sent), media: sent.media };
+  return { draft: addEarly(draft, sent.draft, early), media };
+}
+
+/** null: what is kept stays as it is. */
+function mergeSent(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
   const { draft, media, meant } = sent;
   if (meant === 'all') return { draft, media };
   if (!kept) return null;

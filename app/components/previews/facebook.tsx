@@ -1,4 +1,5 @@
 import { Ellipsis, Forward, Globe, MessageCircle, ThumbsUp } from 'lucide-react';
+import { findUrl } from '#app/domain/preview.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
 import { clampAspect, LookMedia } from './look-media.tsx';
@@ -10,38 +11,60 @@ const FEED_RANGE = [0.8, 3] as const;
 /** A text alone, up to this length, is set large. */
 const LARGE_TEXT_SIGNS = 85;
 
-export function FacebookLook({ account, text, media }: LookProps) {
-  const isLarge = !media && [...text.whole].length <= LARGE_TEXT_SIGNS;
+const SINCE = (
+  <p className="lk-row sub">
+    1m · <Icon of={Globe} />
+  </p>
+);
+const MORE = <Icon of={Ellipsis} />;
+const ACTIONS = (
+  <div className="lk-row act">
+    <span>
+      <Icon of={ThumbsUp} />
+      Like
+    </span>
+    <span>
+      <Icon of={MessageCircle} />
+      Comment
+    </span>
+    <span>
+      <Icon of={Forward} />
+      Share
+    </span>
+  </div>
+);
+
+export function FacebookLook({ account, text, media, isOpen }: LookProps) {
+  const url = media ? null : findUrl(text.whole);
+  const isLarge = !media && url === null && [...text.whole].length <= LARGE_TEXT_SIGNS;
   return (
     <div className="lk fb">
       <div className="lk-row hd">
         <LookAvatar account={account} size={40} />
         <div className="lk-grow">
           <b>{account.name}</b>
-          <p className="lk-row sub">
-            1m · <Icon of={Globe} />
-          </p>
+          {SINCE}
         </div>
-        <Icon of={Ellipsis} />
+        {MORE}
       </div>
       <p className={isLarge ? 'lk-txt big' : 'lk-txt'} dir="auto">
-        <LookText platform="facebook" text={text} />
+        <LookText text={text} isOpen={isOpen} />
       </p>
       {media ? <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
-      <div className="lk-row act">
-        <span>
-          <Icon of={ThumbsUp} />
-          Like
-        </span>
-        <span>
-          <Icon of={MessageCircle} />
-          Comment
-        </span>
-        <span>
-          <Icon of={Forward} />
-          Share
-        </span>
-      </div>
+      {url === null ? null : <LinkCard url={url} />}
+      {ACTIONS}
+    </div>
+  );
+}
+
+/** Facebook reads the page's own title and picture. We have not read them, and make none up. */
+function LinkCard({ url }: { url: string }) {
+  const bare = url.replace(/^https?:\/\//iu, '');
+  const [host = bare] = bare.split(/[/?#]/u);
+  return (
+    <div className="linkcard">
+      <p className="dom lk-one">{host.replace(/^www\./iu, '')}</p>
+      <p className="addr lk-one">{bare}</p>
     </div>
   );
 }

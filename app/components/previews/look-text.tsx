@@ -1,22 +1,23 @@
-import { type PreviewText, splitParts, toShownUrl } from '#app/domain/preview.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { type PreviewText, splitParts } from '#app/domain/preview.ts';
 
 interface LookTextProps {
-  readonly platform: PlatformId;
   readonly text: PreviewText;
+  /** Of a look that was opened: all of it, as the platform then shows it. */
+  readonly isOpen: boolean;
 }
 
 /** The text as the platform folds it; what is beyond its limit is marked. */
-export function LookText({ platform, text }: LookTextProps) {
-  const { folded, over, tail } = text;
+export function LookText({ text, isOpen }: LookTextProps) {
+  const { folded, over, tail, links } = text;
+  if (isOpen && folded.isCut) return <Rich text={text.open} links={links} />;
   return (
     <>
-      <Rich platform={platform} text={folded.visible} />
+      <Rich text={folded.visible} links={links} />
       {over === '' ? null : <mark className="lk-over">{over}</mark>}
       {tail === '' ? null : (
         <>
           {'\n\n'}
-          <Rich platform={platform} text={tail} />
+          <Rich text={tail} />
         </>
       )}
       {folded.isCut ? <bdi className="lk-more">{folded.label}</bdi> : null}
@@ -24,14 +25,14 @@ export function LookText({ platform, text }: LookTextProps) {
   );
 }
 
-export function Rich({ platform, text }: { platform: PlatformId; text: string }) {
-  return splitParts(text).map((part, index) => {
-    if (part.kind === 'text') return part.text;
-    const shown = part.kind === 'url' ? toShownUrl(part.text, platform) : part.text;
-    return (
-      <bdi key={index} className={`lk-${part.kind}`}>
-        {shown}
+export function Rich({ text, links }: { text: string; links?: readonly string[] }) {
+  return splitParts(text, links).map((part, index) =>
+    part.kind === 'text' ? (
+      part.text
+    ) : (
+      <bdi key={index} className={`lk-${part.kind}`} dir={part.kind === 'url' ? 'ltr' : undefined}>
+        {part.text}
       </bdi>
-    );
-  });
+    ),
+  );
 }

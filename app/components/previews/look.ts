@@ -5,6 +5,8 @@ export interface LookAccount {
   readonly name: string;
   readonly handle: string;
   readonly pictureUrl: string | null;
+  /** A company's page, where the platform draws those in another way. */
+  readonly isCompany: boolean;
 }
 
 /** The file as the browser can show it: from the server, or the chosen one while it is being sent. */
@@ -32,9 +34,15 @@ export interface LookCrop {
   readonly height: number;
 }
 
+/** A phone's app, or the platform's page on a wide screen. */
+export type LookFrame = 'mobile' | 'desktop';
+
 /** What every look-alike draws. */
 export interface LookProps {
   readonly account: LookAccount;
   readonly text: PreviewText;
   readonly media: LookMedia | null;
+  /** The person opened the folded text. */
+  readonly isOpen: boolean;
+  readonly frame: LookFrame;
 }

@@ -13,79 +13,89 @@ import {
 } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
-import { LookMedia } from './look-media.tsx';
 import { LookText } from './look-text.tsx';
 import type { LookProps } from './look.ts';
+import { UprightLook } from './upright.tsx';
 
+const HEAD = (
+  <>
+    <span className="lk-grow" />
+    <span>Following</span>
+    <b>For You</b>
+    <span className="lk-grow" />
+    <Icon of={Search} />
+  </>
+);
 /** TikTok is the one platform that shows its zeros. */
-const RAIL = [Heart, MessageCircleMore, Bookmark, Forward] as const;
+const COUNTS = [Heart, MessageCircleMore, Bookmark, Forward].map((icon, index) => (
+  <span key={index}>
+    <Icon of={icon} />0
+  </span>
+));
+const FOLLOW = (
+  <i>
+    <Icon of={Plus} />
+  </i>
+);
+const NAV = (
+  <>
+    <span className="on">
+      <Icon of={House} />
+      Home
+    </span>
+    <span>
+      <Icon of={Users} />
+      Friends
+    </span>
+    <i className="add">
+      <Icon of={Plus} />
+    </i>
+    <span>
+      <Icon of={Inbox} />
+      Inbox
+    </span>
+    <span>
+      <Icon of={User} />
+      Profile
+    </span>
+  </>
+);
 
 interface TikTokLookProps extends LookProps {
   /** What the disclosure puts under the caption. */
   readonly disclosure: string | null;
 }
 
-export function TikTokLook({ account, text, media, disclosure }: TikTokLookProps) {
+export function TikTokLook({ account, text, media, isOpen, disclosure }: TikTokLookProps) {
   return (
-    <div className="lk tt">
-      <LookMedia media={media} aspect={375 / 667} fit="contain">
-        <span className="shade" />
-        <div className="lk-row feeds">
-          <span className="lk-grow" />
-          <span>Following</span>
-          <b>For You</b>
-          <span className="lk-grow" />
-          <Icon of={Search} />
-        </div>
-        <div className="rail">
+    <UprightLook
+      className="tt"
+      media={media}
+      zone="tiktok"
+      head={HEAD}
+      nav={NAV}
+      rail={
+        <>
           <span className="me">
             <LookAvatar account={account} size={46} />
-            <i>
-              <Icon of={Plus} />
-            </i>
+            {FOLLOW}
           </span>
-          {RAIL.map((icon, index) => (
-            <span key={index}>
-              <Icon of={icon} />0
-            </span>
-          ))}
+          {COUNTS}
           <span className="disc">
             <LookAvatar account={account} size={24} />
           </span>
-        </div>
-        <div className="low">
-          <b className="nm">{account.name}</b>
-          <p className="lk-txt" dir="auto">
-            <LookText platform="tiktok" text={text} />
-          </p>
-          {disclosure ? <p className="dis">{disclosure}</p> : null}
-          <p className="lk-row mus">
-            <Icon of={Music2} />
-            <span className="lk-one">original sound - {account.name}</span>
-          </p>
-        </div>
-      </LookMedia>
-      <div className="bot">
-        <span className="on">
-          <Icon of={House} />
-          Home
-        </span>
-        <span>
-          <Icon of={Users} />
-          Friends
-        </span>
-        <i className="add">
-          <Icon of={Plus} />
-        </i>
-        <span>
-          <Icon of={Inbox} />
-          Inbox
-        </span>
-        <span>
-          <Icon of={User} />
-          Profile
-        </span>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <b className="nm">{account.name}</b>
+      <p className="lk-txt" dir="auto">
+        <LookText text={text} isOpen={isOpen} />
+      </p>
+      {disclosure ? <p className="dis">{disclosure}</p> : null}
+      <p className="lk-row mus">
+        <Icon of={Music2} />
+        <span className="lk-one">original sound - {account.name}</span>
+      </p>
+    </UprightLook>
   );
 }

@@ -16,7 +16,21 @@ import type { LookProps } from './look.ts';
 /** In full from 3:4 to 2:1; what is taller is cropped. */
 const FEED_RANGE = [0.75, 2] as const;
 
-export function TwitterLook({ account, text, media }: LookProps) {
+const MORE = <Icon of={Ellipsis} />;
+const ACTIONS = (
+  <div className="lk-row act">
+    <Icon of={MessageCircle} />
+    <Icon of={Repeat2} />
+    <Icon of={Heart} />
+    <Icon of={ChartNoAxesColumn} />
+    <span className="lk-row">
+      <Icon of={Bookmark} />
+      <Icon of={Share} />
+    </span>
+  </div>
+);
+
+export function TwitterLook({ account, text, media, isOpen }: LookProps) {
   return (
     <div className="lk tw">
       <LookAvatar account={account} size={40} />
@@ -24,10 +38,10 @@ export function TwitterLook({ account, text, media }: LookProps) {
         <p className="lk-row hd">
           <b className="lk-one">{account.name}</b>
           <span className="lk-one lk-grow">@{account.handle} · 1m</span>
-          <Icon of={Ellipsis} />
+          {MORE}
         </p>
         <p className="lk-txt" dir="auto">
-          <LookText platform="twitter" text={text} />
+          <LookText text={text} isOpen={isOpen} />
         </p>
         {media ? (
           <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)}>
@@ -35,16 +49,7 @@ export function TwitterLook({ account, text, media }: LookProps) {
             {media.duration ? <span className="lk-dur">{media.duration}</span> : null}
           </LookMedia>
         ) : null}
-        <div className="lk-row act">
-          <Icon of={MessageCircle} />
-          <Icon of={Repeat2} />
-          <Icon of={Heart} />
-          <Icon of={ChartNoAxesColumn} />
-          <span className="lk-row">
-            <Icon of={Bookmark} />
-            <Icon of={Share} />
-          </span>
-        </div>
+        {ACTIONS}
       </div>
     </div>
   );

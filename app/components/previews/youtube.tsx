@@ -1,76 +1,131 @@
-import { Bookmark, Download, Forward, Link2, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { fold, FOLD_RULES } from '#app/domain/fold.ts';
+import { Bookmark, Download, Ellipsis, Forward, Link2, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { FOLD_RULES } from '#app/domain/fold-rules.ts';
+import { fold } from '#app/domain/fold.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
 import { LookMedia } from './look-media.tsx';
-import { Rich } from './look-text.tsx';
+import { LookText, Rich } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
 /** YouTube lifts the first three hashtags out of the description. */
 const META_TAGS = 3;
+
+const UNLISTED = (
+  <span className="un">
+    <Icon of={Link2} />
+    Unlisted
+  </span>
+);
+const RATINGS = (
+  <span className="chip">
+    <Icon of={ThumbsUp} />
+    <i />
+    <Icon of={ThumbsDown} />
+  </span>
+);
+const SHARE = (
+  <span className="chip">
+    <Icon of={Forward} />
+    Share
+  </span>
+);
+const SAVE = (
+  <span className="chip">
+    <Icon of={Bookmark} />
+    Save
+  </span>
+);
+const ACTIONS = (
+  <div className="lk-row chips">
+    {RATINGS}
+    {SHARE}
+    <span className="chip">
+      <Icon of={Download} />
+      Download
+    </span>
+    {SAVE}
+  </div>
+);
+const WIDE_ACTIONS = (
+  <>
+    {RATINGS}
+    {SHARE}
+    {SAVE}
+    <span className="chip round">
+      <Icon of={Ellipsis} />
+    </span>
+  </>
+);
 
 interface YouTubeLookProps extends LookProps {
   readonly title: string;
   readonly hashtags: readonly string[];
 }
 
-/** The watch page on a phone: an unlisted video is in no feed, it is seen by its link. */
-export function YouTubeLook({ account, media, title, hashtags, text }: YouTubeLookProps) {
-  const shown = fold(title, FOLD_RULES.youtubeTitle);
-  const tags = hashtags.slice(0, META_TAGS).map((tag) => `#${tag}`);
+/** The watch page: an unlisted video is in no feed, it is seen by its link. */
+export function YouTubeLook(props: YouTubeLookProps) {
+  const { account, media, title, hashtags, frame } = props;
+  const tags = hashtags
+    .slice(0, META_TAGS)
+    .map((tag) => `#${tag}`)
+    .join(' ');
+  const isWide = frame === 'desktop';
+  const shown = fold(title, FOLD_RULES.youtubeTitle[frame]);
   return (
-    <div className="lk yt">
+    <div className={isWide ? 'lk yt wide' : 'lk yt'}>
       <LookMedia media={media} aspect={16 / 9} fit="contain">
         {media?.duration ? <span className="lk-dur">{media.duration}</span> : null}
       </LookMedia>
+      {isWide ? <p className="meta above">{UNLISTED}</p> : null}
       <p className="ttl" dir="auto">
-        {shown.visible}
+        <Rich text={shown.visible} />
         {shown.label}
       </p>
-      <p className="lk-row meta">
-        <span className="lk-one">
-          No views&nbsp; 1 min ago&nbsp; <Rich platform="youtube" text={tags.join(' ')} />
-        </span>
-        <b>...more</b>
-      </p>
-      <p className="meta">
-        <span className="un">
-          <Icon of={Link2} />
-          Unlisted
-        </span>
-      </p>
+      {isWide ? null : <PhoneMeta tags={tags} />}
       <div className="lk-row ch">
         <LookAvatar account={account} size={36} />
         <b className="lk-grow lk-one">{account.name}</b>
         <span className="sub">Subscribe</span>
+        {isWide ? WIDE_ACTIONS : null}
       </div>
-      <div className="lk-row chips">
-        <span className="chip">
-          <Icon of={ThumbsUp} />
-          <i />
-          <Icon of={ThumbsDown} />
+      {isWide ? null : ACTIONS}
+      <Description {...props} tags={tags} />
+    </div>
+  );
+}
+
+function PhoneMeta({ tags }: { tags: string }) {
+  return (
+    <>
+      <p className="lk-row meta">
+        <span className="lk-one">
+          No views&nbsp; 1 min ago&nbsp; <Rich text={tags} />
         </span>
-        <span className="chip">
-          <Icon of={Forward} />
-          Share
-        </span>
-        <span className="chip">
-          <Icon of={Download} />
-          Download
-        </span>
-        <span className="chip">
-          <Icon of={Bookmark} />
-          Save
-        </span>
-      </div>
-      <div className="desc">
+        <b>...more</b>
+      </p>
+      <p className="meta">{UNLISTED}</p>
+    </>
+  );
+}
+
+function Description({
+  text,
+  isOpen,
+  frame,
+  tags,
+}: Pick<YouTubeLookProps, 'text' | 'isOpen' | 'frame'> & { tags: string }) {
+  return (
+    <div className="desc">
+      {frame === 'desktop' ? (
+        <b>
+          No views&nbsp; 1 minute ago&nbsp; <Rich text={tags} />
+        </b>
+      ) : (
         <b>Description</b>
-        <p className="lk-txt" dir="auto">
-          <Rich platform="youtube" text={text.folded.visible} />
-          {text.over === '' ? null : <mark className="lk-over">{text.over}</mark>}
-          {text.folded.label}
-        </p>
-      </div>
+      )}
+      <p className="lk-txt" dir="auto">
+        <LookText text={text} isOpen={isOpen} />
+      </p>
     </div>
   );
 }

@@ -4,25 +4,22 @@ import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.t
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { type Draft, toDraftFields } from '#app/domain/draft.ts';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { PostPage } from '#app/domain/publish.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { CoverPanel } from '../composer/cover-panel.tsx';
 import { FitPanel, listShownFits } from '../composer/fit-panel.tsx';
-import { toLookMedia } from '../composer/look-media.ts';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
+import { useLookMedia } from '../composer/use-composer.ts';
 import { type CoverFacts, useCover } from '../composer/use-cover.ts';
 import { useFitPlans } from '../composer/use-fit-plans.ts';
 import { Fan } from '../fan/fan.tsx';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
-import { usePoster } from '../hooks/use-poster.ts';
-import type { LookMedia } from '../previews/look.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
@@ -49,6 +46,7 @@ export interface PublishNowScreenProps {
 }
 
 const ACTION = '/app/scheduler';
+const FORM = 'publish-now';
 /** What this form has fields of its own for. */
 const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
 /** And these, while the changes of the file are shown. */
@@ -59,11 +57,11 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 /** The draft as it stands, the platforms it goes to, and what went out before. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, tiktok, bannedWords, usage, page, search } = props;
-  const { draft, media, change, changeCover } = useDraft(props.sent);
+  const { draft, media, change, changeCover } = useDraft(props.sent, FORM);
   const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits });
   const sentCover = { draft: props.sent.draft, covers: props.covers };
   const cover = useCover({ draft, media, changeCover, sent: sentCover });
-  const lookMedia = useLook(media);
+  const lookMedia = useLookMedia(media, null);
   const facts = useMemo(() => {
     const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
     return { accounts, media, fits, bannedWords, tiktokPrivacyLevels };
@@ -100,7 +98,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           </Link>
         </header>
         {problem ? <FailureDialog message={problem.message} /> : null}
-        <Form method="post" action={ACTION} className="stack gap">
+        <Form method="post" action={ACTION} className="stack gap" id={FORM}>
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
@@ -165,12 +163,6 @@ function findTikTok(
 ): PlatformAssessment | undefined {
   const isWanted = platforms.includes('tiktok');
   return rows.find(({ platform, account }) => isWanted && platform === 'tiktok' && account);
-}
-
-function useLook(media: MediaOutput | null): LookMedia | null {
-  const look = toLookMedia(media, null);
-  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
-  return look && { ...look, posterUrl };
 }
 
 function listCarried(

@@ -1,7 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
-import { assessPlatforms, listBlocked, PRIVACY_REQUIRED } from '#app/domain/composer.ts';
+import {
+  assessPlatforms,
+  DISCLOSURE_OPEN,
+  listBlocked,
+  type PlatformAssessment,
+  PRIVACY_REQUIRED,
+} from '#app/domain/composer.ts';
 import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import {
@@ -48,10 +54,13 @@ export async function publishDraft(
   const accounts = await services.accounts.listAccounts(actor);
   const fits = await readFits(context, draft);
   const facts = { accounts, media, fits, tiktokPrivacyLevels: null };
-  const blocked = listBlocked(assessPlatforms(draft, facts));
+  const rows = assessPlatforms(draft, facts);
+  const blocked = listBlocked(rows);
   const platforms = draft.platforms.filter(
     (platform) => !(staysBehind.includes(platform) && blocked.includes(platform)),
   );
+  const going = rows.filter(({ platform }) => platforms.includes(platform));
+  if (isOnlyDisclosureOpen(going)) return { kind: 'refused', status: 422, problem: OPEN_PROBLEM };
   const parsed = PublishPostInput.safeParse(
     toPublishRequest(settleCover(draft, { media, fits }), platforms),
   );
@@ -71,6 +80,17 @@ export async function publishDraft(
     const problem = toProblem(error.violations, error.message);
     return { kind: 'refused', status: error.status, problem };
   }
+}
+
+const OPEN_PROBLEM: ComposerProblem = {
+  message: toPublishFailedMessage(DISCLOSURE_OPEN.message),
+  fields: { 'tiktok.disclosure': [DISCLOSURE_OPEN.message] },
+};
+
+/** The API has no word for "promotes something, not said what". Whatever else is wrong is told first. */
+function isOnlyDisclosureOpen(rows: readonly PlatformAssessment[]): boolean {
+  const findings = rows.flatMap((row) => row.findings);
+  return findings.length > 0 && findings.every(({ code }) => code === DISCLOSURE_OPEN.code);
 }
 
 /** Codes whose message is, word for word, what the product says of the whole post. */

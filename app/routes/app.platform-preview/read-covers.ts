@@ -1,3 +1,4 @@
+import { COVER_PICTURES } from '#app/components/composer/use-cover-search.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { PICTURE_COVERS } from '#app/domain/cover.ts';
@@ -8,25 +9,34 @@ import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { SignedInContext } from './publish-draft.ts';
 import { findMedia } from './read-facts.ts';
 
-/** Of the library's pictures: who wants an older one uploads it again, or finds it in the library. */
-const PICTURES = 11;
+const MAX_WORDS = 200;
+
+/** What a form without scripts searches the pictures for. */
+export function readCoverSearch(fields: URLSearchParams): string {
+  return (fields.get('cover.search') ?? '').trim().slice(0, MAX_WORDS);
+}
+
+interface Asked {
+  readonly draft: Draft;
+  readonly media: MediaOutput | null;
+  readonly search?: string;
+}
 
 /** The pictures to choose from, and what each platform needs of the chosen one. */
 export async function readCovers(
   context: SignedInContext,
-  draft: Draft,
-  media: MediaOutput | null,
+  { draft, media, search = '' }: Asked,
 ): Promise<CoverFacts> {
   const { services, actor } = context;
-  const [{ items }, found] = await Promise.all([
-    services.media.listMedia(actor, { kind: 'image', limit: PICTURES }),
+  const asked = { kind: 'image', limit: COVER_PICTURES } as const;
+  const [{ items: pictures }, found] = await Promise.all([
+    services.media.listMedia(actor, search === '' ? asked : { ...asked, search }),
     findMedia(context, draft.cover.mediaId),
   ]);
   const chosen = found?.kind === 'image' ? found : null;
-  const isListed = !chosen || items.some(({ id }) => id === chosen.id);
-  const pictures = isListed ? items : [chosen, ...items];
   const isCovered = chosen !== null && media?.type === 'video';
-  return { pictures, fits: isCovered ? await planCover(context, chosen.id, media.id) : [] };
+  const fits = isCovered ? await planCover(context, chosen.id, media.id) : [];
+  return { pictures, search, chosen, fits };
 }
 
 async function planCover(

@@ -15,7 +15,7 @@ import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { MEDIA_REMOVED } from '#app/domain/messages.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { publishDraft } from './publish-draft.ts';
-import { readCovers } from './read-covers.ts';
+import { readCovers, readCoverSearch } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
 import {
   findMedia,
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent: SentDraft = { draft, media, meant: listMeant(query) };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
-    readCovers(signedIn, draft, media),
+    readCovers(signedIn, { draft, media }),
   ]);
   return { accounts, usage, bannedWords: words, tiktok, sent, fits, covers };
 }
@@ -60,15 +60,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = toFields(await request.formData());
   const draft = parseDraft(fields);
   const intent = fields.get('intent');
+  const search = readCoverSearch(fields);
   if (intent === 'remove-media') {
     const without = { ...draft, mediaId: null, cover: NO_COVER };
-    const covers = await readCovers(signedIn, without, null);
+    const covers = await readCovers(signedIn, { draft: without, media: null, search });
     return reply({ draft: without, media: null, notice: MEDIA_REMOVED, fits: [], covers });
   }
   const media = await findMedia(signedIn, draft.mediaId);
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
-    readCovers(signedIn, draft, media),
+    readCovers(signedIn, { draft, media, search }),
   ]);
   if (intent !== 'publish') return reply({ draft, media, fits, covers });
   const staysBehind = fields.getAll('staysBehind');

@@ -6,6 +6,7 @@ import {
   type ComposerFacts,
   listBlocked,
   listReady,
+  countText,
   splitAtLimit,
 } from '#app/domain/composer.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
@@ -180,13 +181,42 @@ describe('what is worth knowing of a video', () => {
   });
 });
 
-describe('the part of a caption beyond the limit', () => {
-  it.each<[PlatformId, string, string]>([
-    ['tiktok', 'a'.repeat(150), ''],
-    ['tiktok', `${'a'.repeat(150)}bc`, 'bc'],
-    ['twitter', `${'窯'.repeat(140)}x`, 'x'],
-  ])('on %s', (platform, caption, over) => {
-    const [fits, rest] = splitAtLimit(caption, platform);
+describe('hashtags on TikTok', () => {
+  it('are more than its own app takes', () => {
+    const hashtags = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const tiktok = row(assess({ shared: { caption: 'Kiln', hashtags } }), 'tiktok');
+    expect(tiktok.notes).toContain('TikTok’s own app takes 5 hashtags; these are 6.');
+  });
+});
+
+describe('how much of a limit is used', () => {
+  const text = { caption: 'Kiln 窯', hashtags: ['open', 'open', 'now'] };
+
+  it.each<[PlatformId, number, number]>([
+    // With an empty line, in UTF-16 units; bytes on YouTube; weighted, and with a space, on X.
+    ['instagram', 6 + 2 + 10, 2200],
+    ['youtube', 8 + 2 + 10, 5000],
+    ['linkedin', 6 + 2 + 10, 3000],
+    ['twitter', 7 + 1 + 10, 280],
+    // The product's limit is the caption's.
+    ['tiktok', 6, 150],
+  ])('counts caption, separator and hashtags as %s does', (platform, count, max) => {
+    expect(countText(platform, text)).toMatchObject({ count, max });
+  });
+
+  it('is TikTok’s own where the hashtags break it', () => {
+    const hashtags = Array.from({ length: 20 }, (_, index) => 'a'.repeat(115) + index);
+    expect(countText('tiktok', { caption: 'Kiln', hashtags })).toMatchObject({ max: 2200 });
+  });
+});
+
+describe('the part of a text beyond the limit', () => {
+  it.each<[PlatformId, string, number, string]>([
+    ['tiktok', 'a'.repeat(150), 150, ''],
+    ['tiktok', `${'a'.repeat(150)}bc`, 150, 'bc'],
+    ['twitter', `${'窯'.repeat(140)}x`, 280, 'x'],
+  ])('on %s', (platform, caption, max, over) => {
+    const [fits, rest] = splitAtLimit(caption, platform, max);
     expect(rest).toBe(over);
     expect(fits + rest).toBe(caption);
   });

@@ -81,7 +81,7 @@ describe('the content rules', () => {
   it('count a long URL as 23 on X, and the hashtags with the caption', () => {
     const caption = `${'a'.repeat(244)} https://example.com/${'x'.repeat(200)}`;
     expect(codes({ platform: 'twitter', caption, hashtags: [] })).toEqual([]);
-    expect(codes({ platform: 'twitter', caption, hashtags: ['launchdays'] })).toEqual([
+    expect(codes({ platform: 'twitter', caption, hashtags: ['launchpartys'] })).toEqual([
       'text_too_long',
     ]);
   });

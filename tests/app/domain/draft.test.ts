@@ -22,6 +22,7 @@ const FULL: Draft = {
     allowComment: true,
     allowDuet: false,
     allowStitch: true,
+    discloses: true,
     ownBusiness: true,
     paidPartnership: false,
     aiGenerated: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FOLD_RULES } from '#app/domain/fold.ts';
+import { FOLD_RULES } from '#app/domain/fold-rules.ts';
 import {
   splitParts,
   toMissingMediaText,
@@ -20,7 +20,7 @@ describe('the text of a preview', () => {
     ['linkedin', 5],
     ['twitter', 3],
   ] as const)('shows as many hashtags on %s as the product fixes', (platform, shown) => {
-    const rule = { ...FOLD_RULES.twitter };
+    const rule = FOLD_RULES.twitter.mobile;
     const text = toPreviewText(platform, { caption: 'Kiln', hashtags: TAGS }, rule);
     expect(text.folded.visible.match(/#/gu)).toHaveLength(shown);
     expect(text.hiddenHashtags).toBe(5 - shown);
@@ -29,10 +29,19 @@ describe('the text of a preview', () => {
 
   it('shows where a caption is too long instead of folding it', () => {
     const caption = `${'word '.repeat(30)}and more`;
-    const text = toPreviewText('tiktok', { caption, hashtags: ['kiln'] }, FOLD_RULES.tiktok);
+    const text = toPreviewText('tiktok', { caption, hashtags: ['kiln'] }, FOLD_RULES.tiktok.mobile);
     expect(text.over).toBe('and more');
     expect(text.folded.isCut).toBe(false);
     expect(text.tail).toBe('#kiln');
+  });
+});
+
+describe('a text whose hashtags go beyond the limit', () => {
+  it('shows where, as X counts it', () => {
+    const caption = 'a'.repeat(275);
+    const rule = FOLD_RULES.twitter.mobile;
+    const text = toPreviewText('twitter', { caption, hashtags: ['kiln'] }, rule);
+    expect([text.folded.visible, text.over, text.tail]).toEqual([`${caption} #kil`, 'n', '']);
   });
 });
 
@@ -56,6 +65,11 @@ describe('what platforms colour in a text', () => {
       { kind: 'tag', text: '#窯' },
     ]);
     expect(parts.map(({ text }) => text).join('')).toContain('mail@kiln.example');
+  });
+
+  it('finds links also as the platform shows them', () => {
+    const parts = splitParts('See kiln.example/a-long-path… #kiln', ['kiln.example/a-long-path…']);
+    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'url', 'text', 'tag']);
   });
 
   it('shortens links as X does', () => {

@@ -26,9 +26,12 @@ describe('hashtags', () => {
 
 describe('the text of a post', () => {
   it('is caption, empty line, hashtags', () => {
-    expect(composeText('Hello ', ['a', 'b'])).toBe('Hello\n\n#a #b');
-    expect(composeText('', ['a'])).toBe('#a');
-    expect(composeText('Hello', [])).toBe('Hello');
+    const both = { caption: 'Hello ', hashtags: ['a', 'b'] };
+    expect(composeText('linkedin', both)).toBe('Hello\n\n#a #b');
+    expect(composeText('tiktok', both)).toBe('Hello #a #b');
+    expect(composeText('twitter', both)).toBe('Hello #a #b');
+    expect(composeText('linkedin', { caption: '', hashtags: ['a'] })).toBe('#a');
+    expect(composeText('twitter', { caption: 'Hello', hashtags: [] })).toBe('Hello');
   });
 
   it.each([

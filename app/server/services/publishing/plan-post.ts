@@ -150,7 +150,7 @@ function toDelivery(
   target: Target,
   content: PlatformContent & Pick<PlannedDelivery, 'renditions'>,
 ): PlannedDelivery {
-  const text = composeText(content.caption, content.hashtags);
+  const text = composeText(target.platform, content);
   const { tiktok, youtube, coverOffsetMs } = plan.input.platformOptions;
   const options: PlatformOptions = {
     privacyStatus: plan.input.content.privacyStatus,

@@ -145,7 +145,7 @@ describe('accepting a post', () => {
     });
     expect(Object.fromEntries(rows.map((row) => [row.platform, row.text]))).toEqual({
       linkedin: 'For all',
-      twitter: 'For X\n\n#x',
+      twitter: 'For X #x',
     });
   });
 });

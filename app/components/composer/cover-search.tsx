@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { CoverSearch as State } from './use-cover-search.ts';
+
+/** Finds a picture of the library by its name or its description. A button of the form where scripts are off. */
+export function CoverSearch({ search }: { search: State }) {
+  const input = useRef<HTMLInputElement>(null);
+  const find = (): void => search.find(input.current?.value ?? '');
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Enter would send the form.
+    event.preventDefault();
+    find();
+  };
+  return (
+    <>
+      <div className="row coversearch">
+        <input
+          ref={input}
+          className="input grow"
+          type="search"
+          name="cover.search"
+          aria-label="Search your pictures"
+          placeholder="Search your pictures"
+          defaultValue={search.words}
+          maxLength={200}
+          onKeyDown={handleKeyDown}
+        />
+        <button
+          className="btn quiet"
+          name="intent"
+          value="find-cover"
+          onClick={(event) => {
+            event.preventDefault();
+            find();
+          }}
+        >
+          <Icon of={Search} size="s" />
+          Search
+        </button>
+      </div>
+      <p className="small mut" role="status">
+        {search.note}
+      </p>
+    </>
+  );
+}

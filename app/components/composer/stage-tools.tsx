@@ -1,0 +1,70 @@
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import type { LookFrame } from '../previews/look.ts';
+
+interface StageToolsProps {
+  readonly frame: LookFrame;
+  readonly onFrame: (frame: LookFrame) => void;
+  readonly hasVideo: boolean;
+}
+
+const FRAMES: readonly (readonly [LookFrame, string])[] = [
+  ['mobile', 'Phone'],
+  ['desktop', 'Wide screen'],
+];
+const SCHEMES = [
+  ['page', 'As this page'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/**
+ * How the previews are looked at; nothing of it is sent. Colours and zones follow from what is checked by
+ * the stylesheet alone, so they work without scripts; another frame folds the text anew.
+ */
+export function StageTools({ frame, onFrame, hasVideo }: StageToolsProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="row wrap stagetools">
+      {isHydrated ? (
+        <div className="seg fit" role="radiogroup" aria-label="Shown on">
+          {FRAMES.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="look-frame"
+                checked={frame === value}
+                onChange={() => onFrame(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      ) : null}
+      <div className="seg fit" role="radiogroup" aria-label="Colours of the previews">
+        {SCHEMES.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="look-scheme"
+              value={value}
+              className={`scheme-${value}`}
+              defaultChecked={value === 'page'}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {hasVideo ? (
+        <label className="check zonecheck">
+          <input type="checkbox" className="show-zones" aria-describedby="zone-legend" />
+          <span>
+            Show safe zones
+            <span className="small mut" id="zone-legend">
+              Hatched: covered by the app’s buttons and caption
+            </span>
+          </span>
+        </label>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MediaOutput, MediaPage } from '#app/domain/media.ts';
+
+/** Offered at once: the newest, or the newest of those that a search finds. */
+export const COVER_PICTURES = 11;
+
+export interface CoverSearch {
+  readonly words: string;
+  /** What came of it, in words; empty where nothing was searched for. */
+  readonly note: string;
+  readonly find: (words: string) => void;
+}
+
+interface Found {
+  readonly words: string;
+  readonly pictures: readonly MediaOutput[];
+  readonly hasFailed: boolean;
+}
+
+/** The pictures to choose from: as the page brought them, then as they are searched for here. */
+export function useCoverSearch(sent: {
+  readonly pictures: readonly MediaOutput[];
+  readonly search: string;
+}): CoverSearch & { readonly pictures: readonly MediaOutput[] } {
+  const [found, setFound] = useState<Found | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  const find = useCallback((words: string): void => {
+    asking.current?.abort();
+    const gone = (asking.current = new AbortController());
+    void ask(words, gone.signal).then((pictures) => {
+      if (gone.signal.aborted) return;
+      setFound((before) => ({
+        words,
+        pictures: pictures ?? before?.pictures ?? [],
+        hasFailed: pictures === null,
+      }));
+    });
+  }, []);
+  const words = found?.words ?? sent.search;
+  const pictures = found && !found.hasFailed ? found.pictures : sent.pictures;
+  const note = found?.hasFailed ? NOT_ASKED : toNote(words, pictures.length);
+  return { words, note, pictures, find };
+}
+
+const NOT_ASKED = 'The library could not be searched. Try again.';
+
+function toNote(words: string, count: number): string {
+  if (words.trim() === '') return '';
+  if (count === 0) return `No picture has “${words}” in its name or description.`;
+  return count >= COVER_PICTURES ? `The newest ${count} with “${words}”.` : '';
+}
+
+async function ask(words: string, signal: AbortSignal): Promise<readonly MediaOutput[] | null> {
+  const query = new URLSearchParams({ kind: 'image', limit: String(COVER_PICTURES) });
+  if (words.trim() !== '') query.set('search', words.trim());
+  try {
+    const response = await fetch(`/api/media?${query.toString()}`, { signal });
+    return MediaPage.safeParse(await response.json()).data?.items ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  Camera,
+  Clapperboard,
+  Ellipsis,
+  Heart,
+  House,
+  MessageCircle,
+  Music2,
+  Repeat2,
+  Search,
+  Send,
+  SquarePlus,
+} from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import { LookAvatar } from './look-avatar.tsx';
+import { LookText } from './look-text.tsx';
+import type { LookProps } from './look.ts';
+import { UprightLook } from './upright.tsx';
+
+const HEAD = (
+  <>
+    <b className="lk-grow">Reels</b>
+    <Icon of={Camera} />
+  </>
+);
+const ICONS = (
+  <>
+    <Icon of={Heart} />
+    <Icon of={MessageCircle} />
+    <Icon of={Repeat2} />
+    <Icon of={Send} />
+    <Icon of={Ellipsis} />
+  </>
+);
+const TABS = (
+  <>
+    <Icon of={House} />
+    <Icon of={Search} />
+    <Icon of={SquarePlus} />
+    <Icon of={Clapperboard} />
+  </>
+);
+
+/** How Instagram shows every video that is published to it. No number stands beside an icon at zero. */
+export function ReelLook({ account, text, media, isOpen }: LookProps) {
+  return (
+    <UprightLook
+      className="reel"
+      media={media}
+      zone="reel"
+      head={HEAD}
+      rail={
+        <>
+          {ICONS}
+          <span className="audio">
+            <LookAvatar account={account} size={24} isSquare />
+          </span>
+        </>
+      }
+      nav={
+        <>
+          {TABS}
+          <LookAvatar account={account} size={24} />
+        </>
+      }
+    >
+      <p className="lk-row by">
+        <LookAvatar account={account} size={32} />
+        <b className="lk-one">{account.handle}</b>
+        <span className="follow">Follow</span>
+      </p>
+      <p className="lk-txt" dir="auto">
+        <LookText text={text} isOpen={isOpen} />
+      </p>
+      <p className="lk-row mus">
+        <Icon of={Music2} />
+        <span className="lk-one">{account.handle} · Original audio</span>
+      </p>
+    </UprightLook>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { LookMedia } from './look-media.tsx';
+import type { LookMedia as Media } from './look.ts';
+
+/** Of a video of 1080 × 1920, the pixels at each edge that buttons and text cover. */
+const ZONES = {
+  tiktok: { top: 150, bottom: 440, left: 60, right: 170 },
+  reel: { top: 269, bottom: 672, left: 65, right: 120 },
+  short: { top: 180, bottom: 480, left: 60, right: 150 },
+} as const;
+const FRAME_WIDTH = 375;
+const VIDEO_WIDTH = 1080;
+
+interface UprightLookProps {
+  readonly className: string;
+  readonly media: Media | null;
+  readonly zone: keyof typeof ZONES;
+  readonly head: ReactNode;
+  readonly rail: ReactNode;
+  readonly nav: ReactNode;
+  /** Whose it is, and what they say. */
+  readonly children: ReactNode;
+}
+
+/** A player as tall as a phone: the video to its edges, everything else on top of it. */
+export function UprightLook(props: UprightLookProps) {
+  const { className, media, zone, head, rail, nav, children } = props;
+  return (
+    <div className={`lk up ${className}`}>
+      <LookMedia media={media} aspect={375 / 667} fit="contain">
+        <span className="zones" style={toZoneStyle(zone)}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+        <span className="shade" />
+        <div className="lk-row feeds">{head}</div>
+        <div className="rail">{rail}</div>
+        <div className="low">{children}</div>
+      </LookMedia>
+      <div className="bot">{nav}</div>
+    </div>
+  );
+}
+
+function toZoneStyle(zone: keyof typeof ZONES): CSSProperties {
+  const parts = Object.entries(ZONES[zone]).map(([edge, pixels]) => [
+    `--z-${edge}`,
+    `calc(${(pixels * FRAME_WIDTH) / VIDEO_WIDTH} * var(--u))`,
+  ]);
+  return Object.fromEntries(parts) as CSSProperties;
+}
