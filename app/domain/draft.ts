@@ -4,7 +4,7 @@ import { DraftCover, NO_COVER, parseCover, toCoverFields } from './draft-cover.t
 import { normalizeHashtags } from './hashtag-text.ts';
 import { FocalPoint } from './media.ts';
 import { PLATFORM_IDS, PlatformId } from './platforms.ts';
-import { TikTokPrivacyLevel } from './publish-options.ts';
+import { TIKTOK_PRIVACY_LEVELS, TikTokPrivacyLevel } from './publish-options.ts';
 import type { PublishPostInput } from './publish.ts';
 import type { FitChoice } from './rendition.ts';
 
@@ -107,11 +107,14 @@ export function isWholeDraft(fields: URLSearchParams): boolean {
   return fields.has('mode');
 }
 
-/** A draft from form fields or a link's query. What is not there, or makes no sense, is empty. */
+/**
+ * A draft from form fields or a link's query. What is not there, or makes no sense, is empty. Without a
+ * schema: screens read what was typed early by it, and load none.
+ */
 export function parseDraft(fields: URLSearchParams): Draft {
   return {
     platforms: PLATFORM_IDS.filter((platform) => fields.getAll('platforms').includes(platform)),
-    mode: DraftMode.safeParse(fields.get('mode')).data ?? 'same',
+    mode: fields.get('mode') === 'unique' ? 'unique' : 'same',
     shared: {
       caption: readText(fields, 'caption'),
       hashtags: splitHashtags(readText(fields, 'hashtags')),
@@ -119,7 +122,8 @@ export function parseDraft(fields: URLSearchParams): Draft {
     own: parseOwn(fields),
     mediaId: fields.get('mediaId') || null,
     tiktok: {
-      privacyLevel: TikTokPrivacyLevel.safeParse(fields.get('tiktok.privacyLevel')).data ?? null,
+      privacyLevel:
+        TIKTOK_PRIVACY_LEVELS.find((level) => level === fields.get('tiktok.privacyLevel')) ?? null,
       allowComment: isOn(fields, 'tiktok.allowComment'),
       allowDuet: isOn(fields, 'tiktok.allowDuet'),
       allowStitch: isOn(fields, 'tiktok.allowStitch'),
@@ -141,19 +145,20 @@ export function parseDraft(fields: URLSearchParams): Draft {
 /** The form says `seen` wherever it shows the changes, and `on` with it where they are wanted. */
 function parseFit(fields: URLSearchParams): Draft['fit'] {
   const said = fields.getAll('fit');
-  const focalPoint = { x: readPart(fields, 'fit.x'), y: readPart(fields, 'fit.y') };
+  const [x, y] = [readPart(fields, 'fit.x'), readPart(fields, 'fit.y')];
   const trimStartMs = Math.round(Number(fields.get('fit.start') ?? 0) * 1000);
   return {
     choice: said.includes('on') ? 'on' : said.length > 0 ? 'off' : 'unseen',
-    focalPoint: FocalPoint.safeParse(focalPoint).data ?? null,
-    trimStartMs: DraftFit.shape.trimStartMs.safeParse(trimStartMs).data ?? 0,
+    focalPoint: x === null || y === null ? null : { x, y },
+    trimStartMs: Number.isSafeInteger(trimStartMs) && trimStartMs >= 0 ? trimStartMs : 0,
   };
 }
 
-/** A part of 1, which the form carries in parts of a hundred. */
+/** A part of 1, which the form carries in parts of a hundred; null for anything else. */
 function readPart(fields: URLSearchParams, name: string): number | null {
   const text = fields.get(name);
-  return text ? Number(text) / 100 : null;
+  const part = text ? Number(text) / 100 : Number.NaN;
+  return part >= 0 && part <= 1 ? part : null;
 }
 
 /** An own text that is empty, as the form sends untouched ones, stands for the shared text. */

@@ -234,6 +234,7 @@ describeWithBrowser('composing a post by hand', () => {
     const caption = page.locator('#caption');
     await caption.fill('Kept before');
     await page.getByLabel('Add a hashtag').fill('kiln ');
+    await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
     const held: (() => void)[] = [];
     await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
     await page.reload({ waitUntil: 'commit' });
@@ -243,8 +244,8 @@ describeWithBrowser('composing a post by hand', () => {
     for (const release of held) release();
     await page.unroute('**/entry.client*');
     await page.getByText('Draft kept in this tab').waitFor();
-    expect(await caption.inputValue()).toBe('Typed early');
-    expect(await page.getByRole('button', { name: 'Remove kiln' }).count()).toBe(1);
+    await expect.poll(() => caption.inputValue()).toBe('Typed early');
+    await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
     await page.goto('/app/scheduler');
     await page.getByRole('article', { name: 'Content preview' }).getByText('Typed early').waitFor();
     const linkedIn = page.getByRole('checkbox', { name: /LinkedIn/u });

@@ -55,6 +55,7 @@ describeWithBrowser('the whole way', () => {
     await page.getByText('Your name is saved.').waitFor();
     await pressOn(page, 'Sign out');
     await page.waitForURL((url) => !url.pathname.startsWith('/app'));
+    expect(await page.context().cookies()).toEqual([]);
   });
 
   it('goes without scripts: sign in, connect, upload, generate, edit, publish, look, leave', async () => {

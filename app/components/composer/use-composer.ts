@@ -12,13 +12,12 @@ import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
-import { usePoster } from '../hooks/use-poster.ts';
-import { type LocalFile, type Upload, useUpload } from '../hooks/use-upload.ts';
+import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import type { ShownCover } from './fitted-look.ts';
 import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
 import { useFitPlans } from './use-fit-plans.ts';
-import { toLookMedia } from './look-media.ts';
+import { useLookMedia } from './use-look-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
 export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' | 'changeCover'> {
@@ -129,11 +128,4 @@ function useStaged({ rows, draft, lookMedia, cover: { picture, plans, moment } }
     [rows, draft, lookMedia, picture, plans, moment],
   );
   return useDeferredValue(current);
-}
-
-/** The file as the previews draw it, the same object until something of it changes. */
-export function useLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
-  const look = useMemo(() => toLookMedia(media, local), [media, local]);
-  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
-  return useMemo(() => look && { ...look, posterUrl }, [look, posterUrl]);
 }

@@ -1,12 +1,6 @@
 import { type Draft, parseDraft, toDraftFields } from '#app/domain/draft.ts';
 import type { KeptDraft } from './draft-store.ts';
-import type { EarlyTick } from './typed-early.ts';
-
-/** What a person wrote and ticked into the server's form before scripts ran. */
-export interface Early {
-  readonly typed: URLSearchParams;
-  readonly ticked: readonly EarlyTick[];
-}
+import type { Early, EarlyTick } from './typed-early.ts';
 
 /**
  * The kept draft with what was typed early in its place: field by field, nothing of both in one. `shown` is
@@ -27,9 +21,6 @@ export function addEarly(
   const isChosen = kept.platforms !== null || ticked.some(({ name }) => name === 'platforms');
   return isChosen ? draft : { ...draft, platforms: null };
 }
-
-export const isEarly = ({ typed, ticked }: Early): boolean =>
-  [...typed.keys()].length > 0 || ticked.length > 0;
 
 function setTick(fields: URLSearchParams, { name, value, isOn }: EarlyTick): void {
   if (name === 'platforms') {

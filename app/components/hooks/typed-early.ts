@@ -8,6 +8,12 @@ export interface EarlyTick {
   readonly isOn: boolean;
 }
 
+/** What a person wrote and ticked into the server's form before scripts ran. */
+export interface Early {
+  readonly typed: URLSearchParams;
+  readonly ticked: readonly EarlyTick[];
+}
+
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /**
@@ -66,3 +72,6 @@ export function listTicked(formId: string): EarlyTick[] {
       : [],
   );
 }
+
+export const isEarly = ({ typed, ticked }: Early): boolean =>
+  [...typed.keys()].length > 0 || ticked.length > 0;

@@ -11,8 +11,8 @@ import type { Draft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { isMedia } from './answers.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
-import { addEarly, type Early, isEarly } from './early-draft.ts';
-import { listTicked, useTypedEarly } from './typed-early.ts';
+import { addEarly } from './early-draft.ts';
+import { type Early, isEarly, listTicked, useTypedEarly } from './typed-early.ts';
 
 /** What the server rendered the page with. */
 export interface SentDraft {
@@ -51,8 +51,9 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
     const typed = hasRead.current ? new URLSearchParams() : readTyped();
     const early = { typed, ticked: hasRead.current ? [] : listTicked(formId) };
     hasRead.current = true;
-    const merged = merge(draftStore.read(), sent, early);
+    const merged = mergeSent(draftStore.read(), sent);
     if (merged) draftStore.write(merged);
+    if (isEarly(early)) keepEarly(sent, early);
   }, [sent, formId, readTyped]);
   useFreshMedia(draft.mediaId);
 
@@ -96,11 +97,9 @@ function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
-function merge(kept: KeptDraft | null, sent: SentDraft, early: Early): KeptDraft | null {
-  const merged = mergeSent(kept, sent);
-  if (!isEarly(early)) return merged;
-  const { draft, media } = merged ?? kept ?? { draft: toKept(sent), media: sent.media };
-  return { draft: addEarly(draft, sent.draft, early), media };
+function keepEarly(sent: SentDraft, early: Early): void {
+  const { draft, media } = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
+  draftStore.write({ draft: addEarly(draft, sent.draft, early), media });
 }
 
 /** null: what is kept stays as it is. */

@@ -13,7 +13,7 @@ import { FitPanel, listShownFits } from '../composer/fit-panel.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
-import { useLookMedia } from '../composer/use-composer.ts';
+import { useLookMedia } from '../composer/use-look-media.ts';
 import { type CoverFacts, useCover } from '../composer/use-cover.ts';
 import { useFitPlans } from '../composer/use-fit-plans.ts';
 import { Fan } from '../fan/fan.tsx';
