@@ -49,6 +49,7 @@ export interface PublishNowScreenProps {
 }
 
 const ACTION = '/app/scheduler';
+const FORM_ID = 'publish-now';
 /** What this form has fields of its own for. */
 const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
 /** And these, while the changes of the file are shown. */
@@ -99,8 +100,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             Back to Dashboard
           </Link>
         </header>
-        {problem ? <FailureDialog message={problem.message} /> : null}
-        <Form method="post" action={ACTION} className="stack gap">
+        {problem ? <FailureDialog {...problem} formId={FORM_ID} /> : null}
+        <Form method="post" action={ACTION} className="stack gap" id={FORM_ID}>
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
