@@ -26,7 +26,7 @@ import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/listen-to-sandbox-payments.ts';
-import { closeServer, explainListen, listen } from '#app/server/listen.ts';
+import { explainListen, listen, prepareDrain } from '#app/server/listen.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
@@ -34,6 +34,8 @@ import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 import { startWorkerProcess } from './worker.ts';
 
+/** How long a stop waits for answers that are under way: less than a supervisor's patience. */
+const ANSWERS_MS = 15_000;
 const MAINTAIN_EVERY_MS = 60 * 60 * 1000;
 
 export interface Fanfare {
@@ -54,9 +56,11 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
       app(request, response);
     });
   });
+  const drain = prepareDrain(server);
   await listen(server, config);
-  const closers: (() => Promise<void>)[] = [() => closeServer(server)];
-  const close = async (): Promise<void> => {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async ({ graceMs = ANSWERS_MS } = {}): Promise<void> => {
+    await drain({ graceMs });
     for (const step of closers.splice(0).reverse()) await step();
   };
   try {
@@ -91,7 +95,8 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     return { url: config.publicUrl, container, identity, close };
   } catch (error) {
-    await close();
+    // Nobody is answered any more.
+    await close({ graceMs: 0 });
     if (error instanceof SecretBoxError) {
       throw new ConfigError(
         `MASTER_KEY is not the one that this data was sealed with: ${error.message}`,
@@ -187,6 +192,7 @@ function createApp(
     createApiRouter({
       services,
       logger,
+      rateLimits: container.rateLimits,
       authentication: {
         readSession: readActor,
         authenticateToken: (token) =>

@@ -4,7 +4,7 @@ import type { Config } from '#app/server/config/config.ts';
 import { createContainer, endProcess } from '#app/server/container.ts';
 import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
-import { closeServer, listen } from '#app/server/listen.ts';
+import { listen, prepareDrain } from '#app/server/listen.ts';
 
 /**
  * A process that publishes and answers nothing but `/healthz` on its port: any number of them beside any
@@ -20,13 +20,14 @@ export async function startWorkerProcess(
     response.writeHead(isHealth ? 200 : 404, { 'content-type': 'text/plain' });
     response.end(isHealth ? 'ok\n' : 'A worker answers only /healthz.\n');
   });
+  const drain = prepareDrain(server);
   await listen(server, config);
   const container = await createContainer(config, {
     logger,
     sandboxUrl,
     onFatal: (error) => endProcess(logger, error),
   }).catch(async (error: unknown) => {
-    await closeServer(server);
+    await drain({ graceMs: 0 });
     throw error;
   });
   const stopClock = await followSandboxClock(container, async () => worker.sweep());
@@ -36,7 +37,7 @@ export async function startWorkerProcess(
       stopClock();
       await worker.stop();
       await container.close();
-      await closeServer(server);
+      await drain({ graceMs: 0 });
     },
   };
 }

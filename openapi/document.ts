@@ -6,7 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
-import type { Operation } from './operation.ts';
+import { isMutation, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { TAGS } from './tags.ts';
 
@@ -34,6 +34,33 @@ const Problem = z
     remedy: z.string().optional().describe('What helps, where something does.'),
   })
   .meta({ id: 'Problem' });
+
+const KeyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      'Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice.',
+    ),
+});
+/** What the one frame of all operations may answer. */
+const COMMON_ERRORS = ['validation_failed', 'not_acceptable', 'rate_limited', 'internal'] as const;
+const BODY_ERRORS = [
+  'malformed_body',
+  'request_timeout',
+  'file_too_large',
+  'unsupported_media_type',
+] as const;
+const KEY_ERRORS = ['still_running', 'idempotency_key_reused'] as const;
+
+const ReplayedHeader = z.object({
+  'Idempotent-Replayed': z
+    .literal('true')
+    .optional()
+    .describe('The answer of the first call with this Idempotency-Key.'),
+});
 
 /** The OpenAPI document, made from the operations alone. */
 export function buildDocument() {
@@ -78,7 +105,11 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
       .filter(Boolean)
       .join('\n\n'),
     tags: [tag],
-    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      ...(isMutation(operation) ? { header: KeyHeader } : {}),
+    },
     ...(content ? { requestBody: { required: needsBody(operation), content } } : {}),
     responses: toResponses(operation),
   };
@@ -105,12 +136,18 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     const type = operation.events ? 'text/event-stream' : 'application/json';
     responses[status as '200'] = {
       description: answer.description,
+      ...(isMutation(operation) ? { headers: ReplayedHeader } : {}),
       ...(answer.schema ? { content: { [type]: { schema: answer.schema } } } : {}),
       ...(operation.binary ? { content: BINARY } : {}),
     };
   }
   const byStatus = Map.groupBy(
-    [...operation.errors, 'internal' as const],
+    new Set<ErrorCode>([
+      ...operation.errors,
+      ...COMMON_ERRORS,
+      ...(isMutation(operation) ? KEY_ERRORS : []),
+      ...(operation.body || operation.upload ? BODY_ERRORS : []),
+    ]),
     (code) => ERROR_CODES[code].status,
   );
   for (const [status, codes] of byStatus) {

@@ -32,6 +32,10 @@ export interface Operation {
   readonly events?: boolean;
   /** The answer of 200 is a file. */
   readonly binary?: boolean;
+  /** Not counted against the rate limits: asking how far one's own thing is should cost nobody a limit. */
+  readonly isUncounted?: boolean;
+  /** It changes nothing although it is a POST: repeating it needs no key. */
+  readonly readsOnly?: boolean;
   readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
   readonly errors: readonly ErrorCode[];
   /** What somebody is told who is not signed in, where the product has words of its own for it. */
@@ -41,4 +45,9 @@ export interface Operation {
 /** Keeps the exact types of the schemas, so that handlers are typed by them. */
 export function defineOperation<const T extends Operation>(operation: T): T {
   return operation;
+}
+
+/** Whether it changes something: then it takes an Idempotency-Key. */
+export function isMutation({ method, readsOnly = false }: Operation): boolean {
+  return method !== 'get' && !readsOnly;
 }

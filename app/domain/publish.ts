@@ -78,6 +78,12 @@ export const PublishPostInput = z
         'Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.',
       ),
     fit: FitChoice.optional().describe('With autoFit: how, where there is a choice.'),
+    allowDuplicate: z
+      .boolean()
+      .optional()
+      .describe(
+        'Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`).',
+      ),
     refreshToken: z
       .unknown()
       .optional()

@@ -95,18 +95,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),
   ]);
-  if (fields.get('intent') !== 'publish') {
+  const intent = fields.get('intent');
+  const allowDuplicate = intent === 'publish-anyway';
+  if (intent !== 'publish' && !allowDuplicate) {
     const rows = await readRows(signedIn, { draft, media, fits });
     return data({ sent, rows, fits, covers, problem: null });
   }
   const staysBehind = fields.getAll('staysBehind');
   const workspaceId = fields.get('workspaceId');
-  const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
+  const asked = { draft, media, staysBehind, allowDuplicate, workspaceId };
+  const result = await publishDraft(signedIn, asked);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
-  const message = toPostFailedMessage(
-    problem.message.replace(/^(?:Failed to publish|Error): /u, ''),
-  );
+  const message = problem.isDuplicate
+    ? problem.message
+    : toPostFailedMessage(problem.message.replace(/^(?:Failed to publish|Error): /u, ''));
   const rows = await readRows(signedIn, { draft, media, fits });
   return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
 }

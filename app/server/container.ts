@@ -15,6 +15,7 @@ import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts'
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { openKeys } from './open-key-ring.ts';
+import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
@@ -28,10 +29,12 @@ import type { Logger } from './ports/logger.ts';
 import type { HttpClient } from './ports/http-client.ts';
 import type { Mailbox } from './ports/mailbox.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { RateLimits } from './ports/rate-limits.ts';
 import type { ReceiptSigner } from './ports/receipt-signer.ts';
 import type { SecretBox } from './ports/secret-box.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
+import { freeAllCalls } from './services/idempotency/settle-call.ts';
 import { clearAllLeases } from './services/publishing/delivery-lease.ts';
 import { createCommitTurns } from './services/publishing/commit-turns.ts';
 import { createPostChanges } from './services/publishing/post-changes.ts';
@@ -51,6 +54,7 @@ export interface Container {
   readonly masterKey: Buffer;
   /** What the sandbox's Stripe signs its webhooks with. */
   readonly sandboxWebhookSecret: string;
+  readonly rateLimits: RateLimits;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
   /** Null when a live platform, or Stripe, is configured: then the time is the system's. */
@@ -76,12 +80,14 @@ export async function createContainer(
   const { ring, masterKey, reportRotation } = openKeys(config);
   const database = await openMigrated(config, runtime);
   const http = createHttpClientFactory({ logger });
-  const hasLive = Object.keys(config.live).length > 0 || config.stripe !== null;
-  const sandboxClock = hasLive ? null : createSandboxClock(http.create({}), runtime.sandboxUrl);
+  const sandboxClock = hasLive(config)
+    ? null
+    : createSandboxClock(http.create({}), runtime.sandboxUrl);
   const clock: Clock = sandboxClock ?? systemClock;
   const secrets = createSecretBox(ring);
   const receipts = await openReceipts(database, { secrets, clock });
   const mailer = createMailer(config, runtime);
+  const rateLimits = createRateLimits({ ...config.rateLimits, logger });
   const queue = await createPgBossQueue({ database, logger, clock });
   const deps: ServiceDeps = {
     prisma: database.prisma,
@@ -96,11 +102,7 @@ export async function createContainer(
     secrets,
     reportRotation,
     ...createMediaAdapters(path.join(config.dataDir, 'media')),
-    mediaLinks: createSignedMediaLinks({
-      publicUrl: config.publicUrl,
-      getKeys: () => ring.keys().map((key) => deriveKey(key, 'media-links')),
-      clock,
-    }),
+    mediaLinks: openMediaLinks(config, { ring, clock }),
     writeArchive: writeZip,
     postChanges: createPostChanges(),
     commitTurns: createCommitTurns(),
@@ -120,18 +122,36 @@ export async function createContainer(
     masterKey,
     sandboxWebhookSecret: getSandboxWebhookSecret(masterKey),
     mailer,
+    rateLimits,
     sandboxClock,
     async close() {
       mailer?.close();
+      rateLimits.close();
       await queue.stop({ graceMs: 5000 });
       await database.close();
     },
   };
 }
 
+function hasLive({ live, stripe }: Config): boolean {
+  return Object.keys(live).length > 0 || stripe !== null;
+}
+
+function openMediaLinks(
+  { publicUrl }: Config,
+  { ring, clock }: { ring: { keys(): readonly Buffer[] }; clock: Clock },
+): ServiceDeps['mediaLinks'] {
+  const getKeys = () => ring.keys().map((key) => deriveKey(key, 'media-links'));
+  return createSignedMediaLinks({ publicUrl, getKeys, clock });
+}
+
 function toSettings(config: Config): ServiceDeps['settings'] {
   const { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, prices } = config;
-  return { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, prices };
+  const { duplicateWindowMinutes } = config;
+  return {
+    ...{ publicUrl, maxUploadBytes, maxResumableBytes },
+    ...{ mediaKeepDays, duplicateWindowMinutes, prices },
+  };
 }
 
 /** The first to open what was sealed: a wrong master key shows here. */
@@ -154,7 +174,10 @@ async function openMigrated(
   const database = await openDatabase({ databaseUrl, dataDir, logger, onFatal });
   await database.migrate();
   // The folder lock proves that no other process works on an embedded database.
-  if (database.kind === 'embedded') await clearAllLeases(database.prisma);
+  if (database.kind === 'embedded') {
+    await clearAllLeases(database.prisma);
+    await freeAllCalls(database);
+  }
   return database;
 }
 

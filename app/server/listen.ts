@@ -1,6 +1,11 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { ConfigError } from './config/config.ts';
+
+const HEADERS_MS = 30_000;
+/** Longer than the minute after which proxies usually close: else they send into a closed connection. */
+const KEEP_ALIVE_MS = 65_000;
+const SILENCE_MS = 5 * 60_000;
 
 /** Takes the port of the configuration. Throws ConfigError that says which variable moves it. */
 export async function listen(
@@ -9,6 +14,10 @@ export async function listen(
 ): Promise<void> {
   // A 300 MB upload over a slow line takes its time; the body's own limits bound it.
   server.requestTimeout = 0;
+  server.headersTimeout = HEADERS_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  // Nothing was sent either way for so long: event streams have their heartbeat, a model its own limit.
+  server.setTimeout(SILENCE_MS);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -34,10 +43,40 @@ export function explainListen(
   return error;
 }
 
-export async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
+/** Ends a server in order: what it is answering is answered first. */
+export interface Drain {
+  /**
+   * Takes no new connection, ends the streams of events (their readers come back to another process), waits
+   * at most so long for the other answers, and closes what is left.
+   */
+  (options: { graceMs: number }): Promise<void>;
+}
+
+/** Before the first request. */
+export function prepareDrain(server: Server): Drain {
+  const running = new Set<ServerResponse>();
+  server.on('request', (_request, response: ServerResponse) => {
+    running.add(response);
+    response.once('close', () => running.delete(response));
+  });
+  return async ({ graceMs }) => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    const answers = [...running];
+    for (const answer of answers.filter(isEventStream)) answer.destroy();
+    const ended = answers
+      .filter((answer) => !answer.closed)
+      .map((answer) => once(answer, 'close').catch(() => undefined));
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, graceMs);
+    await Promise.race([Promise.all(ended), late.promise]);
+    clearTimeout(timer);
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+function isEventStream(answer: ServerResponse): boolean {
+  return String(answer.getHeader('content-type') ?? '').startsWith('text/event-stream');
 }

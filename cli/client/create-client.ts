@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, interrupted } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
@@ -24,6 +25,7 @@ interface PreparedRequest {
 }
 
 const UPLOADS_PATH = '/api/uploads';
+const TOO_MANY = 429;
 const TIME_LIMIT_MS = 60_000;
 
 export function createClient(options: ClientOptions): Client {
@@ -108,7 +110,7 @@ function toHeaders(token: string): Record<string, string> {
 function prepare<Id extends OperationId>(
   { url, token }: ClientOptions,
   id: Id,
-  { params, query, body, waitSeconds }: OperationRequest<Id>,
+  { params, query, body, waitSeconds, idempotencyKey }: OperationRequest<Id>,
 ): PreparedRequest {
   const { method, path } = ENDPOINTS[id];
   const values: Readonly<Record<string, unknown>> = params ?? {};
@@ -122,6 +124,7 @@ function prepare<Id extends OperationId>(
     headers: {
       ...toHeaders(token),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? randomUUID() }),
       ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
     },
     body: body === undefined ? null : JSON.stringify(body),
@@ -143,8 +146,9 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
       toTransportError(error, options),
     );
     const isAnswer = !(result instanceof Error);
-    const mayRepeat =
-      request.method === 'GET' && (isAnswer ? result.status >= 400 : result.code === 'answer_lost');
+    const mayRepeat = isAnswer
+      ? mayAskAgain(request, result.status)
+      : request.method === 'GET' && result.code === 'answer_lost';
     const delayMs = mayRepeat
       ? planRetry({
           attempt,
@@ -158,6 +162,11 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
     }
     await pause(delayMs, options.signal);
   }
+}
+
+/** What was too much at once was not done: it may be asked again whatever it is. */
+function mayAskAgain({ method }: PreparedRequest, status: number): boolean {
+  return status === TOO_MANY || (method === 'GET' && status >= 400);
 }
 
 async function sendOnce(

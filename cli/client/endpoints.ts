@@ -121,4 +121,6 @@ export interface OperationRequest<Id extends OperationId> {
   readonly body?: operations[Id] extends { requestBody: infer Body } ? JsonOf<Body> : never;
   /** Seconds of `Prefer: wait=n`. */
   readonly waitSeconds?: number;
+  /** Of a call that an earlier one may have made already; absent: a new one. */
+  readonly idempotencyKey?: string;
 }

@@ -11,7 +11,7 @@ const FIRST_DELAY_MS = 300;
 const LONGEST_DELAY_MS = 15_000;
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
-/** How long to wait before a read is tried again, or null to give up. Changes are never repeated. */
+/** How long to wait before a call is tried again, or null to give up. */
 export function planRetry({ attempt, status, retryAfter }: FailedRead): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
   if (status !== null && !TRANSIENT.has(status)) return null;

@@ -80,6 +80,14 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     flags: '--synthetic-media',
     description: 'tell YouTube that the video is altered or synthetic',
   },
+  {
+    flags: '--allow-duplicate',
+    description: 'post although the same went to the same account within the last hour',
+  },
+  {
+    flags: '--idempotency-key <key>',
+    description: 'with the key of an earlier try that may have arrived, it is posted once',
+  },
   WAIT_OPTION,
 ];
 
@@ -118,6 +126,11 @@ const Options = z.object({
   youtubePrivacy: oneOf(PrivacyStatus.options, '--youtube-privacy').optional(),
   madeForKids: flag,
   syntheticMedia: flag,
+  allowDuplicate: flag,
+  idempotencyKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/u, '--idempotency-key needs 1 to 255 visible ASCII characters.')
+    .optional(),
   wait: patience('--wait'),
 });
 export type PublishInput = z.infer<typeof Options>;

@@ -28,6 +28,7 @@ export function toPublishBody(
     },
     isIndividualMode: false,
     autoFit: input.autoFit,
+    ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     platformOptions: {
       ...(tiktok ? { tiktok } : {}),
       ...(youtube ? { youtube } : {}),
@@ -89,6 +90,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/content\/coverMediaId/u, '--cover'],
   [/^\/platformOptions\/coverOffsetMs/u, '--cover-at'],
   [/^\/autoFit/u, '--auto-fit'],
+  [/^\/allowDuplicate/u, '--allow-duplicate'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
   [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],

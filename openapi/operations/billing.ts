@@ -28,6 +28,7 @@ export const getPriceId = defineOperation({
     'Where the installation has no such price, the answer is 400 with the name of the setting in `varName`.',
   scope: 'profile:read',
   body: GetPriceIdInput,
+  readsOnly: true,
   success: { 200: { description: 'The price.', schema: PriceIdOutput } },
   errors: [...BODY_ERRORS, 'price_not_configured', 'unavailable'],
 });

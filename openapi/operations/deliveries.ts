@@ -18,6 +18,7 @@ export const getDelivery = defineOperation({
     "What was sent and what was answered, step by step and redacted; the platform's own words, which rule was broken, what to do, whether a retry is safe, and the receipt.",
   scope: 'posts:read',
   params: DeliveryParams,
+  isUncounted: true,
   success: { 200: { description: 'The delivery.', schema: DeliveryDossier } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

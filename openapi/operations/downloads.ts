@@ -33,6 +33,7 @@ export const findVideo = defineOperation({
     'Looks at files, at pages that name their video (Open Graph, Twitter player, JSON-LD, `<video>`), and asks yt-dlp where the server has it. Links into private networks are refused, also behind redirects. Having the right to use a video is yours to make sure.',
   scope: 'media:write',
   body: FindVideoInput,
+  readsOnly: true,
   success: { 200: { description: 'Title, source and formats.', schema: VideoOutput } },
   errors: BODY_ERRORS,
 });
@@ -48,6 +49,7 @@ export const downloadVideo = defineOperation({
   scope: 'media:write',
   body: DownloadFileInput,
   binary: true,
+  readsOnly: true,
   success: { 200: { description: 'The bytes, as an attachment.', schema: null } },
   errors: BODY_ERRORS,
 });

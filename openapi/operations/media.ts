@@ -169,6 +169,7 @@ export const getUpload = defineOperation({
     'Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform` and `altText` in `Upload-Metadata`. Whoever lost the answer to the last bytes asks here: a whole upload is finished then, once.',
   scope: 'media:write',
   params: z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') }),
+  isUncounted: true,
   success: { 200: { description: 'The upload.', schema: UploadOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

@@ -27,6 +27,7 @@ export const getPost = defineOperation({
   summary: 'One post with its deliveries as they stand',
   scope: 'posts:read',
   params: PostParams,
+  isUncounted: true,
   success: { 200: { description: 'The post.', schema: PostOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
@@ -42,6 +43,7 @@ export const watchPost = defineOperation({
   scope: 'posts:read',
   params: PostParams,
   events: true,
+  isUncounted: true,
   success: { 200: { description: 'A stream of `post` events.', schema: PostOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

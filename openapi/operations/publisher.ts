@@ -34,6 +34,7 @@ const PUBLISH = {
     'forbidden',
     'subscription_required',
     'daily_limit_reached',
+    'duplicate_content',
   ],
 } as const;
 
@@ -72,6 +73,7 @@ export const validatePost = defineOperation({
     'Takes the body of `POST /api/publish` and judges it by the same rules; nothing is stored or sent. Answers 200 also when the post breaks rules: `valid` and `violations` say so.',
   scope: 'posts:write',
   body: PublishPostInput,
+  readsOnly: true,
   success: { 200: { description: 'The plan and the verdict.', schema: PostPlanOutput } },
   errors: [
     'malformed_body',

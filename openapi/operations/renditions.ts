@@ -21,6 +21,7 @@ export const planMediaFit = defineOperation({
   scope: 'media:read',
   params: MediaParams,
   body: FitRequest,
+  readsOnly: true,
   success: { 200: { description: 'One plan for each platform.', schema: FitPlanList } },
   errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden', 'not_found'],
 });

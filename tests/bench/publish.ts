@@ -11,6 +11,7 @@ import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
 import { type Fanfare, startFanfare } from '../../server.ts';
 import { DEMO_VIDEO } from '../chaos/files.ts';
 import { PlatformTime } from './platform-time.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 const CALL_MS = 50;
 /** TikTok takes six a minute from an account: then the clock is moved on. */
@@ -50,6 +51,7 @@ export async function measureOverhead(options: {
   const fanfare = await startFanfare(
     readConfig({
       LOG_LEVEL: 'error',
+      ...WITHOUT_LIMITS,
       PORT: String(port),
       SANDBOX_URL: sandbox.firstLine,
       FANFARE_DATA_DIR: path.join(folder, 'app'),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { connectAccounts, type ProductAddress } from '#tests/support/product-client.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 const PUBLISHES = 200;
 /** Of the plan Creator. */
@@ -21,7 +22,13 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
 
   async function startWeb(port: number, env: Record<string, string>): Promise<void> {
     const app = await startProcess('tests/support/children/app.ts', {
-      env: { ...env, LOG_LEVEL: 'error', PORT: String(port), FANFARE_PROCESS: 'web' },
+      env: {
+        ...env,
+        ...WITHOUT_LIMITS,
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        FANFARE_PROCESS: 'web',
+      },
       startLimitMs: START_LIMIT_MS,
     });
     processes.push(app);

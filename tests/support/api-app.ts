@@ -10,6 +10,7 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { type Fanfare, startFanfare } from '../../server.ts';
 import { createTestDataDir } from './database-template.ts';
 import { findFreePort } from './spawned-process.ts';
+import { WITHOUT_LIMITS } from './without-limits.ts';
 
 export interface Tenant {
   readonly userId: string;
@@ -39,12 +40,15 @@ export interface ApiApp {
 }
 
 /** The whole product in this process, with what only its database can make: tenants, roles, tokens. */
-export async function startApiApp(): Promise<ApiApp> {
+export async function startApiApp(
+  env: Readonly<Record<string, string>> = WITHOUT_LIMITS,
+): Promise<ApiApp> {
   const dataDir = await createTestDataDir();
   const sandboxPort = await findFreePort();
   const fanfare = await startFanfare(
     readConfig({
       LOG_LEVEL: 'silent',
+      ...env,
       PORT: String(await findFreePort()),
       SANDBOX_PORT: String(sandboxPort),
       FANFARE_DATA_DIR: dataDir,

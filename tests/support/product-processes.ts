@@ -7,6 +7,7 @@ import { type GateProxy, startGateProxy } from './gate-proxy.ts';
 import type { ProductAddress } from './product-client.ts';
 import { createSandboxControl } from './sandbox.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from './spawned-process.ts';
+import { WITHOUT_LIMITS } from './without-limits.ts';
 
 export interface ProductProcesses {
   /** Where the app's folder, the sandbox's folder and the test's own files lie. */
@@ -56,6 +57,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...(options.preload ? { preload: options.preload } : {}),
       env: {
         LOG_LEVEL: 'warn',
+        ...WITHOUT_LIMITS,
         PORT: String(port),
         ...(place === 'inside' ? { SANDBOX_PORT: String(sandboxPort) } : {}),
         ...(place === 'apart' ? { SANDBOX_URL: proxy.url } : {}),

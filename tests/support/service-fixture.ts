@@ -127,6 +127,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       maxUploadBytes: 50 * 1024 * 1024,
       maxResumableBytes: null,
       mediaKeepDays: 30,
+      duplicateWindowMinutes: 0,
       prices: toPrices(EnvironmentSchema.parse({})),
     },
   };

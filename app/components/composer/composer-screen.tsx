@@ -63,8 +63,8 @@ export function ComposerScreen(props: ComposerScreenProps) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    if (intent === 'publish')
-      submit(toForm(composer, workspaceId), { method: 'post', action: ACTION });
+    if (intent === 'publish' || intent === 'publish-anyway')
+      submit(toForm(composer, { workspaceId, intent }), { method: 'post', action: ACTION });
   };
   return (
     <main className="comp" id="main">
@@ -77,7 +77,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           {isHydrated ? <SavedNote /> : null}
         </div>
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
-        {problem ? <Banner tone="bad">{problem.message}</Banner> : null}
+        {problem ? <ProblemBanner problem={problem} /> : null}
         <fieldset disabled={isPublishing} className="edbody">
           <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
         </fieldset>
@@ -100,13 +100,31 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-function toForm({ draft: typed, blocked, fits }: Composer, workspaceId: string): FormData {
+function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
+  return (
+    <Banner tone={problem.isDuplicate ? 'warn' : 'bad'}>
+      <span className="alert">
+        <span className="grow">{problem.message}</span>
+        {problem.isDuplicate ? (
+          <button className="btn quiet" name="intent" value="publish-anyway">
+            Post anyway
+          </button>
+        ) : null}
+      </span>
+    </Banner>
+  );
+}
+
+function toForm(
+  { draft: typed, blocked, fits }: Composer,
+  { workspaceId, intent }: { workspaceId: string; intent: string },
+): FormData {
   const form = new FormData();
   form.append('workspaceId', workspaceId);
   const draft = confirmFit(typed, fits);
   for (const [name, value] of toDraftFields(draft)) form.append(name, value);
   for (const platform of blocked) form.append('staysBehind', platform);
-  form.append('intent', 'publish');
+  form.append('intent', intent);
   return form;
 }
 

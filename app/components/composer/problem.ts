@@ -1,6 +1,8 @@
 /** A refused post: what is said of it as a whole, and what is wrong with which field. */
 export interface ComposerProblem {
   readonly message: string;
+  /** The same went out just now: the person may say that it is meant. */
+  readonly isDuplicate?: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 

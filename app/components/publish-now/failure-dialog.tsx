@@ -3,8 +3,15 @@ import { useEffect, useRef } from 'react';
 import { PUBLISH_FAILED_TITLE } from '#app/domain/messages.ts';
 import { Icon } from '../ui/icon.tsx';
 
+interface FailureDialogProps {
+  readonly message: string;
+  /** The same went out just now: the form may be sent again as it is. */
+  readonly isDuplicate?: boolean;
+  readonly formId: string;
+}
+
 /** Says why nothing was published. Without scripts it stands open in the page. */
-export function FailureDialog({ message }: { message: string }) {
+export function FailureDialog({ message, isDuplicate = false, formId }: FailureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.close();
@@ -22,6 +29,11 @@ export function FailureDialog({ message }: { message: string }) {
       </div>
       <p className="sub">{message}</p>
       <form method="dialog" className="acts">
+        {isDuplicate ? (
+          <button className="btn quiet" form={formId} name="intent" value="publish-anyway">
+            Post anyway
+          </button>
+        ) : null}
         <button className="btn solid">Close</button>
       </form>
     </dialog>

@@ -46,7 +46,7 @@ export interface PublishNowScreenProps {
 }
 
 const ACTION = '/app/scheduler';
-const FORM = 'publish-now';
+const FORM_ID = 'publish-now';
 /** What this form has fields of its own for. */
 const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
 /** And these, while the changes of the file are shown. */
@@ -57,7 +57,7 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 /** The draft as it stands, the platforms it goes to, and what went out before. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, tiktok, bannedWords, usage, page, search } = props;
-  const { draft, media, change, changeCover } = useDraft(props.sent, FORM);
+  const { draft, media, change, changeCover } = useDraft(props.sent, FORM_ID);
   const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits });
   const sentCover = { draft: props.sent.draft, covers: props.covers };
   const cover = useCover({ draft, media, changeCover, sent: sentCover });
@@ -97,8 +97,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             Back to Dashboard
           </Link>
         </header>
-        {problem ? <FailureDialog message={problem.message} /> : null}
-        <Form method="post" action={ACTION} className="stack gap" id={FORM}>
+        {problem ? <FailureDialog {...problem} formId={FORM_ID} /> : null}
+        <Form method="post" action={ACTION} className="stack gap" id={FORM_ID}>
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />

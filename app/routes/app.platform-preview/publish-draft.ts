@@ -34,6 +34,8 @@ interface PublishDraftInput {
   readonly media: MediaOutput | null;
   /** Platforms that the page said would stay behind. */
   readonly staysBehind: readonly string[];
+  /** The person was told that the same went out just now, and means it. */
+  readonly allowDuplicate: boolean;
   /** The workspace that the page was loaded in; null: it did not say. */
   readonly workspaceId: string | null;
 }
@@ -44,7 +46,7 @@ interface PublishDraftInput {
  */
 export async function publishDraft(
   context: SignedInContext,
-  { draft, media, staysBehind, workspaceId }: PublishDraftInput,
+  { draft, media, staysBehind, allowDuplicate, workspaceId }: PublishDraftInput,
 ): Promise<PublishResult> {
   const { actor, services } = context;
   if (workspaceId !== null && workspaceId !== actor.workspaceId) {
@@ -73,10 +75,14 @@ export async function publishDraft(
     return { kind: 'refused', status: 422, problem: toProblem(violations, '') };
   }
   try {
-    const input = { input: parsed.data, source: 'web' } as const;
+    const input = { input: { ...parsed.data, allowDuplicate }, source: 'web' } as const;
     return { kind: 'accepted', postId: (await services.publishing.publishPost(actor, input)).id };
   } catch (error) {
     if (!isAppError(error)) throw error;
+    if (error.code === 'duplicate_content') {
+      const problem = { message: error.message, fields: {}, isDuplicate: true };
+      return { kind: 'refused', status: error.status, problem };
+    }
     const problem = toProblem(error.violations, error.message);
     return { kind: 'refused', status: error.status, problem };
   }

@@ -71,10 +71,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media, search }),
   ]);
-  if (intent !== 'publish') return reply({ draft, media, fits, covers });
+  const allowDuplicate = intent === 'publish-anyway';
+  if (intent !== 'publish' && !allowDuplicate) return reply({ draft, media, fits, covers });
   const staysBehind = fields.getAll('staysBehind');
   const workspaceId = fields.get('workspaceId');
-  const result = await publishDraft(signedIn, { draft, media, staysBehind, workspaceId });
+  const asked = { draft, media, staysBehind, allowDuplicate, workspaceId };
+  const result = await publishDraft(signedIn, asked);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   return data(reply({ draft, media, fits, covers, problem }), { status });

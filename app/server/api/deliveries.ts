@@ -2,22 +2,33 @@ import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import { sendProblem } from '#app/server/http/problem.ts';
 import { getRequestId } from '#app/server/http/request-id.ts';
+import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/deliveries.ts';
 
 export function mountDeliveries(frame: ApiFrame, { publishing }: Services): void {
+  const recover = async ({ actor }: { readonly actor: Actor }, postId: string) => ({
+    status: 200,
+    body: await publishing.getPost(actor, { postId }),
+  });
   apiRoute(frame, operations.getDelivery, async ({ actor, params }) => ({
     status: 200,
     body: await publishing.getDelivery(actor, params),
   }));
-  apiRoute(frame, operations.cancelDelivery, async ({ actor, params }) => ({
-    status: 200,
-    body: await publishing.cancelDelivery(actor, params),
-  }));
-  apiRoute(frame, operations.takeDownDelivery, async ({ actor, params }) => ({
-    status: 200,
-    body: await publishing.takeDownDelivery(actor, params),
-  }));
+  apiRoute(frame, operations.cancelDelivery, {
+    run: async ({ actor, params }) => ({
+      status: 200,
+      body: await publishing.cancelDelivery(actor, params),
+    }),
+    recover,
+  });
+  apiRoute(frame, operations.takeDownDelivery, {
+    run: async ({ actor, params }) => ({
+      status: 200,
+      body: await publishing.takeDownDelivery(actor, params),
+    }),
+    recover,
+  });
   apiRoute(frame, operations.getDeliveryMetrics, async ({ actor, params }) => ({
     status: 200,
     body: await publishing.readDeliveryMetrics(actor, params),

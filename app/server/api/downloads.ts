@@ -12,10 +12,16 @@ export function mountDownloads(frame: ApiFrame, { downloads }: Services): void {
     status: 200,
     file: await downloads.openVideo(actor, { ...body, signal }),
   }));
-  apiRoute(frame, operations.createImport, async ({ actor, body }) => ({
-    status: 202,
-    body: await downloads.startImport(actor, body),
-  }));
+  apiRoute(frame, operations.createImport, {
+    run: async ({ actor, body }) => ({
+      status: 202,
+      body: await downloads.startImport(actor, body),
+    }),
+    recover: async ({ actor }, importId) => ({
+      status: 202,
+      body: await downloads.getImport(actor, { importId }),
+    }),
+  });
   apiRoute(frame, operations.listImports, async ({ actor, query }) => ({
     status: 200,
     body: await downloads.listImports(actor, query),

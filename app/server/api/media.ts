@@ -42,28 +42,40 @@ function mountLibrary(frame: ApiFrame, { media }: Services): void {
 
 function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): void {
   for (const operation of [operations.createMedia, operations.uploadMedia]) {
-    apiRoute(frame, operation, async ({ actor, fields: { platform, altText }, file }) => {
-      const { fileName, stream } = requireFile(file, { maxBytes: limits.maxUploadBytes });
-      const body = await media.uploadMedia(actor, {
-        fileName,
-        stream,
-        ...(platform ? { platform } : {}),
-        ...(altText ? { altText } : {}),
-      });
-      return { status: 201, body };
+    apiRoute(frame, operation, {
+      run: async ({ actor, fields: { platform, altText }, file }) => {
+        const { fileName, stream } = requireFile(file, { maxBytes: limits.maxUploadBytes });
+        const body = await media.uploadMedia(actor, {
+          fileName,
+          stream,
+          ...(platform ? { platform } : {}),
+          ...(altText ? { altText } : {}),
+        });
+        return { status: 201, body };
+      },
+      recover: async ({ actor, fields: { platform = null } }, mediaId) => ({
+        status: 201,
+        body: await media.getUploaded(actor, { mediaId, platform }),
+      }),
     });
   }
-  apiRoute(frame, operations.uploadFile, async ({ actor, fields: { platform }, file }) => {
-    const maxBytes = getCapBytes(platform);
-    const { fileName, stream } = requireFile(file, { maxBytes, platform });
-    const body = await media.uploadMedia(actor, {
-      fileName,
-      platform,
-      maxBytes,
-      door: 'product',
-      stream: withinTime(stream, UPLOAD_TIME_MS),
-    });
-    return { status: 200, body };
+  apiRoute(frame, operations.uploadFile, {
+    run: async ({ actor, fields: { platform }, file }) => {
+      const maxBytes = getCapBytes(platform);
+      const { fileName, stream } = requireFile(file, { maxBytes, platform });
+      const body = await media.uploadMedia(actor, {
+        fileName,
+        platform,
+        maxBytes,
+        door: 'product',
+        stream: withinTime(stream, UPLOAD_TIME_MS),
+      });
+      return { status: 200, body };
+    },
+    recover: async ({ actor, fields: { platform } }, mediaId) => ({
+      status: 200,
+      body: await media.getUploaded(actor, { mediaId, platform }),
+    }),
   });
   apiRoute(frame, operations.getUpload, async ({ actor, params }) => {
     // What is wrong with the file stands in the answer.

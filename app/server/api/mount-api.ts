@@ -1,12 +1,14 @@
 import { Router } from 'express';
-import { AppError } from '#app/server/errors/app-error.ts';
+import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
 import type { Authentication } from '#app/server/http/authenticate.ts';
-import { sendProblem } from '#app/server/http/problem.ts';
-import { getRequestId } from '#app/server/http/request-id.ts';
+import { allowBearerCalls } from '#app/server/http/cross-origin.ts';
+import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/known-paths.ts';
 import { createTusDoor, UPLOADS_PATH } from '#app/server/http/tus-door.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
+import { OPERATIONS } from '#openapi/operations/index.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAnalytics } from './analytics.ts';
 import { mountAudit } from './audit.ts';
@@ -27,14 +29,26 @@ import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
 import { mountWorkspaces } from './workspaces.ts';
 
+/** The operations, and what stands beside them; the upload door answers its own OPTIONS. */
+const KNOWN_PATHS: readonly KnownPath[] = [
+  ...OPERATIONS,
+  { path: '/api/openapi.json', method: 'get' },
+  { path: '/ai/ping', method: 'get' },
+  { path: RECEIPT_KEYS_PATH, method: 'get' },
+];
+
 /** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
 export function createApiRouter(deps: {
   services: Services;
   authentication: Authentication;
   logger: Logger;
+  rateLimits: RateLimits;
 }): Router {
   const router = Router();
-  const frame = { router, authentication: deps.authentication, logger: deps.logger };
+  const { services, authentication, logger, rateLimits } = deps;
+  const { idempotency } = services;
+  const frame = { router, authentication, logger, idempotency, rateLimits };
+  router.use(['/api', '/ai'], allowBearerCalls(), answerOptions(KNOWN_PATHS));
   // Before the operations: Express would answer its HEAD by an operation's GET.
   router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);
@@ -62,9 +76,6 @@ export function createApiRouter(deps: {
     document ??= JSON.stringify(buildDocument());
     response.type('application/json').send(document);
   });
-  router.use(['/api', '/ai'], (request, response) => {
-    const message = `There is no operation ${request.method} ${request.baseUrl}${request.path}. See /api/openapi.json.`;
-    sendProblem(response, new AppError('not_found', { message }), getRequestId(response));
-  });
+  router.use(['/api', '/ai'], refuseUnknown(KNOWN_PATHS));
   return router;
 }

@@ -19,39 +19,43 @@ type PublishCall = Pick<
 >;
 
 export function mountPublisher(frame: ApiFrame, services: Services): void {
-  const publish = async (
-    input: PublishCall,
-    waitSeconds = DEFAULT_WAIT_SECONDS,
-  ): Promise<ApiAnswer> => {
-    const { actor, body, query } = input;
-    if (query.dry_run === 'true')
-      return { status: 200, body: await services.publishing.dryRunPost(actor, body) };
-    return publishAndWait(services, input, waitSeconds);
-  };
-  apiRoute(frame, operations.publish, (input) => publish(input));
-  apiRoute(frame, operations.publishShort, (input) => publish(input));
-
-  apiRoute(frame, operations.createPost, (input) => publish(input, 0));
+  const { publishing, usage } = services;
+  const publish = (unlessAsked: number) => ({
+    run: async (input: PublishCall): Promise<ApiAnswer> => {
+      const { actor, body, query, userAgent } = input;
+      if (query.dry_run === 'true')
+        return { status: 200, body: await publishing.dryRunPost(actor, body) };
+      const source =
+        actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
+      const accepted = await publishing.publishPost(actor, { input: body, source });
+      return waitAndAnswer(publishing, input, { accepted, unlessAsked });
+    },
+    recover: async (input: PublishCall, postId: string): Promise<ApiAnswer> => {
+      const accepted = await publishing.getPost(input.actor, { postId });
+      return waitAndAnswer(publishing, input, { accepted, unlessAsked });
+    },
+  });
+  apiRoute(frame, operations.publish, publish(DEFAULT_WAIT_SECONDS));
+  apiRoute(frame, operations.publishShort, publish(DEFAULT_WAIT_SECONDS));
+  apiRoute(frame, operations.createPost, publish(0));
 
   apiRoute(frame, operations.validatePost, async ({ actor, body }) => ({
     status: 200,
-    body: await services.publishing.planRequest(actor, body),
+    body: await publishing.planRequest(actor, body),
   }));
 
   apiRoute(frame, operations.getUsageStatus, async ({ actor }) => ({
     status: 200,
-    body: await services.usage.getUsage(actor),
+    body: await usage.getUsage(actor),
   }));
 }
 
-async function publishAndWait(
-  { publishing }: Services,
-  { actor, body, userAgent, preferWaitSeconds, signal }: PublishCall,
-  unlessAsked: number,
+/** Waits a little for the platforms, and says how far they are. */
+async function waitAndAnswer(
+  publishing: Services['publishing'],
+  { actor, body, preferWaitSeconds, signal }: PublishCall,
+  { accepted, unlessAsked }: { accepted: PostOutput; unlessAsked: number },
 ): Promise<ApiAnswer> {
-  const source =
-    actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
-  const accepted = await publishing.publishPost(actor, { input: body, source });
   const waitSeconds = Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
   const [post, warnings] = await Promise.all([
     publishing.waitForPost(actor, { post: accepted, timeoutMs: waitSeconds * 1000, signal }),

@@ -42,6 +42,16 @@ export interface Config {
   readonly maxResumableBytes: number | null;
   /** A file that nothing has used for so long is removed; null: never. */
   readonly mediaKeepDays: number | null;
+  /** For so long the same post to the same account is taken for a mistake; 0: never. */
+  readonly duplicateWindowMinutes: number;
+  /** Of the API's calls; 0 is no limit. */
+  readonly rateLimits: {
+    readonly perMinute: number;
+    readonly burst: number;
+    readonly strangerPerMinute: number;
+    /** Where several web processes count together. */
+    readonly redisUrl: string | null;
+  };
   readonly sandbox: {
     readonly port: number;
     /** A sandbox that runs as a process of its own; null: it runs inside this one. */
@@ -116,6 +126,13 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     ytDlp: { command: variables.YT_DLP_PATH, searchPath },
     ...toUploadLimits(variables),
     mediaKeepDays: variables.MEDIA_KEEP_DAYS || null,
+    duplicateWindowMinutes: variables.DUPLICATE_WINDOW_MINUTES,
+    rateLimits: {
+      perMinute: variables.RATE_LIMIT_PER_MINUTE,
+      burst: variables.RATE_LIMIT_BURST,
+      strangerPerMinute: variables.RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE,
+      redisUrl: variables.REDIS_URL ?? null,
+    },
     sandbox: {
       port: variables.SANDBOX_PORT,
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,

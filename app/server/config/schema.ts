@@ -15,6 +15,8 @@ const port = (fallback: number) =>
       .max(65535, PORT_RULE)
       .default(fallback),
   );
+const count = (fallback: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(fallback));
 const url = () => z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional());
 /** One of these words; the first where nothing is said. */
 const choice = <const T extends readonly [string, ...string[]]>(...words: T) =>
@@ -66,6 +68,12 @@ export const EnvironmentSchema = z.object({
   MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).optional()),
   MEDIA_KEEP_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(30)),
   YT_DLP_PATH: z.preprocess(blankIsAbsent, z.string().default('yt-dlp')),
+
+  DUPLICATE_WINDOW_MINUTES: count(60),
+  RATE_LIMIT_PER_MINUTE: count(100),
+  RATE_LIMIT_BURST: count(200),
+  RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE: count(10),
+  REDIS_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^rediss?$/ }).optional()),
 
   SANDBOX_PORT: port(4000),
   SANDBOX_URL: url(),

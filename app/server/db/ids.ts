@@ -11,6 +11,7 @@ export type IdPrefix =
   | 'dlv'
   | 'evt'
   | 'hash'
+  | 'idem'
   | 'idn'
   | 'imp'
   | 'inv'

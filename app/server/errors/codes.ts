@@ -37,10 +37,20 @@ export const ERROR_CODES = {
   rate_limited: { status: 429, title: 'Too many requests' },
   /** No such thing, or it belongs to another workspace (never told apart). */
   not_found: { status: 404, title: 'Not found' },
+  /** The caller takes none of the types that the operation answers with. */
+  not_acceptable: { status: 406, title: 'Not acceptable' },
+  /** The body took too long to arrive. */
+  request_timeout: { status: 408, title: 'Request timeout' },
   /** The method is not offered at this path. */
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   /** The state of the thing does not allow this now. */
   conflict: { status: 409, title: 'Conflict' },
+  /** The same text and files went to the same account just now; see `existing_id`. */
+  duplicate_content: { status: 409, title: 'Duplicate content' },
+  /** The same call, by its idempotency key, is still under way. */
+  still_running: { status: 409, title: 'Still running' },
+  /** The idempotency key was used for another request. */
+  idempotency_key_reused: { status: 422, title: 'Idempotency key used for another request' },
   /** The request's origin is not ours (CSRF), or the Host is unknown. */
   untrusted_origin: { status: 403, title: 'Untrusted origin' },
   /** A platform refused while an account was being connected or read. */

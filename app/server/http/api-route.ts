@@ -1,17 +1,24 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { z } from 'zod';
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import type { Operation } from '#openapi/operation.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { dropRest } from './drop-rest.ts';
+import { requireAcceptable } from './acceptable.ts';
+import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
+import { sendJson } from './send-json.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendProblem } from './problem.ts';
+import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events.ts';
 import { toViolations } from './to-violations.ts';
 import { listUnusableTexts } from './unusable-text.ts';
+import { readJson, takesBody } from './read-json.ts';
 import { type ReceivedFile, readUpload } from './read-upload.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
@@ -43,13 +50,27 @@ export interface ApiAnswer {
 
 export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiAnswer>;
 
+/**
+ * Answers a call that was carried out, and whose answer was lost, from the id that its service gave to
+ * `recordEffect`. An operation without it says that the answer is lost.
+ */
+export type RecoverAnswer<T extends Operation> = (
+  input: ApiInput<T>,
+  effectId: string,
+) => Promise<ApiAnswer>;
+
+export interface RecoverableHandler<T extends Operation> {
+  readonly run: ApiHandler<T>;
+  readonly recover: RecoverAnswer<T>;
+}
+
 export interface ApiFrame {
   readonly router: Router;
   readonly authentication: Authentication;
   readonly logger: Logger;
+  readonly idempotency: Services['idempotency'];
+  readonly rateLimits: RateLimits;
 }
-
-const parseJson: RequestHandler = express.json({ limit: '1mb', type: 'application/json' });
 
 /**
  * Mounts an operation: authenticates, parses, calls the handler, cuts the answer by the operation's
@@ -58,11 +79,13 @@ const parseJson: RequestHandler = express.json({ limit: '1mb', type: 'applicatio
 export function apiRoute<const T extends Operation>(
   frame: ApiFrame,
   operation: T,
-  handler: ApiHandler<T>,
+  handler: ApiHandler<T> | RecoverableHandler<T>,
 ): void {
+  const { run, recover } =
+    typeof handler === 'function' ? { run: handler, recover: cannotRecover } : handler;
   const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
   frame.router[operation.method](path, (request, response) => {
-    handle(frame, { operation, handler, request, response }).catch((error: unknown) => {
+    handle(frame, { operation, run, recover, request, response }).catch((error: unknown) => {
       logFailure(frame.logger, { operation, response, error });
       if (!request.complete) dropRest(request);
       sendProblem(response, error, getRequestId(response));
@@ -72,18 +95,26 @@ export function apiRoute<const T extends Operation>(
 
 interface Call<T extends Operation> {
   readonly operation: T;
-  readonly handler: ApiHandler<T>;
+  readonly run: ApiHandler<T>;
+  readonly recover: RecoverAnswer<T>;
   readonly request: Request;
   readonly response: Response;
 }
 
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
-  const { operation, handler, request, response } = call;
+  const { operation, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
   const actor = await identify(frame, call);
+  if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   requireScope(actor, operation);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
+  const type = requireAcceptable(operation, request);
+  if (request.method === 'HEAD' && type !== 'application/json') {
+    // A stream has no length to tell, and is not begun for nobody.
+    response.status(200).type(type).end();
+    return;
+  }
   const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
   const upload = operation.upload ? await readUpload(request) : null;
   const input = {
@@ -99,16 +130,58 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     preferWaitSeconds: readPreferWait(request),
     signal: gone.signal,
   };
-  await send(call, await handler(input as ApiInput<T>));
+  await send(call, await answer(frame, call, input as ApiInput<T>));
 }
 
-async function identify(frame: ApiFrame, { operation, request }: Call<Operation>): Promise<Actor> {
+/** Once, where the call has a key. */
+async function answer<T extends Operation>(
+  { idempotency }: ApiFrame,
+  { operation, run, recover, request, response }: Call<T>,
+  input: ApiInput<T>,
+): Promise<CutAnswer> {
+  const key = isMutation(operation) ? readIdempotencyKey(request) : null;
+  if (key === null) return cut(operation, await run(input));
+  const { actor, fields } = input;
+  const once = await answerOnce<CutAnswer>(idempotency, {
+    ...{ key, request, actor, fields, file: input.file },
+    run: async (file) => cut(operation, await run({ ...input, file })),
+    recover: async (effectId) => cut(operation, await recover(input, effectId)),
+  });
+  if (once.isReplayed) response.setHeader('Idempotent-Replayed', 'true');
+  return once.answer;
+}
+
+async function cannotRecover(_input: unknown, effectId: string): Promise<never> {
+  throw new AppError('conflict', {
+    message: `This call was carried out, and is not carried out again. Its answer was lost when the server stopped. It was about ${effectId}.`,
+    meta: { effectId },
+  });
+}
+
+/** As it is sent: nothing that the operation's schema does not know. */
+interface CutAnswer extends Pick<ApiAnswer, 'status' | 'body' | 'namedEvents' | 'file'> {}
+
+function cut(operation: Operation, answered: ApiAnswer): CutAnswer {
+  const { status, body, events, namedEvents, file } = answered;
+  const declared = operation.success[status as 200];
+  if (!declared) throw new Error(`${operation.id} answered ${status}, which it does not declare.`);
+  const told = namedEvents ?? (events && nameEvents('post', events));
+  if (told) return { status, namedEvents: told };
+  if (file) return { status, file };
+  return { status, body: declared.schema?.parse(body) };
+}
+
+async function identify(
+  frame: ApiFrame,
+  { operation, request, response }: Pick<Call<Operation>, 'operation' | 'request' | 'response'>,
+): Promise<Actor> {
   try {
     return await authenticate(request, frame.authentication);
   } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
+    await countStranger(frame.rateLimits, { request, response });
     const { unauthenticatedMessage: message } = operation;
-    const isNobody = error instanceof AppError && error.code === 'unauthenticated';
-    if (!isNobody || message === undefined) throw error;
+    if (message === undefined) throw error;
     throw new AppError('unauthenticated', { message, cause: error });
   }
 }
@@ -119,61 +192,22 @@ function requireScope({ via, scopes }: Actor, { scope }: Operation): void {
   throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
 }
 
-async function send({ operation, response }: Call<Operation>, answer: ApiAnswer): Promise<void> {
-  const declared = operation.success[answer.status as 200];
-  if (!declared)
-    throw new Error(`${operation.id} answered ${answer.status}, which it does not declare.`);
-  const events = answer.namedEvents ?? (answer.events && nameEvents('post', answer.events));
-  if (events) {
-    await streamEvents(response, events);
+async function send({ request, response }: Call<Operation>, answered: CutAnswer): Promise<void> {
+  const { status, body, namedEvents, file } = answered;
+  if (namedEvents) {
+    await streamEvents(response, namedEvents);
     return;
   }
-  if (answer.file) {
-    await sendFile(response, answer.file);
+  if (file) {
+    await sendFile(response, file);
     return;
   }
-  response.status(answer.status);
-  if (!declared.schema) response.end();
-  else response.json(declared.schema.parse(answer.body));
+  response.status(status);
+  if (body === undefined) response.end();
+  else sendJson(request, response, body);
 }
 
-/** Some operations can do without theirs. */
-function takesBody({ body }: Operation, request: Request): boolean {
-  if (!body) return false;
-  const isSent =
-    request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0;
-  return isSent || !body.safeParse(undefined).success;
-}
-
-function readJson(request: Request, response: Response): Promise<unknown> {
-  const type = request.get('content-type');
-  if (type === undefined || !request.is('application/json')) {
-    throw new AppError('unsupported_media_type', { message: 'Send the body as application/json.' });
-  }
-  return new Promise((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => {
-      if (error === undefined) resolve(request.body as unknown);
-      else reject(toBodyError(error));
-    });
-  });
-}
-
-function toBodyError(error: unknown): Error {
-  const type = error instanceof Error && 'type' in error ? error.type : null;
-  if (type === 'entity.too.large')
-    return new AppError('file_too_large', {
-      message: 'The body is larger than 1 MB.',
-      cause: error,
-    });
-  if (!(error instanceof Error)) return new Error('The body could not be read.', { cause: error });
-  // A packed body that does not unpack has a status, and no type.
-  const isTheirs = type !== null || 'status' in error;
-  if (!isTheirs) return error;
-  return new AppError('malformed_body', {
-    message: `The body is not valid JSON: ${error.message}`,
-    cause: error,
-  });
-}
+const NO_QUERY = z.strictObject({});
 
 interface RawParts {
   readonly params: unknown;
@@ -188,7 +222,7 @@ function parseParts(operation: Operation, raw: RawParts) {
   const parsed: Record<string, unknown> = {};
   const parts = [
     ['params', operation.params, '#path'],
-    ['query', operation.query?.strict(), '#query'],
+    ['query', operation.query?.strict() ?? NO_QUERY, '#query'],
     ['body', operation.body, ''],
     ['fields', operation.upload, ''],
   ] as const;

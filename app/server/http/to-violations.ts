@@ -35,10 +35,11 @@ export function toViolations(schema: z.ZodType, error: z.ZodError): Violation[] 
       return [{ pointer, code: issue.code, message: issue.message }];
     }
     const known = listKnownFields(schema, issue.path);
+    const knownText = known.length > 0 ? `Known fields: ${known.join(', ')}.` : 'None is known.';
     return issue.keys.map((key) => ({
       pointer: `${pointer}/${key}`,
       code: 'unknown_field',
-      message: `There is no field "${key}" here. Known fields: ${known.join(', ')}.`,
+      message: `There is no field "${key}" here. ${knownText}`,
     }));
   });
 }

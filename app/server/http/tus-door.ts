@@ -8,10 +8,13 @@ import type {
 import { CreateUploadInput } from '#app/domain/uploads.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { dropRest } from './drop-rest.ts';
 import { sendProblem } from './problem.ts';
+import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import { toViolations } from './to-violations.ts';
 import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
@@ -26,6 +29,7 @@ const DRAIN_MS = 300;
 interface TusDoorOptions {
   readonly uploads: Services['uploads'];
   readonly authentication: Authentication;
+  readonly rateLimits: RateLimits;
   readonly logger: Logger;
 }
 
@@ -33,13 +37,31 @@ interface TusDoorOptions {
  * Resumable uploads by the tus protocol (https://tus.io/protocols/resumable-upload) for tokens and sessions.
  * GET is not among it: what became of an upload is an operation of the API.
  */
-export function createTusDoor({ uploads, authentication, logger }: TusDoorOptions): RequestHandler {
+export function createTusDoor({
+  uploads,
+  authentication,
+  rateLimits,
+  logger,
+}: TusDoorOptions): RequestHandler {
   const refusals = new WeakMap<Request, AppError>();
   const server = createProtocolServer(uploads, (request, error) => refusals.set(request, error));
 
+  /** Beginning an upload is counted, its pieces are not. */
+  async function identify(request: ExpressRequest, response: ExpressResponse): Promise<Actor> {
+    try {
+      const actor = await authenticate(request, authentication);
+      if (request.method === 'POST') await countCaller(rateLimits, { request, response, actor });
+      return actor;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthenticated')
+        await countStranger(rateLimits, { request, response });
+      throw error;
+    }
+  }
+
   async function answer(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     response.setHeader('Cache-Control', 'private, no-store');
-    const actor = await authenticate(request, authentication);
+    const actor = await identify(request, response);
     const asked = toWebRequest(request);
     const answered = await uploadingActor.run(actor, () => server.handleWeb(asked));
     const refusal = refusals.get(asked);

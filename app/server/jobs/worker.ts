@@ -6,6 +6,7 @@ import { IMPORT_QUEUE } from '#app/server/services/downloads/start-import.ts';
 import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
 import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
+import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call.ts';
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
@@ -35,6 +36,7 @@ const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
+const FORGET_CALLS_EVERY_MS = 10 * 60_000;
 const ERASE_EVERY_MS = 30_000;
 
 export interface Worker {
@@ -145,6 +147,11 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'values that an older key sealed',
       everyMs: SWEEP_EVERY_MS,
       run: () => resealValues(deps, { signal }),
+    }),
+    runPeriodically(deps, {
+      name: 'answers kept for a day',
+      everyMs: FORGET_CALLS_EVERY_MS,
+      run: () => removeExpiredCalls(deps),
     }),
     runPeriodically(deps, {
       name: 'deleted accounts',

@@ -27,6 +27,10 @@ export const SEALED_VALUES = {
     ...{ table: 'credential', column: 'totp_secret_enc', id: 'id' },
     toContext: (subject: string): string => `credential:${subject}:totp_secret`,
   },
+  keptAnswer: {
+    ...{ table: 'idempotency_record', column: 'answer_enc', id: 'id' },
+    toContext: (recordId: string): string => `idempotency_record:${recordId}:answer`,
+  },
 } as const;
 
 export interface SealedValue {

@@ -65,6 +65,8 @@ export interface ServiceDeps {
     readonly maxResumableBytes: number | null;
     /** A file that nothing has used for so long is removed; null: never. */
     readonly mediaKeepDays: number | null;
+    /** For so long the same post to the same account is taken for a mistake; 0: never. */
+    readonly duplicateWindowMinutes: number;
     /** By which lookup key, or price id, the payment provider knows each plan. */
     readonly prices: Readonly<Record<BillingKey, string>>;
   };

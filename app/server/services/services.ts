@@ -9,6 +9,7 @@ import { bindBilling } from './billing/bind-billing.ts';
 import type { ServiceDeps } from './deps.ts';
 import { exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
+import { bindIdempotency } from './idempotency/bind-idempotency.ts';
 import { listLetters } from './letters/list-letters.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
@@ -58,6 +59,7 @@ export function createServices(deps: ServiceDeps) {
     billing: bindBilling(deps),
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),
+    idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
     exports: { exportUser: (actor: Actor) => exportUser(deps, actor) },

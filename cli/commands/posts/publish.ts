@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { requireValidContent } from '../../lib/check-content.ts';
 import { chooseTargets } from '../../lib/choose-targets.ts';
@@ -41,7 +42,8 @@ async function publish(context: Context, input: PublishInput): Promise<CommandRe
   await requireValidContent(client, input, { targets, caption });
   const files = await resolveFiles(context, client, input);
   const body = toPublishBody(input, { targets: targets.request, caption, ...files });
-  const { id, warnings } = await submit(client, body, files);
+  const key = input.idempotencyKey ?? randomUUID();
+  const { id, warnings } = await submit(client, { body, files, key });
   for (const { message } of warnings) terminal.say(`Note: ${toLine(message)}`);
   if (input.wait !== null) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
@@ -72,29 +74,40 @@ async function resolveFiles(
   return { mediaIds, coverId: (await uploadMedia(client, terminal, { filePath: cover })).id };
 }
 
+interface Submission {
+  readonly body: PublishBody;
+  readonly files: Files;
+  /** Of the call: with it the server takes the post once, however often it is sent. */
+  readonly key: string;
+}
+
 /** Hands the post over, once: without an answer nobody but the server knows whether it was taken. */
 async function submit(
   client: Client,
-  body: PublishBody,
-  files: Files,
+  { body, files, key }: Submission,
 ): Promise<{ id: string; warnings: readonly { message: string }[] }> {
   try {
-    const answer = await client.call('publish', { body, waitSeconds: 0 });
+    const answer = await client.call('publish', {
+      ...{ body, waitSeconds: 0, idempotencyKey: key },
+    });
     if (!('post' in answer)) throw new Error('The server answered with a plan: nothing was sent.');
     return { id: answer.post.id, warnings: answer.warnings };
   } catch (error) {
-    throw error instanceof CliError ? toSubmitError(error, files) : error;
+    throw error instanceof CliError ? toSubmitError(error, { files, key }) : error;
   }
 }
 
-function toSubmitError(error: CliError, files: Files): CliError {
+function toSubmitError(
+  error: CliError,
+  { files, key }: Pick<Submission, 'files' | 'key'>,
+): CliError {
   const { code, exit, message, requestId, violations } = error;
   const isLost = code === 'answer_lost' || code === 'server_failed' || code === 'interrupted';
   if (isLost) {
     return new CliError('unconfirmed', {
       exit: exit === 'interrupted' ? exit : 'unconfirmed',
       message: `${message} The post may have been accepted or not.`,
-      hint: 'Look with "fanfare posts list" before you send it again.',
+      hint: `Look with "fanfare posts list", or send the same again with ${[`--idempotency-key ${key}`, ...toFileFlags(files)].join(' ')}: it is posted once.`,
       ...(requestId ? { requestId } : {}),
       cause: error,
     });
@@ -110,11 +123,15 @@ function toSubmitError(error: CliError, files: Files): CliError {
   });
 }
 
-function toUploadedHint({ mediaIds, coverId }: Files): string | null {
-  const flags = [
+function toFileFlags({ mediaIds, coverId }: Files): string[] {
+  return [
     ...mediaIds.map((id) => `--media-id ${id}`),
     ...(coverId ? [`--cover-id ${coverId}`] : []),
   ];
+}
+
+function toUploadedHint(files: Files): string | null {
+  const flags = toFileFlags(files);
   if (flags.length === 0) return null;
   const are = flags.length === 1 ? 'The file is' : 'The files are';
   return `${are} uploaded: use ${flags.join(' ')}.`;

@@ -10,6 +10,7 @@ import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
 import { queryChild } from './query-child.ts';
 import type { Casualty } from './types.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -63,6 +64,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const env = {
     ...limits,
     LOG_LEVEL: 'error',
+    ...WITHOUT_LIMITS,
     SANDBOX_URL: sandbox.firstLine,
     SANDBOX_CLOCK_EVERY_MS: '50',
     // Months go by at the start, and the run's files are in use only after them.

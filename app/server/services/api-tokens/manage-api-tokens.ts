@@ -10,6 +10,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, isRecentSignIn, requireRecentSignIn, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
@@ -70,6 +71,7 @@ export async function createApiToken(
       ...{ action: 'token.created', subject: created.id, at: now },
       data: { name, environment },
     });
+    await recordEffect(tx, created.id);
     return created;
   });
   return { token: toOutput(row, actor), text };

@@ -4,6 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { ImportMediaJob } from '#app/server/jobs/import-media.job.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
 import { toDownloadError } from './to-download-error.ts';
 import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
@@ -47,6 +48,7 @@ export async function startImport(
       },
     });
     await deps.queue.enqueue(toImportRequest(id), { tx });
+    await recordEffect(tx, id);
     return created;
   });
   deps.queue.wake();

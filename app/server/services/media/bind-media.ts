@@ -3,6 +3,7 @@ import type { CreateUploadInput } from '#app/domain/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getMedia } from './get-media.ts';
+import { getUploaded } from './get-uploaded.ts';
 import { listMediaUses } from './list-media-uses.ts';
 import { listMedia } from './list-media.ts';
 import { openMedia } from './open-media.ts';
@@ -18,6 +19,9 @@ import { getUpload, resumeUpload } from './uploads/get-upload.ts';
 export function bindMedia(deps: ServiceDeps) {
   return {
     uploadMedia: (actor: Actor, input: UploadMediaInput) => uploadMedia(deps, actor, input),
+    /** What uploading it answered, or would have. */
+    getUploaded: (actor: Actor, input: Parameters<typeof getUploaded>[2]) =>
+      getUploaded(deps, actor, input),
     getMedia: (actor: Actor, input: { mediaId: string }) => getMedia(deps, actor, input),
     listMedia: (actor: Actor, input: ListMediaInput) => listMedia(deps, actor, input),
     updateMedia: (actor: Actor, input: Parameters<typeof updateMedia>[2]) =>

@@ -6,6 +6,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
 import { planUploaded } from '../renditions/fit-source.ts';
 import type { UploadDoor } from './check-file.ts';
@@ -49,7 +50,7 @@ export async function uploadMedia(
   const storageKey = `${actor.workspaceId}/${id}`;
   const stored = await storeStream(deps, storageKey, input);
   try {
-    const row = await takeIn(deps, {
+    const file = {
       id,
       storageKey,
       stored,
@@ -60,7 +61,8 @@ export async function uploadMedia(
       altText: input.altText ?? null,
       door: input.door ?? 'catalogue',
       ...(input.sourceUrl ? { sourceUrl: input.sourceUrl } : {}),
-    });
+    };
+    const row = await takeIn(deps, file, (tx) => recordEffect(tx, id));
     const media = toMediaOutput(deps, row);
     return { ...media, fit: planUploaded(media, input.platform ?? null) };
   } catch (error) {

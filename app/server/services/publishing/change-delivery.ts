@@ -3,6 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import type { FoundDelivery } from './find-delivery.ts';
 import { updatePostSummary } from './post-summary.ts';
 import { toEventRows } from './to-event-rows.ts';
@@ -39,6 +40,7 @@ export async function changeDelivery(
     });
     await also?.(tx);
     await updatePostSummary(tx, delivery.postId);
+    await recordEffect(tx, delivery.postId);
   });
   postChanges.notify(delivery.postId);
 }

@@ -14,8 +14,8 @@ export interface PublishPostOptions {
 
 /**
  * Accepts a post: checks everything, then stores post, deliveries, usage and jobs in one transaction.
- * Never waits for a platform. Throws `validation_failed` with every violation, `subscription_required`
- * or `daily_limit_reached`; nothing is stored then.
+ * Never waits for a platform. Throws `validation_failed` with every violation, `subscription_required`,
+ * `daily_limit_reached`, or `duplicate_content` for what went to the same account just now; nothing is stored then.
  */
 export async function publishPost(
   deps: ServiceDeps,

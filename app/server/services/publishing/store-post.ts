@@ -4,6 +4,7 @@ import type { PublishPostInput } from '#app/domain/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import { ensureRenditions } from '../renditions/ensure-renditions.ts';
 import { holdRenditions, RenditionsReplacedError } from '../renditions/hold-renditions.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
@@ -13,6 +14,7 @@ import { insertPost, type NewPost } from './insert-post.ts';
 import type { MediaRow } from './media-file.ts';
 import { toNewDelivery } from './new-delivery.ts';
 import type { PlannedDelivery } from './plan-post.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
 
 export type PublishSource = 'web' | 'api' | 'cli';
 
@@ -65,11 +67,16 @@ async function orderAndStore(deps: ServiceDeps, actor: Actor, post: PlannedPost)
         usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
         media: { workspaceId, mediaIds: [...post.media.keys()], now },
       });
+      if (!post.input.allowDuplicate) {
+        const windowMinutes = deps.settings.duplicateWindowMinutes;
+        await refuseDuplicates(tx, { workspaceId, postId, rows, now, windowMinutes });
+      }
       await holdRenditions(
         tx,
         rows.flatMap(({ columns }) => columns.renditionIds),
       );
       if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
+      await recordEffect(tx, postId);
     });
   } catch (error) {
     handOver.release();
@@ -109,6 +116,7 @@ function toPostRow(
   const fingerprints = deliveries.map((delivery) => delivery.fingerprint).sort();
   const content = { ...input };
   delete content.refreshToken;
+  delete content.allowDuplicate;
   return {
     id: postId,
     workspaceId: actor.workspaceId,

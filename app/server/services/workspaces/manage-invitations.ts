@@ -11,6 +11,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import { createInvitationToken, hashInvitationToken } from './invitation-token.ts';
 import {
   INVITATION_COLUMNS,
@@ -72,6 +73,7 @@ export async function inviteMember(
     });
     const fact = { action: 'member.invited', subject: created.id, data: { role } } as const;
     await recordAudit(tx, actor, { ...fact, at: letter.now });
+    await recordEffect(tx, created.id);
     return created;
   });
   return sendInvitation(deps, { row, token: letter.token, now: letter.now });

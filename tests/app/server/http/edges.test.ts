@@ -8,6 +8,7 @@ import { createLastErrorHandler } from '#app/server/http/last-error.ts';
 import { createMethodGuard } from '#app/server/http/method-guard.ts';
 import { requestId } from '#app/server/http/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import type { Services } from '#app/server/services/services.ts';
 import { defineOperation } from '#openapi/operation.ts';
 
 const OPERATION = defineOperation({
@@ -37,6 +38,13 @@ beforeAll(async () => {
     {
       router: app,
       logger,
+      // Nothing here sends a key, and nobody is counted.
+      idempotency: {} as Services['idempotency'],
+      rateLimits: {
+        countCaller: async () => null,
+        countStranger: async () => null,
+        close: () => undefined,
+      },
       authentication: {
         authenticateToken: async () =>
           ({ via: 'token', scopes: ['profile:read'] }) as unknown as Actor,

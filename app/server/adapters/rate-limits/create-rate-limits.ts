@@ -1,0 +1,95 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limits.ts';
+import { openRedis, type RedisStore } from './open-redis.ts';
+
+const MINUTE_SECONDS = 60;
+/** What a burst has used is whole again after that. */
+const BURST_WINDOW_SECONDS = 600;
+
+export interface RateLimitsOptions {
+  /** Calls in a minute with a token; 0: not limited. */
+  readonly perMinute: number;
+  /** The most calls of one minute: what is above `perMinute` is had once in ten. */
+  readonly burst: number;
+  /** Calls in a minute without a valid token; 0: not limited. */
+  readonly strangerPerMinute: number;
+  /** Where several processes count together; null: each by itself. */
+  readonly redisUrl: string | null;
+  readonly logger: Logger;
+}
+
+interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly windowSeconds: number;
+  readonly limiter: RateLimiterAbstract;
+}
+
+export function createRateLimits(options: RateLimitsOptions): RateLimits {
+  const { redisUrl, logger, perMinute, burst, strangerPerMinute } = options;
+  const redis = redisUrl === null ? null : openRedis(redisUrl, logger);
+  const open = (name: string, points: number, windowSeconds: number): Limit => ({
+    ...{ name, points, windowSeconds },
+    limiter: openLimiter(redis, { keyPrefix: `fanfare:${name}`, points, duration: windowSeconds }),
+  });
+  const minute = open('minute', perMinute, MINUTE_SECONDS);
+  const more = open('burst', Math.max(0, burst - perMinute), BURST_WINDOW_SECONDS);
+  const stranger = open('address', strangerPerMinute, MINUTE_SECONDS);
+  return {
+    countCaller: (callerId) => count([minute, more], callerId),
+    countStranger: (network) => count([stranger], network),
+    close: () => redis?.close(),
+  };
+}
+
+/** While Redis is away each process counts by itself. */
+function openLimiter(
+  redis: RedisStore | null,
+  options: { keyPrefix: string; points: number; duration: number },
+): RateLimiterAbstract {
+  const memory = new RateLimiterMemory(options);
+  if (redis === null) return memory;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+  });
+}
+
+/** The first limit that has room takes the call. */
+async function count(limits: readonly Limit[], id: string): Promise<RateVerdict | null> {
+  if (limits[0]?.points === 0) return null;
+  const quotas: Quota[] = [];
+  for (const limit of limits.filter(({ points }) => points > 0)) {
+    const { result, isAllowed } = await consume(limit, id);
+    quotas.push(toQuota(limit, result));
+    if (isAllowed) return { isAllowed, quotas, retryAfterSeconds: 0 };
+  }
+  const retryAfterSeconds = Math.min(...quotas.map(({ resetSeconds }) => resetSeconds));
+  return { isAllowed: false, quotas, retryAfterSeconds };
+}
+
+async function consume(
+  { limiter }: Limit,
+  id: string,
+): Promise<{ readonly result: RateLimiterRes; readonly isAllowed: boolean }> {
+  try {
+    return { result: await limiter.consume(id), isAllowed: true };
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return { result: error, isAllowed: false };
+  }
+}
+
+function toQuota({ name, points, windowSeconds }: Limit, result: RateLimiterRes): Quota {
+  const resetSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return { name, limit: points, windowSeconds, left: result.remainingPoints, resetSeconds };
+}

@@ -1,0 +1,42 @@
+import { createClient } from 'redis';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+const CONNECT_MS = 2000;
+/** A limit is not worth a slow answer. */
+const COMMAND_MS = 500;
+const MAX_PAUSE_MS = 3000;
+
+export interface RedisStore {
+  readonly client: ReturnType<typeof create>;
+  close(): void;
+}
+
+/** Connects in the background, again and again; says once that Redis is away, and once that it is back. */
+export function openRedis(url: string, logger: Logger): RedisStore {
+  const client = create(url);
+  let isAway = false;
+  client.on('error', (error: unknown) => {
+    if (isAway) return;
+    isAway = true;
+    logger.error({ err: error }, 'Redis is away: each process counts the rate limits by itself.');
+  });
+  client.on('ready', () => {
+    if (isAway) logger.warn({}, 'Redis is back: the rate limits are shared again.');
+    isAway = false;
+  });
+  client.connect().catch(() => undefined);
+  return { client, close: () => client.destroy() };
+}
+
+function create(url: string) {
+  return createClient({
+    url,
+    // What cannot be asked now is not asked later.
+    disableOfflineQueue: true,
+    commandOptions: { timeout: COMMAND_MS },
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (tries) => Math.min(tries * 100, MAX_PAUSE_MS),
+    },
+  });
+}

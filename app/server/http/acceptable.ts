@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Operation } from '#openapi/operation.ts';
+
+/** What the operation answers with. Throws `not_acceptable` for a caller who takes nothing of it. */
+export function requireAcceptable(operation: Operation, request: Request): string {
+  const type = toType(operation);
+  if (operation.binary || request.accepts([type, 'application/problem+json']) !== false)
+    return type;
+  throw new AppError('not_acceptable', {
+    message: `This answers with ${type}: accept that, or */*.`,
+  });
+}
+
+function toType({ events, binary }: Operation): string {
+  if (events) return 'text/event-stream';
+  return binary ? 'application/octet-stream' : 'application/json';
+}

@@ -1,0 +1,58 @@
+import type { RequestHandler } from 'express';
+
+const REQUEST_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Prefer',
+  'Request-Id',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
+];
+const ANSWER_HEADERS = [
+  'Allow',
+  'ETag',
+  'Fanfare-Media-Id',
+  'Idempotent-Replayed',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Request-Id',
+  'Retry-After',
+  'Tus-Resumable',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
+];
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets pages of any origin call the API with a token that they hold. Cookies are never taken along: nothing
+ * here allows credentials, and a call without a token says nothing of CORS.
+ */
+export function allowBearerCalls(): RequestHandler {
+  return (request, response, next) => {
+    const isPreflight =
+      request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined;
+    if (isPreflight) {
+      response
+        .status(204)
+        .set('Access-Control-Allow-Origin', '*')
+        .set('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
+        .set('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '))
+        .set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS))
+        .end();
+      return;
+    }
+    response.vary('Authorization');
+    if (/^bearer /iu.test(request.get('authorization') ?? '')) {
+      response
+        .set('Access-Control-Allow-Origin', '*')
+        .set('Access-Control-Expose-Headers', ANSWER_HEADERS.join(', '));
+    }
+    next();
+  };
+}

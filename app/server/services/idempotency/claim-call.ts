@@ -1,0 +1,131 @@
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { createToken } from '../publishing/delivery-lease.ts';
+import { type KeptAnswer, KeptAnswerSchema } from './kept-answer.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+/** Without word from the process that carries a call out for so long, a retry may take it over. */
+export const CALL_LEASE_SECONDS = 30;
+/** Most calls end within that. */
+const LOOK_AGAIN_SECONDS = 2;
+/** A record may be removed between two looks at it. */
+const MOST_LOOKS = 5;
+
+export interface KeyedCall {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** Carry it out; answer as before; or make the lost answer to what was carried out. */
+export type Claim =
+  | { readonly kind: 'run'; readonly recordId: string; readonly leaseToken: string }
+  | {
+      readonly kind: 'recover';
+      readonly recordId: string;
+      readonly leaseToken: string;
+      readonly effectId: string;
+      readonly fileHash: string | null;
+    }
+  | { readonly kind: 'replay'; readonly answer: KeptAnswer; readonly fileHash: string | null };
+
+/**
+ * Begins the call for this process, or says what became of the one before with the same key. Throws
+ * `still_running`, and `idempotency_key_reused` for another request.
+ */
+export async function claimCall(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'>,
+  actor: Actor,
+  call: KeyedCall,
+): Promise<Claim> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const claim = (await take(deps, actor, call)) ?? (await explain(deps, actor, call));
+    if (claim) return claim;
+  }
+  throw stillRunning();
+}
+
+/** Keys are of whoever uses them: a token's are not those of another. */
+export function toActorId({ tokenId, userId }: Pick<Actor, 'tokenId' | 'userId'>): string {
+  return tokenId ?? userId;
+}
+
+interface TakenRow {
+  readonly id: string;
+  readonly state: string;
+  readonly effectId: string | null;
+  readonly fileHash: string | null;
+}
+
+/**
+ * Inserts the record, or takes over one that is nobody's any more. Leases run on the database's clock,
+ * because two machines may disagree about the time; the end of the 24 hours runs on ours.
+ */
+async function take(
+  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  actor: Actor,
+  { key, requestHash }: KeyedCall,
+): Promise<Claim | null> {
+  const now = clock.now();
+  const leaseToken = createToken();
+  const [row] = await prisma.$queryRaw<TakenRow[]>`
+    INSERT INTO idempotency_record AS r
+      (id, workspace_id, actor_id, key, request_hash, lease_token, lease_until, created_at, expires_at)
+    VALUES (${createId('idem')}, ${actor.workspaceId}, ${toActorId(actor)}, ${key}, ${requestHash},
+      ${leaseToken}, clock_timestamp() + make_interval(secs => ${CALL_LEASE_SECONDS}), ${now},
+      ${new Date(now.getTime() + KEPT_MS)})
+    ON CONFLICT (workspace_id, actor_id, key) DO UPDATE SET
+      request_hash = excluded.request_hash, lease_token = excluded.lease_token,
+      lease_until = excluded.lease_until, answer_enc = NULL,
+      state = CASE WHEN r.expires_at <= ${now} THEN 'running' ELSE r.state END,
+      effect_id = CASE WHEN r.expires_at <= ${now} THEN NULL ELSE r.effect_id END,
+      file_hash = CASE WHEN r.expires_at <= ${now} THEN NULL ELSE r.file_hash END,
+      created_at = CASE WHEN r.expires_at <= ${now} THEN excluded.created_at ELSE r.created_at END,
+      expires_at = CASE WHEN r.expires_at <= ${now} THEN excluded.expires_at ELSE r.expires_at END
+    WHERE (r.state = 'done' AND r.expires_at <= ${now}) OR (r.state <> 'done'
+      AND r.lease_until < clock_timestamp()
+      AND (r.expires_at <= ${now} OR r.request_hash = excluded.request_hash))
+    RETURNING id, state, effect_id AS "effectId", file_hash AS "fileHash"`;
+  if (!row) return null;
+  const { id: recordId, effectId, fileHash } = row;
+  if (row.state === 'running') return { kind: 'run', recordId, leaseToken };
+  return { kind: 'recover', recordId, leaseToken, effectId: effectId ?? '', fileHash };
+}
+
+/** What stands in the way of taking it; null when that is gone meanwhile. */
+async function explain(
+  { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
+  actor: Actor,
+  { key, requestHash }: KeyedCall,
+): Promise<Claim | null> {
+  const row = await prisma.idempotencyRecord.findUnique({
+    where: {
+      workspaceId_actorId_key: {
+        ...{ workspaceId: actor.workspaceId, actorId: toActorId(actor), key },
+      },
+    },
+    select: { id: true, requestHash: true, fileHash: true, state: true, answerEnc: true },
+  });
+  if (row === null) return null;
+  if (row.requestHash !== requestHash) throw keyReused();
+  if (row.state !== 'done' || row.answerEnc === null) throw stillRunning();
+  const text = secrets.decrypt(row.answerEnc, SEALED_VALUES.keptAnswer.toContext(row.id));
+  const answer = KeptAnswerSchema.parse(JSON.parse(text));
+  return { kind: 'replay', answer, fileHash: row.fileHash };
+}
+
+function stillRunning(): AppError {
+  return new AppError('still_running', {
+    message: 'The call with this Idempotency-Key is still under way. Ask again in a moment.',
+    retryAfterSeconds: LOOK_AGAIN_SECONDS,
+  });
+}
+
+export function keyReused(): AppError {
+  return new AppError('idempotency_key_reused', {
+    message:
+      'This Idempotency-Key was used for another request within the last 24 hours. Use a new key for a new request.',
+  });
+}

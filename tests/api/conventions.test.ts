@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const PUBLISH = '/api/publisher/publish';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let app: ApiApp;
+let call: ApiClient;
+
+beforeAll(async () => {
+  app = await startApiApp({ ...WITHOUT_LIMITS, DUPLICATE_WINDOW_MINUTES: '60' });
+  call = createApiClient(app.url, app.owner.token);
+  await connectAccounts(app.url, ['linkedin', 'twitter']);
+  const limits = { postsPerDay: 1000, deliveriesPerDay: 1000 };
+  const { subscription } = app.fanfare.container.deps.prisma;
+  await subscription.updateMany({ data: { plan: 'enterprise', ...limits } });
+});
+afterAll(() => app.close());
+
+interface Post {
+  readonly caption: string;
+  readonly key?: string;
+  readonly token?: string;
+  readonly others?: Readonly<Record<string, unknown>>;
+}
+
+function publish({ caption, key, token, others = {} }: Post) {
+  const content = { captions: [caption] };
+  const headers = { prefer: 'wait=0', ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const body = { platforms: ['linkedin'], content, ...others };
+  return call('POST', PUBLISH, { body, headers, ...(token === undefined ? {} : { token }) });
+}
+
+const idOf = (answer: Awaited<ReturnType<typeof publish>>): string =>
+  (answer.body['post'] as { id: string }).id;
+
+function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return call('POST', '/api/media', { body: form, headers: { 'idempotency-key': key } });
+}
+
+describe('a call with an Idempotency-Key', () => {
+  it('is carried out once, and answered the same again, however the body is written', async () => {
+    const key = randomUUID();
+    const body = { platforms: ['linkedin'], content: { captions: ['Once'] } };
+    const headers = { 'idempotency-key': key, 'content-type': 'application/json' };
+    const first = await call('POST', PUBLISH, { body, headers });
+    const again = await call('POST', PUBLISH, {
+      body: '{ "content": {"captions":["Once"]},\n "platforms": ["linkedin"] }',
+      headers,
+    });
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again).toMatchObject({ status: first.status, body: first.body });
+  });
+
+  it('is refused for another body, and for another operation', async () => {
+    const key = randomUUID();
+    await publish({ caption: 'A key of one body', key });
+    const other = await publish({ caption: 'Of another', key });
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    const elsewhere = await upload(key);
+    expect(elsewhere).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+  });
+
+  it('has its key for itself: another token’s same key is another call', async () => {
+    const key = randomUUID();
+    const token = await app.createToken(app.owner);
+    const first = await publish({ caption: 'Of two tokens', key });
+    const second = await publish({ caption: 'Of the other token', key, token });
+    expect(idOf(second)).not.toBe(idOf(first));
+  });
+
+  it('that is under way says so to a second one, and many at once make one post', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => publish({ caption: 'Six at once', key })),
+    );
+    const taken = answers.filter(({ status }) => status < 300);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken.map(idOf)).size).toBe(1);
+    for (const { body, headers } of answers.filter(({ status }) => status >= 300)) {
+      expect(body.code).toBe('still_running');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('that was refused has its key free again', async () => {
+    const key = randomUUID();
+    const refused = await publish({ caption: '', key });
+    expect(refused.status).toBe(422);
+    expect((await publish({ caption: 'Put right', key })).status).toBe(202);
+  });
+
+  it('compares files by their bytes', async () => {
+    const key = randomUUID();
+    const first = await upload(key);
+    expect(first.status).toBe(201);
+    const again = await upload(key);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body['id']).toBe(first.body['id']);
+    const other = await upload(key, { bytes: Buffer.concat([PNG, Buffer.from('more')]) });
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+  });
+
+  it('whose answer was lost is answered from what it did; kept answers are sealed', async () => {
+    const key = randomUUID();
+    const first = await upload(key, { name: 'lost.png' });
+    const { idempotencyRecord } = app.fanfare.container.deps.prisma;
+    const { id, answerEnc } = await idempotencyRecord.findFirstOrThrow({ where: { key } });
+    expect(answerEnc).not.toContain('lost.png');
+    // As the row stands when the process ends between the effect and the answer.
+    const leaseUntil = new Date(0);
+    const data = { state: 'committed', answerEnc: null, leaseToken: 'gone', leaseUntil };
+    await idempotencyRecord.update({ where: { id }, data });
+    const again = await upload(key, { name: 'lost.png' });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again).toMatchObject({ status: 201, body: { id: first.body['id'] } });
+  });
+
+  it('of a day ago is forgotten', async () => {
+    const key = randomUUID();
+    await publish({ caption: 'Yesterday', key });
+    const { idempotencyRecord } = app.fanfare.container.deps.prisma;
+    await idempotencyRecord.updateMany({ where: { key }, data: { expiresAt: new Date(0) } });
+    expect((await publish({ caption: 'Today', key })).status).toBe(202);
+  });
+
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])('is refused as unreadable: %s', async (key) => {
+    const answer = await call('PATCH', '/api/accounts/acct_1', {
+      body: { isDefault: true },
+      headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+    });
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.body.errors?.[0]?.pointer).toBe('#header/Idempotency-Key');
+  });
+});
+
+describe('the same post again', () => {
+  it('is refused with the id of the first, and passes when it is meant', async () => {
+    const first = await publish({ caption: 'Twice?' });
+    const second = await publish({ caption: 'Twice?' });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate_content', existing_id: idOf(first) },
+    });
+    expect(second.body.errors?.[0]?.pointer).toBe('/allowDuplicate');
+    const meant = await publish({ caption: 'Twice?', others: { allowDuplicate: true } });
+    expect(meant.status).toBe(202);
+    expect((await publish({ caption: 'Twice?', others: { platforms: ['twitter'] } })).status).toBe(
+      202,
+    );
+  });
+
+  it('is taken once when two come at the same moment', async () => {
+    const answers = await Promise.all([
+      publish({ caption: 'At the same moment' }),
+      publish({ caption: 'At the same moment' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+  });
+});
+
+describe('at its edge the API', () => {
+  it('takes a request id over, and makes one', async () => {
+    const own = await call('GET', '/api/posts', { headers: { 'request-id': 'my-request-1' } });
+    expect(own.headers.get('request-id')).toBe('my-request-1');
+    const made = await call('GET', '/api/nothing');
+    expect(made.headers.get('request-id')).toMatch(/^req_/u);
+    expect(made.body.request_id).toBe(made.headers.get('request-id'));
+  });
+
+  it('refuses unknown parameters and fields by name', async () => {
+    const query = await call('GET', '/api/posts?serch=x');
+    expect(query.status).toBe(422);
+    expect(query.body.errors?.[0]).toMatchObject({
+      pointer: '#query/serch',
+      message: expect.stringContaining('search'),
+    });
+    expect((await call('GET', '/api/accounts?x=1')).body.errors?.[0]?.pointer).toBe('#query/x');
+    const field = await publish({ caption: 'x', others: { plattforms: [] } });
+    expect(field.body.errors?.[0]).toMatchObject({ pointer: '/plattforms', code: 'unknown_field' });
+  });
+
+  it('answers a GET that changed nothing with 304', async () => {
+    const first = await call('GET', '/api/publisher/usage/status');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const headers = { 'if-none-match': etag };
+    const again = await call('GET', '/api/publisher/usage/status', { headers });
+    expect(again.status).toBe(304);
+  });
+
+  it('answers HEAD as GET without its body, also of streams', async () => {
+    const post = await publish({ caption: 'For HEAD' });
+    for (const path of ['/api/posts', `/api/posts/${idOf(post)}/events`, '/api/export']) {
+      const answer = await call('HEAD', path, { headers: { accept: '*/*' } });
+      expect(answer.status, path).toBe(200);
+    }
+  });
+
+  it('knows no such path, or not by this method, or not of this type', async () => {
+    expect(await call('GET', '/api/nothing')).toMatchObject({ status: 404 });
+    const method = await call('PUT', '/api/posts');
+    expect(method).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+    expect(method.headers.get('allow')).toContain('GET');
+    const accept = await call('GET', '/api/posts', { headers: { accept: 'text/csv' } });
+    expect(accept).toMatchObject({ status: 406, body: { code: 'not_acceptable' } });
+    const type = { 'content-type': 'text/plain' };
+    const sent = await call('POST', PUBLISH, { body: 'x', headers: type });
+    expect(sent).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    const large = { body: { content: { captions: ['x'.repeat(1_100_000)] } } };
+    expect(await call('POST', PUBLISH, large)).toMatchObject({ status: 413 });
+    for (const answer of [method, accept, sent])
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('lets pages of other origins call it with a token, never with a cookie', async () => {
+    const origin = { origin: 'https://else.example' };
+    const preflight = await call('OPTIONS', PUBLISH, {
+      token: null,
+      headers: { ...origin, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    const answer = await call('GET', '/api/posts', { headers: origin });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const bare = await call('GET', '/api/posts', { token: null, headers: origin });
+    expect(bare.headers.get('access-control-allow-origin')).toBeNull();
+    const options = await call('OPTIONS', '/api/posts', { token: null });
+    expect({ status: options.status, allow: options.headers.get('allow') }).toMatchObject({
+      status: 204,
+      allow: expect.stringContaining('GET'),
+    });
+  });
+});

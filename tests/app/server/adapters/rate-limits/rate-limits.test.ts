@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createRateLimits,
+  type RateLimitsOptions,
+} from '#app/server/adapters/rate-limits/create-rate-limits.ts';
+import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import {
+  createRedisServer,
+  isRedisInstalled,
+  type RedisServer,
+} from '#tests/support/redis-server.ts';
+
+const SMALL = { perMinute: 3, burst: 5, strangerPerMinute: 2 };
+
+let opened: RateLimits[] = [];
+let logged: string[] = [];
+
+afterEach(() => {
+  for (const limits of opened) limits.close();
+  opened = [];
+  logged = [];
+});
+
+function open(options: Partial<RateLimitsOptions> = {}): RateLimits {
+  const note = (_facts: object, message: string) => void logged.push(message);
+  const logger = { debug: note, info: note, warn: note, error: note };
+  const limits = createRateLimits({ ...SMALL, redisUrl: null, logger, ...options });
+  opened.push(limits);
+  return limits;
+}
+
+async function countAllowed(count: () => ReturnType<RateLimits['countCaller']>): Promise<number> {
+  const verdicts = [];
+  for (let calls = 0; calls < 8; calls += 1) verdicts.push(await count());
+  return verdicts.filter((verdict) => verdict === null || verdict.isAllowed).length;
+}
+
+describe('rate limits', () => {
+  it('let a minute’s calls pass, then those of the burst, then none', async () => {
+    const limits = open();
+    expect(await limits.countCaller('tok_1')).toEqual({
+      isAllowed: true,
+      quotas: [{ name: 'minute', limit: 3, windowSeconds: 60, left: 2, resetSeconds: 60 }],
+      retryAfterSeconds: 0,
+    });
+    for (const left of [1, 0])
+      expect((await limits.countCaller('tok_1'))?.quotas).toMatchObject([{ name: 'minute', left }]);
+    for (const left of [1, 0]) {
+      const verdict = await limits.countCaller('tok_1');
+      expect(verdict?.isAllowed).toBe(true);
+      expect(verdict?.quotas).toMatchObject([{ left: 0 }, { name: 'burst', limit: 2, left }]);
+    }
+    const refused = await limits.countCaller('tok_1');
+    expect(refused?.isAllowed).toBe(false);
+    // The next minute begins before the burst is whole again.
+    expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it('count each token and each network by itself', async () => {
+    const limits = open();
+    await countAllowed(() => limits.countCaller('tok_1'));
+    expect((await limits.countCaller('tok_2'))?.isAllowed).toBe(true);
+    expect(await countAllowed(() => limits.countStranger('10.0.0.0/24'))).toBe(2);
+    expect((await limits.countStranger('10.0.1.0/24'))?.isAllowed).toBe(true);
+  });
+
+  it('of 0 stop nobody', async () => {
+    const limits = open({ perMinute: 0, strangerPerMinute: 0 });
+    expect(await limits.countCaller('tok_1')).toBeNull();
+    expect(await limits.countStranger('10.0.0.0/24')).toBeNull();
+  });
+});
+
+describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not installed)', () => {
+  let redis: RedisServer;
+
+  beforeEach(async () => {
+    redis = await createRedisServer();
+    await redis.start();
+  });
+  afterEach(() => redis.kill());
+
+  /** Both processes see what the other has counted. */
+  async function isShared(one: RateLimits, other: RateLimits, id: string): Promise<boolean> {
+    const first = await one.countCaller(id);
+    const second = await other.countCaller(id);
+    return first?.quotas[0]?.left === 2 && second?.quotas[0]?.left === 1;
+  }
+
+  it('are shared, go on by themselves while Redis is away, and are shared again', async () => {
+    const one = open({ redisUrl: redis.url });
+    const other = open({ redisUrl: redis.url });
+    let round = 0;
+    const shared = () => isShared(one, other, `tok_${(round += 1)}`);
+    await expect.poll(shared, { timeout: 10_000 }).toBe(true);
+    logged = [];
+
+    await redis.kill();
+    expect(await countAllowed(() => one.countCaller('tok_away'))).toBe(5);
+    expect(await countAllowed(() => other.countCaller('tok_away'))).toBe(5);
+    await expect
+      .poll(() => logged.filter((message) => message.startsWith('Redis is away')).length)
+      .toBe(2);
+
+    await redis.start();
+    await expect.poll(shared, { timeout: 10_000 }).toBe(true);
+    const said = logged.map((message) => message.split(':')[0]);
+    expect(said.sort()).toEqual([
+      ...['Redis is away', 'Redis is away', 'Redis is back', 'Redis is back'],
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { type Drain, listen, prepareDrain } from '#app/server/listen.ts';
+import { findFreePort } from '#tests/support/spawned-process.ts';
+
+interface Running {
+  readonly url: string;
+  readonly drain: Drain;
+  /** The next request's answer, which the test gives. */
+  readonly nextAnswer: () => Promise<ServerResponse>;
+}
+
+async function start(): Promise<Running> {
+  const waiting: ((answer: ServerResponse) => void)[] = [];
+  const server = createServer((_request, answer) => waiting.shift()?.(answer));
+  const drain = prepareDrain(server);
+  const port = await findFreePort();
+  await listen(server, { host: '127.0.0.1', port });
+  const nextAnswer = () => new Promise<ServerResponse>((resolve) => waiting.push(resolve));
+  return { url: `http://127.0.0.1:${port}`, drain, nextAnswer };
+}
+
+describe('a server that stops', () => {
+  it('answers what it is answering, takes nothing new, and then ends', async () => {
+    const { url, drain, nextAnswer } = await start();
+    const coming = nextAnswer();
+    const asked = fetch(url);
+    const answer = await coming;
+    const stopped = drain({ graceMs: 60_000 });
+    await expect(fetch(url)).rejects.toThrow();
+    answer.end('done');
+    expect(await (await asked).text()).toBe('done');
+    await stopped;
+  });
+
+  it('does not wait for streams of events, or for who asks nothing', async () => {
+    const { url, drain, nextAnswer } = await start();
+    const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+    await once(silent, 'connect');
+    const coming = nextAnswer();
+    const stream = fetch(url).then((response) => response.text());
+    const answer = await coming;
+    answer.setHeader('Content-Type', 'text/event-stream');
+    answer.write(': still here\n\n');
+    await Promise.all([drain({ graceMs: 60_000 }), expect(stream).rejects.toThrow()]);
+  });
+
+  it('waits no longer than it was told to', async () => {
+    const { url, drain, nextAnswer } = await start();
+    const coming = nextAnswer();
+    const asked = fetch(url).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await coming;
+    await drain({ graceMs: 10 });
+    expect(await asked).toBe('cut');
+  });
+});

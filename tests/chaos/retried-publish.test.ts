@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PublishPostOutput } from '#app/domain/publish.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+
+describe('a process that is killed between taking a post and answering', () => {
+  let product: ProductProcesses;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    await connectAccounts(product.app.url, ['linkedin']);
+  });
+  afterAll(() => product.close());
+
+  function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+    const { url, token } = product.app;
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    return fetch(url + path, { ...init, headers });
+  }
+
+  it('answers the retry with the post that it has, and makes no second one', async () => {
+    const key = randomUUID();
+    const content = { captions: ['Taken once'] };
+    const publish = (wait: number) =>
+      send('/api/publisher/publish', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          prefer: `wait=${wait}`,
+        },
+        body: JSON.stringify({ platforms: ['linkedin'], content }),
+      });
+    const listPosts = async (): Promise<{ id: string }[]> => {
+      const { items } = (await (await send('/api/posts')).json()) as { items: { id: string }[] };
+      return items;
+    };
+    // The platform takes its time: the post is stored, and the answer waits for it.
+    await product.control.addFault({
+      ...{ platform: 'linkedin', endpoint: 'create_post', kind: 'delay' },
+      ...{ delayMs: 20_000, count: 1 },
+    });
+    const cut = publish(30).catch((error: unknown) => error);
+    await expect.poll(async () => (await listPosts()).length, { timeout: 10_000 }).toBe(1);
+    const [taken] = await listPosts();
+    await product.kill();
+    expect(await cut).toBeInstanceOf(Error);
+
+    await product.restart();
+    const answer = await publish(30);
+    expect(answer.headers.get('idempotent-replayed')).toBe('true');
+    const { status, post } = PublishPostOutput.parse(await answer.json());
+    expect({ status, id: post.id }).toEqual({ status: 'published', id: taken?.id });
+    expect(await listPosts()).toHaveLength(1);
+    const live = await product.control.listPosts();
+    expect(live.filter(({ platform }) => platform === 'linkedin')).toHaveLength(1);
+  }, 90_000);
+});
