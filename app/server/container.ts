@@ -95,10 +95,7 @@ export async function createContainer(
     queue,
     logger,
     http,
-    platforms: createPlatformRegistry({
-      sandbox: toSandboxInputs(runtime.sandboxUrl),
-      live: config.live,
-    }),
+    platforms: createPlatforms(config, runtime),
     secrets,
     reportRotation,
     ...createMediaAdapters(path.join(config.dataDir, 'media')),
@@ -143,6 +140,10 @@ function openMediaLinks(
 ): ServiceDeps['mediaLinks'] {
   const getKeys = () => ring.keys().map((key) => deriveKey(key, 'media-links'));
   return createSignedMediaLinks({ publicUrl, getKeys, clock });
+}
+
+function createPlatforms({ live }: Config, { sandboxUrl }: ContainerRuntime) {
+  return createPlatformRegistry({ sandbox: toSandboxInputs(sandboxUrl), live });
 }
 
 function toSettings(config: Config): ServiceDeps['settings'] {

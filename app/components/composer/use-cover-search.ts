@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media.ts';
-import { isMedia } from '../hooks/answers.ts';
+import { listMedia } from '../hooks/answers.ts';
 
 /** Offered at once: the newest, or the newest of those that a search finds. */
 export const COVER_PICTURES = 11;
@@ -57,8 +57,7 @@ async function ask(words: string, signal: AbortSignal): Promise<readonly MediaOu
   if (words.trim() !== '') query.set('search', words.trim());
   try {
     const response = await fetch(`/api/media?${query.toString()}`, { signal });
-    const { items }: { items?: unknown } = await response.json();
-    return Array.isArray(items) && items.every(isMedia) ? items : null;
+    return listMedia(await response.json());
   } catch {
     return null;
   }

@@ -19,6 +19,13 @@ export function isMedia(value: unknown): value is MediaOutput {
   return hasTexts(value, 'id', 'url', 'kind', 'contentType', 'fileName');
 }
 
+/** null: no answer of ours. */
+export function listMedia(value: unknown): MediaOutput[] | null {
+  if (!isRecord(value) || !Array.isArray(value['items'])) return null;
+  const items: unknown[] = value['items'];
+  return items.every(isMedia) ? items : null;
+}
+
 export function isUpload(value: unknown): value is UploadOutput {
   if (!isRecord(value) || !hasTexts(value, 'id', 'state')) return false;
   const { media, error } = value;

@@ -50,7 +50,7 @@ function findPlace(places: readonly Place[], request: Request): Place | undefine
   return places.find(({ pattern }) => pattern.test(path));
 }
 
-/** Paths with fewer parameters come first: `/api/media/imports` is not a file's id. */
+/** Paths with fewer parameters come first: `/api/media/{mediaId}` is not the path of its posts. */
 function toPlaces(known: readonly KnownPath[]): Place[] {
   return [...Map.groupBy(known, ({ path }) => path)]
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
