@@ -233,7 +233,8 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByText('Draft kept in this tab').waitFor();
     const caption = page.locator('#caption');
     await caption.fill('Kept before');
-    await page.getByLabel('Add a hashtag').fill('kiln ');
+    await page.getByLabel('Add a hashtag').fill('kiln');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
     const held: (() => void)[] = [];
     await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
