@@ -16,6 +16,13 @@ const FOLDER = fileURLToPath(new URL('../../../app/routes', import.meta.url));
 const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   $: 'every unknown address',
   _index: 'the entrance',
+  apis: 'for every visitor',
+  landing: 'the entrance, by another address',
+  partner: 'for every visitor',
+  privacy: 'for every visitor',
+  'robots[.]txt.ts': 'for crawlers',
+  'sitemap[.]xml.ts': 'for crawlers',
+  terms: 'for every visitor',
   theme: 'a cookie of the browser',
   login: 'before anybody is signed in',
   register: 'before anybody is signed in',
