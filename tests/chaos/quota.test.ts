@@ -37,7 +37,7 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-quota-'));
-    const databaseUrl = (await startPostgresServer()).urlOf('postgres');
+    const databaseUrl = await (await startPostgresServer()).createDatabase();
     const ports = [await findFreePort(), await findFreePort()];
     const sandbox = await startProcess('tests/support/children/sandbox.ts', {
       args: [path.join(folder, 'sandbox'), `http://localhost:${ports[0]}`],

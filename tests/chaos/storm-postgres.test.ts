@@ -5,7 +5,7 @@ import { NOTHING_WRONG, runShortStorm } from './short-storm.ts';
 it.skipIf(!isPostgresInstalled)(
   'a storm with two workers loses, doubles and hides nothing (needs a Postgres server)',
   async () => {
-    const databaseUrl = (await startPostgresServer()).urlOf('postgres');
+    const databaseUrl = await (await startPostgresServer()).createDatabase();
     const summary = await runShortStorm({ workers: 2, databaseUrl });
     expect(summary, summary.problems.join('\n')).toMatchObject(NOTHING_WRONG);
     expect(summary.workers).toBe(2);

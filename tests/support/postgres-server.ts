@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -10,6 +11,8 @@ import { findFreePort } from './spawned-process.ts';
 /** A private Postgres server for this test process: own folder, free port, gone when the process ends. */
 export interface PostgresServer {
   urlOf(databaseName: string): string;
+  /** The address of a new, empty database: other test files of this process share the server. */
+  createDatabase(): Promise<string>;
 }
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -87,7 +90,15 @@ async function start(): Promise<PostgresServer> {
   if (server.stdin instanceof Socket) server.stdin.unref();
   const urlOf = (databaseName: string) => `postgresql://postgres@127.0.0.1:${port}/${databaseName}`;
   await waitUntilReady(urlOf('postgres'), server);
-  return { urlOf };
+  const createDatabase = async (): Promise<string> => {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name}`);
+    await client.end();
+    return urlOf(name);
+  };
+  return { urlOf, createDatabase };
 }
 
 let running: Promise<PostgresServer> | undefined;
