@@ -16,7 +16,7 @@ export const INDEXED_PATHS = [
 export const YEARLY_BADGE = '40% OFF';
 export const MOST_POPULAR = 'Most Popular';
 
-/** Documented rate limits of the API (product-spec section 9). */
+/** Rate limits of the API, unless an operator sets others (product-spec section 9). */
 export const API_RATE_LIMITS = {
   authenticatedPerMinute: 100,
   anonymousPerMinute: 10,

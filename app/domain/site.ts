@@ -36,6 +36,14 @@ export interface SiteFacts extends SiteFrame {
   readonly services: SiteServices;
   /** After so many days a file that no post used is removed; null: never. */
   readonly mediaKeepDays: number | null;
+  readonly apiLimits: ApiLimits;
+}
+
+/** Calls of the API that this installation takes; 0 is no limit. */
+export interface ApiLimits {
+  readonly perMinute: number;
+  readonly burst: number;
+  readonly strangerPerMinute: number;
 }
 
 /** A line of the API page. */

@@ -1,5 +1,4 @@
-import { API_RATE_LIMITS } from '#app/domain/public-pages.ts';
-import type { ApiOperation, SiteFacts } from '#app/domain/site.ts';
+import type { ApiLimits, ApiOperation, SiteFacts } from '#app/domain/site.ts';
 import { Samples } from './api-samples.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';
 
@@ -17,7 +16,7 @@ export function ApiScreen({ site, operations }: ApiScreenProps) {
         createStart(site.url),
         AUTHENTICATION,
         createHosts(site),
-        LIMITS,
+        createLimits(site.apiLimits),
         ERRORS,
         createEndpoints(operations),
       ]}
@@ -89,26 +88,29 @@ function createHosts({ url, sandboxUrl }: SiteFacts): TextSection {
   };
 }
 
-const LIMITS: TextSection = {
+const toRate = (perMinute: number): string =>
+  perMinute === 0 ? 'No limit' : `${perMinute} requests/min`;
+
+const createLimits = ({ perMinute, burst, strangerPerMinute }: ApiLimits): TextSection => ({
   id: 'limits',
   title: 'Rate limits',
   body: (
     <dl className="pairs">
       <div>
         <dt>With a token</dt>
-        <dd>{API_RATE_LIMITS.authenticatedPerMinute} requests/min</dd>
+        <dd>{toRate(perMinute)}</dd>
       </div>
       <div>
         <dt>Without</dt>
-        <dd>{API_RATE_LIMITS.anonymousPerMinute} requests/min</dd>
+        <dd>{toRate(strangerPerMinute)}</dd>
       </div>
       <div>
         <dt>Burst</dt>
-        <dd>{API_RATE_LIMITS.burst}</dd>
+        <dd>{burst}</dd>
       </div>
     </dl>
   ),
-};
+});
 
 const ERRORS: TextSection = {
   id: 'errors',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { API_RATE_LIMITS } from '#app/domain/public-pages.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = () => z.preprocess(blankIsAbsent, z.string().trim().optional());
@@ -70,9 +71,9 @@ export const EnvironmentSchema = z.object({
   YT_DLP_PATH: z.preprocess(blankIsAbsent, z.string().default('yt-dlp')),
 
   DUPLICATE_WINDOW_MINUTES: count(60),
-  RATE_LIMIT_PER_MINUTE: count(100),
-  RATE_LIMIT_BURST: count(200),
-  RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE: count(10),
+  RATE_LIMIT_PER_MINUTE: count(API_RATE_LIMITS.authenticatedPerMinute),
+  RATE_LIMIT_BURST: count(API_RATE_LIMITS.burst),
+  RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE: count(API_RATE_LIMITS.anonymousPerMinute),
   REDIS_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^rediss?$/ }).optional()),
 
   SANDBOX_PORT: port(4000),

@@ -1,5 +1,5 @@
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import type { SiteFacts, SiteProfile, SiteServices } from '#app/domain/site.ts';
+import type { ApiLimits, SiteFacts, SiteProfile, SiteServices } from '#app/domain/site.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './schema.ts';
@@ -47,7 +47,13 @@ export function toSiteFacts(config: Config, sandboxUrl: string): SiteFacts {
     sandboxUrl,
     services: toServices(config),
     mediaKeepDays: config.mediaKeepDays,
+    apiLimits: toApiLimits(config.rateLimits),
   };
+}
+
+/** Where Redis is does not leave the server. */
+function toApiLimits({ perMinute, burst, strangerPerMinute }: Config['rateLimits']): ApiLimits {
+  return { perMinute, burst, strangerPerMinute };
 }
 
 function toServices({ stripe, ai, oidc, mail, live }: Config): SiteServices {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#app/server/config/config.ts';
+import { toSiteFacts } from '#app/server/config/site.ts';
 
 describe('a wrong variable', () => {
   it.each([
@@ -10,5 +11,14 @@ describe('a wrong variable', () => {
     [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID/u],
   ])('is named: %o', (env, tells) => {
     expect(() => readConfig(env)).toThrow(tells);
+  });
+});
+
+describe('the limits of the API', () => {
+  it('are the documented ones, and the page tells the ones that an operator has set', () => {
+    const limitsOf = (env: Record<string, string>) => toSiteFacts(readConfig(env), '').apiLimits;
+    expect(limitsOf({})).toEqual({ perMinute: 100, burst: 200, strangerPerMinute: 10 });
+    const own = { RATE_LIMIT_PER_MINUTE: '250', REDIS_URL: 'redis://:secret@localhost' };
+    expect(limitsOf(own)).toEqual({ perMinute: 250, burst: 200, strangerPerMinute: 10 });
   });
 });
