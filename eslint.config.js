@@ -169,7 +169,7 @@ export default tseslint.config(
   { files: ['app/server/http/last-error.ts'], rules: { 'max-params': 'off' } },
   // Remix takes a Response that an action throws for its answer, as the routes themselves do.
   {
-    files: ['app/server/http/readable-forms.ts'],
+    files: ['app/server/http/readable-forms.ts', 'app/server/http/named-failures.ts'],
     rules: { '@typescript-eslint/only-throw-error': 'off' },
   },
   {

@@ -13,6 +13,7 @@ import {
   SANDBOX_CLIENT,
 } from '#app/server/container.ts';
 import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
+import { createApiReference } from '#app/server/http/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/billing-webhook.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
@@ -185,6 +186,7 @@ function createApp(
       logger,
       readSession: readActor,
       startConnection: (actor, input) => services.accounts.startConnection(actor, input),
+      findHandOver: (answer) => services.accounts.findHandOver(answer),
       completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
     }),
   );
@@ -202,6 +204,7 @@ function createApp(
       },
     }),
   );
+  app.use(createApiReference());
   const site = toSiteFacts(config, sandboxUrl);
   app.use(createPages(pages, { services, sessions: identity.sessions, signIn, site, logger }));
   app.use(createLastErrorHandler(logger));

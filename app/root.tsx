@@ -5,7 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useMatches,
   useRouteError,
@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { readFailure } from './components/shell/read-failure.ts';
 import { Logo } from './components/ui/logo.tsx';
-import { UNEXPECTED_ERROR_TITLE } from './domain/messages.ts';
 import type { SiteFrame } from './domain/site.ts';
 import stylesUrl from './styles/app.css?url';
 
@@ -52,6 +52,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     requestId: context.requestId,
   };
 }
+
+/**
+ * Nothing of it changes on the way between two screens, except that the theme is switched by a form. So a screen
+ * that cannot be reached is a screen that failed, and not the document around it.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
 
 /** A page ships scripts only when its route says so: `export const handle = { hydrate: true }`, or names what in its data does. */
 function useHydrates(): boolean {
@@ -129,28 +135,18 @@ export default function App() {
   );
 }
 
-const OURS = [
-  UNEXPECTED_ERROR_TITLE,
-  'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.',
-] as const;
-const WORDS: ReadonlyMap<number, readonly [string, string]> = new Map([
-  [404, ['There is no such page', 'It may have moved, or it was never here.']],
-  [400, ['This form cannot be read', 'Nothing was changed. Go back and send it again.']],
-  [405, ['This page takes no forms', 'Nothing was changed. Go back and try again.']],
-]);
-
 /** The last resort: says that it is ours, what is safe, and under which id it can be found. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
-  const [title, text] = WORDS.get(isRouteErrorResponse(error) ? error.status : 500) ?? OURS;
+  const { title, text, requestId } = readFailure(error, data?.requestId ?? null);
   return (
     <Document theme={data?.theme ?? null} nonce={data?.nonce ?? ''} hydrates={false}>
       <main id="main" className="page stack" style={{ paddingBlock: '4rem', maxWidth: '40rem' }}>
         <Logo />
         <h1 className="t1">{title}</h1>
         <p className="sub">{text}</p>
-        {data ? <p className="small mut mono">{data.requestId}</p> : null}
+        {requestId === null ? null : <p className="small mut mono">{requestId}</p>}
         <p>
           <a className="btn solid" href="/app">
             Back to Fanfare

@@ -6,13 +6,15 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import { EXAMPLES } from './examples.ts';
 import { isMutation, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { TAGS } from './tags.ts';
+import { toWebhooks } from './webhooks.ts';
 
 /** RFC 9457, with the texts that the product's documented clients read (`error`, `message`, `detail`). */
 const Problem = z
-  .object({
+  .looseObject({
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
@@ -33,7 +35,11 @@ const Problem = z
       .describe('Every violation at once.'),
     remedy: z.string().optional().describe('What helps, where something does.'),
   })
-  .meta({ id: 'Problem' });
+  .meta({
+    id: 'Problem',
+    description:
+      'A code may bring members of its own: `existing_id` and `existing_delivery_id` (`duplicate_content`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way).',
+  });
 
 const KeyHeader = z.object({
   'Idempotency-Key': z
@@ -78,6 +84,7 @@ export function buildDocument() {
     security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: toPaths(),
+    webhooks: toWebhooks(),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API token.' } },
     },
@@ -119,8 +126,12 @@ function needsBody({ body }: Operation): boolean {
   return body?.safeParse(undefined).success !== true;
 }
 
-function toRequestContent({ body, upload }: Operation) {
-  if (body) return { 'application/json': { schema: body } };
+function toRequestContent({ id, body, upload, rows }: Operation) {
+  if (body) return { 'application/json': { schema: body, example: EXAMPLES[id] } };
+  if (rows) {
+    const csv = z.string().meta({ description: 'A header, and a row for each post (RFC 4180).' });
+    return { 'application/x-ndjson': { schema: rows }, 'text/csv': { schema: csv } };
+  }
   if (!upload) return null;
   const file = z.string().meta({ format: 'binary', description: 'The file itself.' });
   return { 'multipart/form-data': { schema: z.object({ ...upload.shape, file }) } };
@@ -129,6 +140,21 @@ function toRequestContent({ body, upload }: Operation) {
 const BINARY = {
   'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) },
 };
+
+function toRedirect({ redirects }: Operation): ZodOpenApiResponsesObject {
+  if (!redirects) return {};
+  return {
+    '302': {
+      description: 'For a browser (`Accept: text/html`): on to the address.',
+      headers: z.object({ Location: z.string() }),
+    },
+  };
+}
+
+function toNotModified({ method, binary, events }: Operation): ZodOpenApiResponsesObject {
+  if (method !== 'get' || binary || events) return {};
+  return { '304': { description: 'Nothing has changed since the `ETag` of `If-None-Match`.' } };
+}
 
 function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
@@ -141,12 +167,13 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
       ...(operation.binary ? { content: BINARY } : {}),
     };
   }
+  Object.assign(responses, toRedirect(operation), toNotModified(operation));
   const byStatus = Map.groupBy(
     new Set<ErrorCode>([
       ...operation.errors,
       ...COMMON_ERRORS,
       ...(isMutation(operation) ? KEY_ERRORS : []),
-      ...(operation.body || operation.upload ? BODY_ERRORS : []),
+      ...(toRequestContent(operation) ? BODY_ERRORS : []),
     ]),
     (code) => ERROR_CODES[code].status,
   );

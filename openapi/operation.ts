@@ -28,10 +28,14 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** The body is multipart/form-data with one `file` part and these text fields. */
   readonly upload?: z.ZodObject;
+  /** The body is rows of this, as NDJSON or CSV, read while they arrive. */
+  readonly rows?: z.ZodType;
   /** The answer is a stream of server-sent events, each carrying the schema of 200. */
   readonly events?: boolean;
   /** The answer of 200 is a file. */
   readonly binary?: boolean;
+  /** A browser (`Accept: text/html`) is sent on, by a 302. */
+  readonly redirects?: boolean;
   /** Not counted against the rate limits: asking how far one's own thing is should cost nobody a limit. */
   readonly isUncounted?: boolean;
   /** It changes nothing although it is a POST: repeating it needs no key. */

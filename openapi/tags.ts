@@ -3,6 +3,8 @@ export const TAGS = {
   Account: 'Who you are to Fanfare, what you may do, and the way out.',
   Publishing: 'One post to several platforms: what they take, what would happen, and doing it.',
   Posts: 'What was published, and what to do about a delivery that is not live.',
+  Bulk: 'Many posts in one call, and what became of each row.',
+  Drafts: 'Posts that are being written, kept until they are published.',
   Deliveries: 'One post on one platform: its dossier, receipt, numbers and end.',
   Analytics: 'Publishing as a whole.',
   Accounts: 'The connected accounts of the six platforms, and their health.',
@@ -13,6 +15,7 @@ export const TAGS = {
   Workspace: 'The workspace, its members and its rules.',
   Billing: 'Plans, checkout and the billing portal.',
   Tokens: 'API tokens: make, list, revoke.',
+  Webhooks: 'Events to an address of yours, as they happen.',
   Audit: 'Who did what in the workspace.',
 } as const;
 

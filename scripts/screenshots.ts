@@ -9,19 +9,15 @@ import { startFanfare } from '../server.ts';
 import { findBrowser } from './browser-for-tests.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { fillDemo } from './screenshots/fill-demo.ts';
-import { type ScreenOf, SCREENS } from './screenshots/pages.ts';
-import {
-  type Combination,
-  openWindow,
-  takePictures,
-  THEMES,
-  WIDTHS,
-} from './screenshots/take-pictures.ts';
+import type { ScreenOf } from './screenshots/screen.ts';
+import { CHAPTERS, SCREENS } from './screenshots/screens.ts';
+import { chooseKept, EVERY_COMBINATION } from './screenshots/selection.ts';
+import { openWindow, takePictures } from './screenshots/take-pictures.ts';
 import { writePage } from './screenshots/write-page.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** A folder outside the repository for every width in both themes. */
+    /** A folder outside the repository, for every width in both themes. */
     all: { type: 'string' },
     /** Names of screens, with commas between them. */
     only: { type: 'string' },
@@ -29,12 +25,6 @@ const { values: options } = parseArgs({
 });
 
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
-const SELECTION: readonly Combination[] = [
-  { width: 1440, theme: 'light' },
-  { width: 390, theme: 'dark' },
-];
-const EVERY = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
-
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
@@ -63,24 +53,22 @@ async function launch(): Promise<Browser> {
 }
 
 async function takeAll(browser: Browser, at: { url: string; sandboxUrl: string }): Promise<void> {
-  const screens = choose();
-  const folder = options.all ?? path.join(DOCS, 'screens');
-  const combinations = options.all === undefined ? SELECTION : EVERY;
-  const shooting = { folder, combinations, say };
-  const visitor = await openWindow(browser, at.url);
-  await takePictures(screens, { ...shooting, page: visitor, scene: 'public', facts: null });
+  const screens = listAsked();
+  const shooting = options.all
+    ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, say }
+    : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseKept, say };
   const page = await openWindow(browser, at.url);
   await signIn(page);
   await takePictures(screens, { ...shooting, page, scene: 'empty', facts: null });
   say('Filling the demo.');
   const facts = await fillDemo({ page, ...at });
   await takePictures(screens, { ...shooting, page, scene: 'filled', facts });
-  if (options.all === undefined) {
-    await writeFile(path.join(DOCS, 'screens.md'), writePage(SCREENS));
-  }
+  const visitor = await openWindow(browser, at.url);
+  await takePictures(screens, { ...shooting, page: visitor, scene: 'public', facts });
+  if (!options.all) await writeFile(path.join(DOCS, 'screens.md'), writePage(CHAPTERS));
 }
 
-function choose(): readonly ScreenOf[] {
+function listAsked(): readonly ScreenOf[] {
   const names = options.only?.split(',');
   return names ? SCREENS.filter(({ name }) => names.includes(name)) : SCREENS;
 }

@@ -36,3 +36,44 @@ export const CreatorOptionsOutput = z.object({
   maxVideoDurationMs: z.number(),
 });
 export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;
+
+const isLocal = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+
+/** Where a program takes the platform's answer: encrypted on its way, or not leaving the machine. */
+function isReturnAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
+}
+
+export const ConnectAccountQuery = z.object({
+  return_to: z
+    .string()
+    .max(2000)
+    .refine(
+      isReturnAddress,
+      'Send an https address without # and credentials; http on localhost only.',
+    )
+    .optional()
+    .describe(
+      'Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied.',
+    ),
+});
+
+export const StartedConnectionOutput = z
+  .object({
+    url: z.string().describe('The platform’s consent page: open it in the person’s browser.'),
+    callbackUrl: z.string().describe('Where the platform sends the browser back to.'),
+    expiresAt: z.string().describe('Until then, and once, the answer is taken.'),
+  })
+  .meta({ id: 'StartedConnection' });
+
+export const FinishConnectionInput = z
+  .strictObject({
+    platform: PlatformId,
+    state: z.string().min(1).max(1000),
+    code: z.string().min(1).max(10_000).optional().describe('What the platform answered.'),
+    error: z.string().max(1000).optional().describe('What it answered when the person declined.'),
+  })
+  .meta({ id: 'FinishConnectionRequest' });

@@ -15,5 +15,7 @@ export const API_SCOPES = [
   'workspace:write',
   'tokens:read',
   'tokens:write',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

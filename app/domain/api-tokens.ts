@@ -25,6 +25,8 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'workspace:write': 'Rename the workspace, manage its members',
   'tokens:read': 'See API tokens, never their text',
   'tokens:write': 'Make tokens that can do no more than it can, revoke tokens',
+  'webhooks:read': 'See webhook endpoints and what was sent to them',
+  'webhooks:write': 'Make, change, test and delete webhook endpoints',
 };
 
 export const CreateApiTokenInput = z.object({

@@ -22,8 +22,16 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   deliveriesPerDay: (value) => `${String(value)} deliveries a day`,
   aiTokensPerDay: (value) => `${String(value)} tokens a day for suggestions`,
   device: String,
+  stillLive: (value) => `live in ${toPlaces(value)} still`,
+  takenDown: (value) => `taken down in ${toPlaces(value)}`,
+  host: String,
+  reason: String,
   keyId: (value) => `key ${String(value)}`,
 };
+
+function toPlaces(value: Value): string {
+  return value === 1 ? 'one place' : `${String(value)} places`;
+}
 
 /** An entry in words, part by part: whom or what it was about, what changed, where it came from. */
 export function toAuditFacts({ about, data, address }: AuditEntryOutput): string[] {

@@ -75,14 +75,6 @@ export function assessPlatforms(draft: Draft, facts: ComposerFacts): PlatformAss
   return PLATFORM_IDS.map((platform) => assessPlatform(platform, draft, facts));
 }
 
-export function listReady(assessments: readonly PlatformAssessment[]): PlatformId[] {
-  return assessments.filter(({ status }) => status === 'ready').map(({ platform }) => platform);
-}
-
-export function listBlocked(assessments: readonly PlatformAssessment[]): PlatformId[] {
-  return assessments.filter(({ status }) => status === 'blocked').map(({ platform }) => platform);
-}
-
 function assessPlatform(
   platform: PlatformId,
   draft: Draft,

@@ -166,6 +166,7 @@ export const PostPage = z.object({
 });
 export type PostPage = z.infer<typeof PostPage>;
 
+const NOT_AN_INSTANT = 'Write it with its offset, as 2026-11-21T09:00:00Z or …+01:00.';
 const POST_ID = /^post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 
 export const ListPostsInput = z.object({
@@ -180,6 +181,16 @@ export const ListPostsInput = z.object({
     .regex(POST_ID, 'The cursor is the `nextCursor` of the page before.')
     .optional()
     .describe('The `nextCursor` of the page before.'),
+  state: PostState.optional().describe('Only posts that stand so.'),
+  platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
+  from: z.iso
+    .datetime({ offset: true, error: NOT_AN_INSTANT })
+    .optional()
+    .describe('Only posts made then or later (RFC 3339, with its offset).'),
+  to: z.iso
+    .datetime({ offset: true, error: NOT_AN_INSTANT })
+    .optional()
+    .describe('Only posts made before then.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;

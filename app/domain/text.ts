@@ -1,5 +1,5 @@
 import twitterText from 'twitter-text';
-import { type PlatformId, PLATFORMS } from './platforms.ts';
+import type { PlatformId } from './platforms.ts';
 
 /** A platform's own way to count a post's text, and the most it takes. Sources: the platform contracts. */
 export interface TextRule {
@@ -61,16 +61,6 @@ export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
     count: (text) => parseXText(text).weightedLength,
   },
 };
-
-/** Those whose limit is in the units that a browser's `maxlength` counts. */
-const IN_UTF16: readonly PlatformId[] = ['instagram', 'tiktok', 'facebook'];
-
-/** For a field of a caption that goes to these platforms; none where one of them counts in units of its own. */
-export function toMaxLength(platforms: readonly PlatformId[]): number | undefined {
-  const isCountable = platforms.every((platform) => IN_UTF16.includes(platform));
-  if (!isCountable || platforms.length === 0) return undefined;
-  return Math.max(...platforms.map((platform) => PLATFORMS[platform].maxCharacters));
-}
 
 const HASHTAG = /^(?=.*[\p{L}])[\p{L}\p{M}\p{N}_]+$/u;
 

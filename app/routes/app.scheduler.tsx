@@ -10,15 +10,11 @@ import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { PostsScreen } from '#app/components/publish-now/posts-screen.tsx';
 import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
 import { ForRole } from '#app/components/shell/for-role.tsx';
-import {
-  assessPlatforms,
-  type ComposerFacts,
-  type PlatformAssessment,
-} from '#app/domain/composer.ts';
+import { assessPlatforms } from '#app/domain/composer.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
-import { publishDraft, type SignedInContext } from './app.platform-preview/publish-draft.ts';
+import { publishDraft } from './app.platform-preview/publish-draft.ts';
 import { readCovers, readCoverSearch } from './app.platform-preview/read-covers.ts';
 import { readFits } from './app.platform-preview/read-fits.ts';
 import {
@@ -29,6 +25,7 @@ import {
   toFields,
   toSignedIn,
 } from './app.platform-preview/read-facts.ts';
+import { readRows } from './app.platform-preview/read-rows.ts';
 
 export const handle = { hydrate: true };
 
@@ -77,11 +74,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A search that makes no sense is no search. */
 function readSearch(query: URLSearchParams): ListPostsInput {
-  const cursor = query.get('cursor');
-  const asked = { search: query.get('search') ?? '', ...(cursor && { cursor }) };
-  const parsed = ListPostsInput.safeParse({ ...asked, limit: POSTS_PER_PAGE });
-  const { search, ...rest } = parsed.success ? parsed.data : { search: '', limit: POSTS_PER_PAGE };
-  return search ? { ...rest, search } : rest;
+  const search = query.get('search') ?? '';
+  const whole: ListPostsInput = { limit: POSTS_PER_PAGE };
+  if (search === '') return whole;
+  return ListPostsInput.safeParse({ ...whole, search }).data ?? whole;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -112,21 +108,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : toPostFailedMessage(problem.message.replace(/^(?:Failed to publish|Error): /u, ''));
   const rows = await readRows(signedIn, { draft, media, fits });
   return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
-}
-
-/** How a draft that a form brought stands with each platform. */
-async function readRows(
-  signedIn: SignedInContext,
-  { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,
-): Promise<PlatformAssessment[]> {
-  const { services, actor } = signedIn;
-  const [accounts, { words: bannedWords }] = await Promise.all([
-    services.accounts.listAccounts(actor),
-    services.workspaces.getBannedWords(actor),
-  ]);
-  const tiktok = await readTikTokOptions(signedIn, accounts);
-  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-  return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
 }
 
 export default function Scheduler() {

@@ -1,6 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useMatches } from '@remix-run/react';
+import { Outlet, type useLoaderData, useMatches } from '@remix-run/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
+import { useComingScreen } from '#app/components/shell/coming-screen.ts';
+import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
+import { useLayoutData } from '#app/components/shell/use-layout.ts';
 import type { MeOutput } from '#app/domain/me.ts';
 import { PLANS } from '#app/domain/plans.ts';
 
@@ -36,17 +40,46 @@ function useAsked(wish: 'rail' | 'hidesTabBar'): boolean {
   );
 }
 
-export default function AppLayout() {
-  const { person, workspaces, hasMailbox } = useLoaderData<typeof loader>();
+/** Few see one: it is loaded when it is wanted. */
+const ScreenOutline = lazy(async () => {
+  const outline = await import('#app/components/shell/screen-outline.tsx');
+  return { default: outline.ScreenOutline };
+});
+
+/** The way to the other screens, around one; while another is on its way for a while, around its outline. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const loaded = useLayoutData() as ReturnType<typeof useLoaderData<typeof loader>> | undefined;
+  const asked = { isRail: useAsked('rail'), hidesTabBar: useAsked('hidesTabBar') };
+  const coming = useComingScreen();
+  // The frame itself failed.
+  if (!loaded) return children;
   return (
-    <AppShell
-      person={person}
-      workspaces={workspaces}
-      hasMailbox={hasMailbox}
-      isRail={useAsked('rail')}
-      hidesTabBar={useAsked('hidesTabBar')}
-    >
-      <Outlet />
+    <AppShell {...loaded} {...(coming ?? asked)}>
+      {coming ? (
+        <Suspense fallback={null}>
+          <ScreenOutline screen={coming} />
+        </Suspense>
+      ) : null}
+      <div className="screen" hidden={coming !== null}>
+        {children}
+      </div>
     </AppShell>
+  );
+}
+
+export default function AppLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that failed leaves the way to the others. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <FailureScreen />
+    </Frame>
   );
 }

@@ -16,6 +16,7 @@ import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { openKeys } from './open-key-ring.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
+import { createWebhookSender } from './adapters/url-guard/create-webhook-sender.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
@@ -105,6 +106,8 @@ export async function createContainer(
     commitTurns: createCommitTurns(),
     receipts,
     ...createDownloads(config, { ...runtime, prisma: database.prisma }),
+    // A developer's own receiver runs on the same machine.
+    webhookSender: createWebhookSender({ allowsLoopback: config.environment !== 'production' }),
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
     billing: createBilling(config, { ...runtime, clock, masterKey }),
     mailer,

@@ -108,6 +108,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/{platform}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin to connect an account
+         * @description Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `return_to`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.
+         *
+         *     Scope: `accounts:write`.
+         */
+        get: operations["connectAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{accountId}": {
         parameters: {
             query?: never;
@@ -132,6 +154,28 @@ export interface paths {
          * @description Scope: `accounts:write`.
          */
         patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/api/auth/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish connecting an account with what the platform answered
+         * @description Only by the token (or session) that began it. Answers every account that the person let Fanfare use.
+         *
+         *     Scope: `accounts:write`.
+         */
+        post: operations["finishConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/accounts/{accountId}/health": {
@@ -718,6 +762,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{postId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop all deliveries of a post that may still be stopped
+         * @description Those of which nothing was sent; the answer says of each delivery what became of it. Canceling twice is no error. 409, with the same list in `deliveries`, when it is too late for all of them.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["cancelPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{postId}": {
         parameters: {
             query?: never;
@@ -732,10 +798,22 @@ export interface paths {
         get: operations["getPost"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a post from Fanfare
+         * @description With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `take_down=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.
+         *
+         *     Scope: `posts:write`.
+         */
+        delete: operations["deletePost"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change texts and options of a post of which nothing has begun
+         * @description For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.
+         *
+         *     Scope: `posts:write`.
+         */
+        patch: operations["changePost"];
         trace?: never;
     };
     "/api/deliveries/{deliveryId}/resolve": {
@@ -798,6 +876,168 @@ export interface paths {
         get: operations["watchPost"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish many posts: a row each, as NDJSON or CSV
+         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["createBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each row, for a spreadsheet
+         * @description Scope: `posts:read`.
+         */
+        get: operations["exportBulkRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a bulk is
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getBulk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each row
+         * @description In the order of the rows. Kept for 30 days; the posts stay.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listBulkRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts, newest first
+         * @description Those that were saved over the API. The composer keeps its own in the browser.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listDrafts"];
+        put?: never;
+        /**
+         * Keep a post that is being written
+         * @description Takes the fields of the publish request, none of them needed. Only their form is checked: what a platform would refuse is said by `POST /api/validate`, and when the draft is published. At most 1000 in a workspace (409).
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["createDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One draft
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getDraft"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Scope: `posts:write`.
+         */
+        delete: operations["deleteDraft"];
+        options?: never;
+        head?: never;
+        /**
+         * Save a draft over the version that was read
+         * @description Scope: `posts:write`.
+         */
+        patch: operations["updateDraft"];
+        trace?: never;
+    };
+    "/api/drafts/{draftId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a post of a draft
+         * @description By the checks of `POST /api/publish`, whose refusals it answers with; pointers are into the draft’s `post`. The draft goes as the post comes: one draft is one post at most. Answers at once; follow the post by its id.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["publishDraft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1348,6 +1588,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The endpoints that events are sent to
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make an endpoint
+         * @description Events are signed by the Standard Webhooks scheme, with the secret in the answer.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One endpoint
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an endpoint with its log
+         * @description Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint, turn it off or on
+         * @description Only what is given changes. Turned on again, it gets what has waited for it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent to an endpoint, and what came back
+         * @description Newest first, 30 days back.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message once more
+         * @description The same body under the same `webhook-id`, whatever became of it before.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new secret
+         * @description For 24 hours the one before signs as well: each request carries a signature of both.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description A `webhook.test`, whatever the endpoint has chosen. Its log shows what came back.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -1481,9 +1865,639 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "post.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was accepted.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post goes on, after it had ended or waited for a person.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All deliveries of a post are live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.partial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post has ended: some deliveries are live, some are not.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostPartial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post has ended, and nothing of it is live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All deliveries of a post were canceled.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.needs_decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person has to say whether a delivery is live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostNeedsDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Texts or options of a post were changed before it began.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was deleted in Fanfare; what is live may stay live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onPostDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was accepted for an account.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery starts again from the beginning.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryQueued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.preparing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery is prepared.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryPreparing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.uploading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Files are on their way to the platform.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryUploading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The platform works on the files.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryProcessing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery waits; `nextAttemptAt` and `message` say for what.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryWaiting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.committing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The request goes out after which the post may be live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryCommitting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.confirming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The post was sent, and is looked for on the platform.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryConfirming"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.unconfirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * It is not known whether the post is live; the platform is asked.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryUnconfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.needs_decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The platform cannot tell: a person has to.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryNeedsDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery is live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery has ended, and is not live.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery was canceled before anything was sent.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.late": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery is longer on its way than it should be.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryLate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A live post was taken down through Fanfare.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onDeliveryRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account was connected, for the first time or after it was disconnected.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onAccountConnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.reconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account that had to be connected again works.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onAccountReconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.needs_reauthorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account has to be connected again; its posts wait.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onAccountNeedsReauthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.at_risk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account still works, and a person has to do something soon: see `health`.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onAccountAtRisk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name, picture, permissions or default of an account changed.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onAccountUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account was disconnected.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onAccountDisconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody asked for a test. Sent to one endpoint, whatever it has chosen.
+         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        FinishConnectionRequest: {
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            state: string;
+            /** @description What the platform answered. */
+            code?: string;
+            /** @description What it answered when the person declined. */
+            error?: string;
+        };
         RenditionRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
@@ -1528,12 +2542,12 @@ export interface components {
                  * @description The first one is used.
                  * @default []
                  */
-                captions: string[];
+                captions?: string[];
                 /**
                  * @description With or without #.
                  * @default []
                  */
-                hashtags: string[];
+                hashtags?: string[];
                 /** @description Read from the file; only checked. */
                 mediaType?: ("image" | "video") | null;
                 /**
@@ -1541,20 +2555,20 @@ export interface components {
                  * @default unlisted
                  * @enum {string}
                  */
-                privacyStatus: "public" | "unlisted" | "private";
+                privacyStatus?: "public" | "unlisted" | "private";
             };
             individualContent?: {
                 [key: string]: {
                     /** @default [] */
-                    captions: string[];
+                    captions?: string[];
                     /** @default [] */
-                    hashtags: string[];
+                    hashtags?: string[];
                 };
             };
             /** @default false */
-            isIndividualMode: boolean;
+            isIndividualMode?: boolean;
             /** @default {} */
-            platformOptions: {
+            platformOptions?: {
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
@@ -1562,28 +2576,28 @@ export interface components {
                      */
                     privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
                     /** @default false */
-                    allowComment: boolean;
+                    allowComment?: boolean;
                     /** @default false */
-                    allowDuet: boolean;
+                    allowDuet?: boolean;
                     /** @default false */
-                    allowStitch: boolean;
+                    allowStitch?: boolean;
                     /** @description Commercial content: promotes the own business, or is a paid partnership. */
                     disclosure?: {
                         /** @default false */
-                        ownBusiness: boolean;
+                        ownBusiness?: boolean;
                         /** @default false */
-                        paidPartnership: boolean;
+                        paidPartnership?: boolean;
                     };
                     /** @default false */
-                    aiGenerated: boolean;
+                    aiGenerated?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters; the first line of the caption when absent. */
                     title?: string;
                     /** @default false */
-                    madeForKids: boolean;
+                    madeForKids?: boolean;
                     /** @default false */
-                    syntheticMedia: boolean;
+                    syntheticMedia?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -1592,7 +2606,7 @@ export interface components {
              * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
              * @default false
              */
-            autoFit: boolean;
+            autoFit?: boolean;
             /** @description With autoFit: how, where there is a choice. */
             fit?: {
                 /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
@@ -1610,6 +2624,274 @@ export interface components {
              * @description Accepted for old clients, dropped unread.
              */
             refreshToken?: unknown;
+        };
+        ChangePostRequest: {
+            content?: {
+                /** @description The first one is used. */
+                captions?: string[];
+                /** @description With or without #. */
+                hashtags?: string[];
+                /** @enum {string} */
+                privacyStatus?: "public" | "unlisted" | "private";
+            };
+            individualContent?: {
+                [key: string]: {
+                    /** @default [] */
+                    captions?: string[];
+                    /** @default [] */
+                    hashtags?: string[];
+                };
+            };
+            isIndividualMode?: boolean;
+            /** @description Each member that is there replaces that platform’s options as a whole. */
+            platformOptions?: {
+                tiktok?: {
+                    /**
+                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @enum {string}
+                     */
+                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @default false */
+                    allowComment?: boolean;
+                    /** @default false */
+                    allowDuet?: boolean;
+                    /** @default false */
+                    allowStitch?: boolean;
+                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness?: boolean;
+                        /** @default false */
+                        paidPartnership?: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated?: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids?: boolean;
+                    /** @default false */
+                    syntheticMedia?: boolean;
+                };
+                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            allowDuplicate?: boolean;
+        };
+        BulkRowRequest: {
+            /** @description Publishes to each platform's default account. Not together with accountIds. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description Publishes to exactly these accounts. Not together with platforms. */
+            accountIds?: string[];
+            content: {
+                /** @description The `url` that the upload answered. Not together with mediaId. */
+                mediaUrl?: string | null;
+                /** @description The `id` that the upload answered. */
+                mediaId?: string | null;
+                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                mediaIds?: string[];
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                coverMediaId?: string | null;
+                /**
+                 * @description The first one is used.
+                 * @default []
+                 */
+                captions?: string[];
+                /**
+                 * @description With or without #.
+                 * @default []
+                 */
+                hashtags?: string[];
+                /** @description Read from the file; only checked. */
+                mediaType?: ("image" | "video") | null;
+                /**
+                 * @description YouTube's visibility of the video.
+                 * @default unlisted
+                 * @enum {string}
+                 */
+                privacyStatus?: "public" | "unlisted" | "private";
+            };
+            individualContent?: {
+                [key: string]: {
+                    /** @default [] */
+                    captions?: string[];
+                    /** @default [] */
+                    hashtags?: string[];
+                };
+            };
+            /** @default false */
+            isIndividualMode?: boolean;
+            /** @default {} */
+            platformOptions?: {
+                tiktok?: {
+                    /**
+                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @enum {string}
+                     */
+                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @default false */
+                    allowComment?: boolean;
+                    /** @default false */
+                    allowDuet?: boolean;
+                    /** @default false */
+                    allowStitch?: boolean;
+                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness?: boolean;
+                        /** @default false */
+                        paidPartnership?: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated?: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids?: boolean;
+                    /** @default false */
+                    syntheticMedia?: boolean;
+                };
+                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            /**
+             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @default false
+             */
+            autoFit?: boolean;
+            /** @description With autoFit: how, where there is a choice. */
+            fit?: {
+                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                trimStartMs?: number;
+            };
+            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            allowDuplicate?: boolean;
+            /** @description Your own id of the row; it comes back with the result. */
+            externalId?: string;
+        };
+        CreateDraftRequest: {
+            /**
+             * @description What is written so far.
+             * @default {}
+             */
+            post?: components["schemas"]["DraftContent"];
+        };
+        DraftContent: {
+            /** @description Publishes to each platform's default account. Not together with accountIds. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description Publishes to exactly these accounts. Not together with platforms. */
+            accountIds?: string[];
+            /** @default {} */
+            content?: {
+                /** @description The `url` that the upload answered. Not together with mediaId. */
+                mediaUrl?: string | null;
+                /** @description The `id` that the upload answered. */
+                mediaId?: string | null;
+                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                mediaIds?: string[];
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                coverMediaId?: string | null;
+                /**
+                 * @description The first one is used.
+                 * @default []
+                 */
+                captions?: string[];
+                /**
+                 * @description With or without #.
+                 * @default []
+                 */
+                hashtags?: string[];
+                /** @description Read from the file; only checked. */
+                mediaType?: ("image" | "video") | null;
+                /**
+                 * @description YouTube's visibility of the video.
+                 * @default unlisted
+                 * @enum {string}
+                 */
+                privacyStatus?: "public" | "unlisted" | "private";
+            };
+            individualContent?: {
+                [key: string]: {
+                    /** @default [] */
+                    captions?: string[];
+                    /** @default [] */
+                    hashtags?: string[];
+                };
+            };
+            /** @default false */
+            isIndividualMode?: boolean;
+            /** @default {} */
+            platformOptions?: {
+                tiktok?: {
+                    /**
+                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @enum {string}
+                     */
+                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @default false */
+                    allowComment?: boolean;
+                    /** @default false */
+                    allowDuet?: boolean;
+                    /** @default false */
+                    allowStitch?: boolean;
+                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness?: boolean;
+                        /** @default false */
+                        paidPartnership?: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated?: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids?: boolean;
+                    /** @default false */
+                    syntheticMedia?: boolean;
+                };
+                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            /**
+             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @default false
+             */
+            autoFit?: boolean;
+            /** @description With autoFit: how, where there is a choice. */
+            fit?: {
+                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                trimStartMs?: number;
+            };
+        };
+        UpdateDraftRequest: {
+            /** @description The one that was read. Where somebody saved meanwhile nothing is overwritten (409, with `version`). */
+            version: number;
+            /** @description Replaces what is written so far. */
+            post: components["schemas"]["DraftContent"];
+        };
+        PublishDraftRequest: {
+            /** @description Publishes only if nobody saved since. */
+            version?: number;
+            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            allowDuplicate?: boolean;
         };
         /**
          * @example {
@@ -1640,7 +2922,7 @@ export interface components {
              * @default en
              * @enum {string}
              */
-            language: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
+            language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
             /**
              * @description What it is about. Data, never an instruction to the model.
              * @example The kiln of our pottery opens on Saturday
@@ -1650,7 +2932,7 @@ export interface components {
              * @default professional
              * @enum {string}
              */
-            tone: "professional" | "casual" | "friendly" | "humorous" | "formal";
+            tone?: "professional" | "casual" | "friendly" | "humorous" | "formal";
         };
         /**
          * @example {
@@ -1683,7 +2965,7 @@ export interface components {
              * @default en
              * @enum {string}
              */
-            language: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
+            language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
             /**
              * @description What it is about. Data, never an instruction to the model.
              * @example The kiln of our pottery opens on Saturday
@@ -1693,7 +2975,7 @@ export interface components {
              * @description How many; capped at the platform's maximum.
              * @default 5
              */
-            count: number;
+            count?: number;
         };
         /**
          * @example {
@@ -1713,13 +2995,278 @@ export interface components {
              * @default sandbox
              * @enum {string}
              */
-            environment: "sandbox" | "live";
-            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write")[];
+            environment?: "sandbox" | "live";
+            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description Days that it works; 0: until it is revoked.
              * @default 90
              */
-            days: 30 | 90 | 365 | 0;
+            days?: 30 | 90 | 365 | 0;
+        };
+        NewWebhook: {
+            /** @description https, open to the internet, without a user name or password. */
+            url: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description Names of events; an empty list: all, also those of later versions.
+             * @default []
+             */
+            events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            /**
+             * @description Of which accounts' events. A token makes endpoints for its own alone, and that is its default; a person's is `all`.
+             * @enum {string}
+             */
+            environment?: "all" | "sandbox" | "live";
+        };
+        WebhookChange: {
+            /** @description https, open to the internet, without a user name or password. */
+            url?: string;
+            description?: string;
+            /** @description Names of events; an empty list: all, also those of later versions. */
+            events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            /** @description What has not come through yet waits while it is off, three days at most. */
+            enabled?: boolean;
+        };
+        Post: {
+            id: string;
+            /** @enum {string} */
+            state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            source: string;
+            createdAt: string;
+            caption: string;
+            hashtags: string[];
+            /** @description The first of `mediaFiles`. */
+            media: components["schemas"]["Media"] | null;
+            /** @description What the person chose, in order; a file that was deleted since is missing. */
+            mediaFiles: components["schemas"]["Media"][];
+            /** @description The picture chosen for the video's cover. */
+            cover: components["schemas"]["Media"] | null;
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        Media: {
+            id: string;
+            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video" | "document";
+            /** @enum {string} */
+            kind: "image" | "gif" | "video" | "document";
+            contentType: string;
+            fileName: string;
+            /**
+             * @deprecated
+             * @description The same as fileName.
+             */
+            filename: string;
+            sizeBytes: number;
+            sha256: string;
+            width: number | null;
+            height: number | null;
+            dimensions: {
+                width: number;
+                height: number;
+            } | null;
+            durationMs: number | null;
+            /** @description mp4, mov, webm, mkv, avi, ts. */
+            container: string | null;
+            /** @description Degrees by which players turn the stored picture. */
+            rotation: number | null;
+            /** @description Frames a second, the average where they vary. */
+            frameRate: number | null;
+            /** @description Bits a second of all tracks together. */
+            bitRate: number | null;
+            videoCodec: string | null;
+            /** @description How colours are stored: yuv420p, yuv422p10. */
+            pixelFormat: string | null;
+            isInterlaced: boolean | null;
+            hasAudio: boolean | null;
+            audioCodec: string | null;
+            audioChannels: number | null;
+            audioSampleRate: number | null;
+            /** @description Of a picture: 1 when it stands still. */
+            frameCount: number | null;
+            /** @description Of a document. */
+            pageCount: number | null;
+            altText: string | null;
+            /** @description A signed link to a small picture of it, once there is one. */
+            posterUrl: string | null;
+            /** @description What stays in sight when it is cropped. */
+            focalPoint: {
+                x: number;
+                y: number;
+            } | null;
+            /** @description When it was last put into a post. */
+            lastUsedAt: string | null;
+            createdAt: string;
+        };
+        Delivery: {
+            id: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            accountId: string;
+            accountName: string;
+            accountHandle: string | null;
+            /** @enum {string} */
+            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            /** @description true: live; false: not; null: still on its way. */
+            success: boolean | null;
+            /** @description The platform's own id of the post. */
+            postId: string | null;
+            /** @description Link to the live post. */
+            url: string | null;
+            message: string;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorCode: string | null;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description The platform's own words. */
+            platformMessage: string | null;
+            retrySafe: ("yes" | "no" | "unknown") | null;
+            needsDecision: boolean;
+            evidence: string | null;
+            note: string | null;
+            startedAt: string | null;
+            publishedAt: string | null;
+            elapsedMs: number | null;
+            nextAttemptAt: string | null;
+            /** @description When it was taken down again through Fanfare. */
+            removedAt: string | null;
+            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            hold: ("needs_reconnect" | "rate_limited") | null;
+            /** @description Longer on its way than it should be. */
+            late: boolean;
+            /** @description When that was noticed. */
+            lateSince: string | null;
+        };
+        DeletedPostData: {
+            id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            /** @constant */
+            deleted: true;
+        };
+        DeliveryEventData: {
+            id: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            accountId: string;
+            accountName: string;
+            accountHandle: string | null;
+            /** @enum {string} */
+            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            /** @description true: live; false: not; null: still on its way. */
+            success: boolean | null;
+            /** @description The platform's own id of the post. */
+            postId: string | null;
+            /** @description Link to the live post. */
+            url: string | null;
+            message: string;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorCode: string | null;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description The platform's own words. */
+            platformMessage: string | null;
+            retrySafe: ("yes" | "no" | "unknown") | null;
+            needsDecision: boolean;
+            evidence: string | null;
+            note: string | null;
+            startedAt: string | null;
+            publishedAt: string | null;
+            elapsedMs: number | null;
+            nextAttemptAt: string | null;
+            /** @description When it was taken down again through Fanfare. */
+            removedAt: string | null;
+            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            hold: ("needs_reconnect" | "rate_limited") | null;
+            /** @description Longer on its way than it should be. */
+            late: boolean;
+            /** @description When that was noticed. */
+            lateSince: string | null;
+            post: {
+                /** @description Fanfare's own id of the post. */
+                id: string;
+            };
+        };
+        Account: {
+            id: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            /** @description The account's id on the platform. */
+            externalId: string;
+            name: string;
+            handle: string | null;
+            pictureUrl: string | null;
+            profileUrl: string | null;
+            /** @enum {string} */
+            state: "active" | "needs_reauthorization" | "revoked";
+            /** @description Used when a request names the platform only. */
+            isDefault: boolean;
+            scopes: string[];
+            accessTokenExpiresAt: string | null;
+            connectedAt: string;
+            health: components["schemas"]["AccountHealth"];
+        };
+        AccountHealth: {
+            /** @enum {string} */
+            status: "ok" | "needs_reconnect" | "missing_scopes" | "expiring" | "held" | "unreachable";
+            /** @description Only a person can help, on the dashboard. */
+            needsUser: boolean;
+            /** @description How it stands, in one sentence. */
+            message: string;
+            /** @description What to do; null when there is nothing to do. */
+            remedy: string | null;
+            /** @description Where a person connects the account again. */
+            reconnectUrl: string | null;
+            accessToken: {
+                /** @description null: without an end that is known. */
+                endsAt: string | null;
+                /** @description Negative once it has ended. */
+                endsInSeconds: number | null;
+            };
+            refreshToken: {
+                /** @description null: without an end that is known. */
+                endsAt: string | null;
+                /** @description Negative once it has ended. */
+                endsInSeconds: number | null;
+            };
+            /** @description The connection is renewed without the user. */
+            renewsItself: boolean;
+            /** @description Permissions that publishing needs and that lack. */
+            missingScopes: string[];
+            /** @description When the platform last answered well to this account's token. */
+            lastGoodProbeAt: string | null;
+            nextProbeAt: string | null;
+            /** @description Why the latest probe was not good. */
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeMessage: string | null;
+            /** @description The platform asked for a pause until then (429): deliveries wait. */
+            heldUntil: string | null;
+            /** @description Deliveries of the account that have not ended; the first few of them. */
+            atRisk: {
+                count: number;
+                items: {
+                    postId: string;
+                    deliveryId: string;
+                    /** @description The first words of what goes out. */
+                    caption: string;
+                    /** @description The page of the post. */
+                    url: string;
+                }[];
+            };
+        };
+        TestEventData: {
+            webhookId: string;
+            message: string;
         };
         Me: {
             id: string;
@@ -1735,6 +3282,7 @@ export interface components {
             hasActiveSubscription: boolean;
             stripeCustomerId: string | null;
         };
+        /** @description A code may bring members of its own: `existing_id` and `existing_delivery_id` (`duplicate_content`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way). */
         Problem: {
             type: string;
             title: string;
@@ -1757,6 +3305,8 @@ export interface components {
             }[];
             /** @description What helps, where something does. */
             remedy?: string;
+        } & {
+            [key: string]: unknown;
         };
         Capabilities: {
             platforms: {
@@ -1831,7 +3381,7 @@ export interface components {
             /** @description The only accounts that it sees and uses; null: both. */
             environment: ("sandbox" | "live") | null;
             /** @description What it may do, as far as the role allows. */
-            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write")[];
+            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write" | "webhooks:read" | "webhooks:write")[];
             /** @description The API token itself; null for others. */
             token: {
                 id: string;
@@ -1842,74 +3392,13 @@ export interface components {
                 expiresAt: string | null;
             } | null;
         };
-        Account: {
-            id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
-            /** @description The account's id on the platform. */
-            externalId: string;
-            name: string;
-            handle: string | null;
-            pictureUrl: string | null;
-            profileUrl: string | null;
-            /** @enum {string} */
-            state: "active" | "needs_reauthorization" | "revoked";
-            /** @description Used when a request names the platform only. */
-            isDefault: boolean;
-            scopes: string[];
-            accessTokenExpiresAt: string | null;
-            connectedAt: string;
-            health: components["schemas"]["AccountHealth"];
-        };
-        AccountHealth: {
-            /** @enum {string} */
-            status: "ok" | "needs_reconnect" | "missing_scopes" | "expiring" | "held" | "unreachable";
-            /** @description Only a person can help, on the dashboard. */
-            needsUser: boolean;
-            /** @description How it stands, in one sentence. */
-            message: string;
-            /** @description What to do; null when there is nothing to do. */
-            remedy: string | null;
-            /** @description Where a person connects the account again. */
-            reconnectUrl: string | null;
-            accessToken: {
-                /** @description null: without an end that is known. */
-                endsAt: string | null;
-                /** @description Negative once it has ended. */
-                endsInSeconds: number | null;
-            };
-            refreshToken: {
-                /** @description null: without an end that is known. */
-                endsAt: string | null;
-                /** @description Negative once it has ended. */
-                endsInSeconds: number | null;
-            };
-            /** @description The connection is renewed without the user. */
-            renewsItself: boolean;
-            /** @description Permissions that publishing needs and that lack. */
-            missingScopes: string[];
-            /** @description When the platform last answered well to this account's token. */
-            lastGoodProbeAt: string | null;
-            nextProbeAt: string | null;
-            /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
-            probeMessage: string | null;
-            /** @description The platform asked for a pause until then (429): deliveries wait. */
-            heldUntil: string | null;
-            /** @description Deliveries of the account that have not ended; the first few of them. */
-            atRisk: {
-                count: number;
-                items: {
-                    postId: string;
-                    deliveryId: string;
-                    /** @description The first words of what goes out. */
-                    caption: string;
-                    /** @description The page of the post. */
-                    url: string;
-                }[];
-            };
+        StartedConnection: {
+            /** @description The platform’s consent page: open it in the person’s browser. */
+            url: string;
+            /** @description Where the platform sends the browser back to. */
+            callbackUrl: string;
+            /** @description Until then, and once, the answer is taken. */
+            expiresAt: string;
         };
         MediaImport: {
             id: string;
@@ -2111,7 +3600,7 @@ export interface components {
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;
             /** @description The finished file, where it was made before; told by the fit-plan call alone. */
-            made: components["schemas"]["Media"] | null;
+            made: components["schemas"]["MediaOutput"] | null;
             /** @description How far it is, where it was asked for before; told by the fit-plan call alone. */
             making: components["schemas"]["FitMaking"] | null;
         };
@@ -2136,62 +3625,6 @@ export interface components {
             frameCount: number | null;
             pageCount: number | null;
         };
-        Media: {
-            id: string;
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
-            url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
-            /** @enum {string} */
-            kind: "image" | "gif" | "video" | "document";
-            contentType: string;
-            fileName: string;
-            /**
-             * @deprecated
-             * @description The same as fileName.
-             */
-            filename: string;
-            sizeBytes: number;
-            sha256: string;
-            width: number | null;
-            height: number | null;
-            dimensions: {
-                width: number;
-                height: number;
-            } | null;
-            durationMs: number | null;
-            /** @description mp4, mov, webm, mkv, avi, ts. */
-            container: string | null;
-            /** @description Degrees by which players turn the stored picture. */
-            rotation: number | null;
-            /** @description Frames a second, the average where they vary. */
-            frameRate: number | null;
-            /** @description Bits a second of all tracks together. */
-            bitRate: number | null;
-            videoCodec: string | null;
-            /** @description How colours are stored: yuv420p, yuv422p10. */
-            pixelFormat: string | null;
-            isInterlaced: boolean | null;
-            hasAudio: boolean | null;
-            audioCodec: string | null;
-            audioChannels: number | null;
-            audioSampleRate: number | null;
-            /** @description Of a picture: 1 when it stands still. */
-            frameCount: number | null;
-            /** @description Of a document. */
-            pageCount: number | null;
-            altText: string | null;
-            /** @description A signed link to a small picture of it, once there is one. */
-            posterUrl: string | null;
-            /** @description What stays in sight when it is cropped. */
-            focalPoint: {
-                x: number;
-                y: number;
-            } | null;
-            /** @description When it was last put into a post. */
-            lastUsedAt: string | null;
-            createdAt: string;
-        };
         FitMaking: {
             /** @enum {string} */
             state: "queued" | "running" | "ready" | "failed";
@@ -2211,7 +3644,7 @@ export interface components {
             expiresAt: string;
             mediaId: string | null;
             /** @description The file, once it is finished. */
-            media: components["schemas"]["Media"] | null;
+            media: components["schemas"]["MediaOutput"] | null;
             /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
             fit: components["schemas"]["FitPlan"] | null;
             error: {
@@ -2251,7 +3684,7 @@ export interface components {
             /** @description Why it failed. */
             message: string | null;
             /** @description The finished file. */
-            media: components["schemas"]["Media"] | null;
+            media: components["schemas"]["MediaOutput"] | null;
             createdAt: string;
             finishedAt: string | null;
         };
@@ -2357,65 +3790,6 @@ export interface components {
                 isEnough: boolean;
             };
         };
-        Post: {
-            id: string;
-            /** @enum {string} */
-            state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
-            source: string;
-            createdAt: string;
-            caption: string;
-            hashtags: string[];
-            /** @description The first of `mediaFiles`. */
-            media: components["schemas"]["Media"] | null;
-            /** @description What the person chose, in order; a file that was deleted since is missing. */
-            mediaFiles: components["schemas"]["Media"][];
-            /** @description The picture chosen for the video's cover. */
-            cover: components["schemas"]["Media"] | null;
-            deliveries: components["schemas"]["Delivery"][];
-        };
-        Delivery: {
-            id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
-            accountId: string;
-            accountName: string;
-            accountHandle: string | null;
-            /** @enum {string} */
-            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
-            /** @description true: live; false: not; null: still on its way. */
-            success: boolean | null;
-            /** @description The platform's own id of the post. */
-            postId: string | null;
-            /** @description Link to the live post. */
-            url: string | null;
-            message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
-            errorCode: string | null;
-            /** @description What to do about it. */
-            remedy: string | null;
-            /** @description The platform's own words. */
-            platformMessage: string | null;
-            retrySafe: ("yes" | "no" | "unknown") | null;
-            needsDecision: boolean;
-            evidence: string | null;
-            note: string | null;
-            startedAt: string | null;
-            publishedAt: string | null;
-            elapsedMs: number | null;
-            nextAttemptAt: string | null;
-            /** @description When it was taken down again through Fanfare. */
-            removedAt: string | null;
-            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
-            hold: ("needs_reconnect" | "rate_limited") | null;
-            /** @description Longer on its way than it should be. */
-            late: boolean;
-            /** @description When that was noticed. */
-            lateSince: string | null;
-        };
         Usage: {
             plan: ("starter" | "creator" | "enterprise") | null;
             usage: {
@@ -2496,6 +3870,92 @@ export interface components {
                 deliveriesUsed: number;
                 deliveriesLimit: number;
             };
+        };
+        CancelPostResponse: {
+            post: components["schemas"]["PostOutput"];
+            deliveries: {
+                deliveryId: string;
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                accountName: string;
+                /** @description true: nothing was sent, and nothing will be. */
+                canceled: boolean;
+                /** @description What happened, or why it was too late. */
+                message: string;
+            }[];
+        };
+        DeletePostResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @description What stays on the platforms, where Fanfare no longer knows of it. */
+            stillLive: {
+                deliveryId: string;
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                accountName: string;
+                /** @description Link to the post on the platform. */
+                url: string | null;
+                message: string;
+            }[];
+            /** @description What is gone from its platform as well. */
+            takenDown: {
+                deliveryId: string;
+                /** @enum {string} */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                accountName: string;
+                /** @description Link to the post on the platform. */
+                url: string | null;
+                message: string;
+            }[];
+        };
+        Bulk: {
+            id: string;
+            /**
+             * @description receiving: not all of it has arrived; send it again with the same key to go on.
+             * @enum {string}
+             */
+            state: "receiving" | "done";
+            dryRun: boolean;
+            rows: {
+                total: number;
+                /** @description Became a post. */
+                accepted: number;
+                /** @description Would become one (dry run). */
+                valid: number;
+                refused: number;
+            };
+            createdAt: string;
+            finishedAt: string | null;
+            /** @description What became of each row. */
+            rowsUrl: string;
+        };
+        BulkRow: {
+            /** @description 1 is the first row; a CSV’s header is none. */
+            row: number;
+            externalId: string | null;
+            /** @enum {string} */
+            state: "accepted" | "valid" | "refused";
+            postId: string | null;
+            /** @description Why it was refused, as a problem’s `code`. */
+            code: string | null;
+            message: string | null;
+            /** @description Every violation of the row. */
+            errors: {
+                /** @description JSON pointer into the row. */
+                pointer: string;
+                code: string;
+                message: string;
+                platform?: string;
+            }[];
+        };
+        Draft: {
+            id: string;
+            /** @description One more with each save. */
+            version: number;
+            post: components["schemas"]["DraftContentOutput"];
+            createdAt: string;
+            updatedAt: string;
         };
         DeliveryDossier: {
             id: string;
@@ -2913,6 +4373,55 @@ export interface components {
             /** @description Made by the person who asks. */
             isOwn: boolean;
         };
+        WebhookWithSecret: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description `whsec_…`, what requests are signed with. Never shown again. */
+            secret: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            description: string;
+            /** @description Empty: all. */
+            events: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            /** @enum {string} */
+            environment: "all" | "sandbox" | "live";
+            enabled: boolean;
+            /** @description Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing). */
+            disabledReason: ("gone" | "failing") | null;
+            disabledAt: string | null;
+            /** @description Nothing has come through since. */
+            failingSince: string | null;
+            /** @description The secret before the latest rotation signs as well until then. */
+            oldSecretUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDelivery: {
+            id: string;
+            /** @description The `webhook-id`. */
+            eventId: string;
+            type: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            /** Format: date-time */
+            happenedAt: string;
+            /** @description null: not tried any more. */
+            nextTryAt: string | null;
+            endedAt: string | null;
+            /** @description Newest first, the latest 20 of them. */
+            attempts: {
+                /** Format: date-time */
+                at: string;
+                /** @description What the endpoint answered; null: nothing came. */
+                status: number | null;
+                /** @description Why nothing came. */
+                error: string | null;
+                /** @description The first 1000 characters of the answer; what looks like a secret is masked. */
+                answer: string | null;
+                durationMs: number;
+            }[];
+        };
         CheckoutSession: {
             url: string;
             promoCodeApplied: boolean | null;
@@ -2928,6 +4437,284 @@ export interface components {
             subscriptionStatus: "none" | "active" | "trialing" | "past_due" | "canceled";
             plan: ("starter" | "creator" | "enterprise") | null;
             billingCycle: ("monthly" | "yearly") | null;
+        };
+        AccountOutput: {
+            id: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            /** @description The account's id on the platform. */
+            externalId: string;
+            name: string;
+            handle: string | null;
+            pictureUrl: string | null;
+            profileUrl: string | null;
+            /** @enum {string} */
+            state: "active" | "needs_reauthorization" | "revoked";
+            /** @description Used when a request names the platform only. */
+            isDefault: boolean;
+            scopes: string[];
+            accessTokenExpiresAt: string | null;
+            connectedAt: string;
+            health: components["schemas"]["AccountHealthOutput"];
+        };
+        AccountHealthOutput: {
+            /** @enum {string} */
+            status: "ok" | "needs_reconnect" | "missing_scopes" | "expiring" | "held" | "unreachable";
+            /** @description Only a person can help, on the dashboard. */
+            needsUser: boolean;
+            /** @description How it stands, in one sentence. */
+            message: string;
+            /** @description What to do; null when there is nothing to do. */
+            remedy: string | null;
+            /** @description Where a person connects the account again. */
+            reconnectUrl: string | null;
+            accessToken: {
+                /** @description null: without an end that is known. */
+                endsAt: string | null;
+                /** @description Negative once it has ended. */
+                endsInSeconds: number | null;
+            };
+            refreshToken: {
+                /** @description null: without an end that is known. */
+                endsAt: string | null;
+                /** @description Negative once it has ended. */
+                endsInSeconds: number | null;
+            };
+            /** @description The connection is renewed without the user. */
+            renewsItself: boolean;
+            /** @description Permissions that publishing needs and that lack. */
+            missingScopes: string[];
+            /** @description When the platform last answered well to this account's token. */
+            lastGoodProbeAt: string | null;
+            nextProbeAt: string | null;
+            /** @description Why the latest probe was not good. */
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeMessage: string | null;
+            /** @description The platform asked for a pause until then (429): deliveries wait. */
+            heldUntil: string | null;
+            /** @description Deliveries of the account that have not ended; the first few of them. */
+            atRisk: {
+                count: number;
+                items: {
+                    postId: string;
+                    deliveryId: string;
+                    /** @description The first words of what goes out. */
+                    caption: string;
+                    /** @description The page of the post. */
+                    url: string;
+                }[];
+            };
+        };
+        MediaOutput: {
+            id: string;
+            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            url: string;
+            /** @enum {string} */
+            type: "image" | "video" | "document";
+            /** @enum {string} */
+            kind: "image" | "gif" | "video" | "document";
+            contentType: string;
+            fileName: string;
+            /**
+             * @deprecated
+             * @description The same as fileName.
+             */
+            filename: string;
+            sizeBytes: number;
+            sha256: string;
+            width: number | null;
+            height: number | null;
+            dimensions: {
+                width: number;
+                height: number;
+            } | null;
+            durationMs: number | null;
+            /** @description mp4, mov, webm, mkv, avi, ts. */
+            container: string | null;
+            /** @description Degrees by which players turn the stored picture. */
+            rotation: number | null;
+            /** @description Frames a second, the average where they vary. */
+            frameRate: number | null;
+            /** @description Bits a second of all tracks together. */
+            bitRate: number | null;
+            videoCodec: string | null;
+            /** @description How colours are stored: yuv420p, yuv422p10. */
+            pixelFormat: string | null;
+            isInterlaced: boolean | null;
+            hasAudio: boolean | null;
+            audioCodec: string | null;
+            audioChannels: number | null;
+            audioSampleRate: number | null;
+            /** @description Of a picture: 1 when it stands still. */
+            frameCount: number | null;
+            /** @description Of a document. */
+            pageCount: number | null;
+            altText: string | null;
+            /** @description A signed link to a small picture of it, once there is one. */
+            posterUrl: string | null;
+            /** @description What stays in sight when it is cropped. */
+            focalPoint: {
+                x: number;
+                y: number;
+            } | null;
+            /** @description When it was last put into a post. */
+            lastUsedAt: string | null;
+            createdAt: string;
+        };
+        PostOutput: {
+            id: string;
+            /** @enum {string} */
+            state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            source: string;
+            createdAt: string;
+            caption: string;
+            hashtags: string[];
+            /** @description The first of `mediaFiles`. */
+            media: components["schemas"]["MediaOutput"] | null;
+            /** @description What the person chose, in order; a file that was deleted since is missing. */
+            mediaFiles: components["schemas"]["MediaOutput"][];
+            /** @description The picture chosen for the video's cover. */
+            cover: components["schemas"]["MediaOutput"] | null;
+            deliveries: components["schemas"]["DeliveryOutput"][];
+        };
+        DeliveryOutput: {
+            id: string;
+            /** @enum {string} */
+            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @enum {string} */
+            environment: "sandbox" | "live";
+            accountId: string;
+            accountName: string;
+            accountHandle: string | null;
+            /** @enum {string} */
+            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            /** @description true: live; false: not; null: still on its way. */
+            success: boolean | null;
+            /** @description The platform's own id of the post. */
+            postId: string | null;
+            /** @description Link to the live post. */
+            url: string | null;
+            message: string;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorCode: string | null;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description The platform's own words. */
+            platformMessage: string | null;
+            retrySafe: ("yes" | "no" | "unknown") | null;
+            needsDecision: boolean;
+            evidence: string | null;
+            note: string | null;
+            startedAt: string | null;
+            publishedAt: string | null;
+            elapsedMs: number | null;
+            nextAttemptAt: string | null;
+            /** @description When it was taken down again through Fanfare. */
+            removedAt: string | null;
+            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            hold: ("needs_reconnect" | "rate_limited") | null;
+            /** @description Longer on its way than it should be. */
+            late: boolean;
+            /** @description When that was noticed. */
+            lateSince: string | null;
+        };
+        DraftContentOutput: {
+            /** @description Publishes to each platform's default account. Not together with accountIds. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description Publishes to exactly these accounts. Not together with platforms. */
+            accountIds?: string[];
+            content: {
+                /** @description The `url` that the upload answered. Not together with mediaId. */
+                mediaUrl?: string | null;
+                /** @description The `id` that the upload answered. */
+                mediaId?: string | null;
+                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                mediaIds?: string[];
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                coverMediaId?: string | null;
+                /**
+                 * @description The first one is used.
+                 * @default []
+                 */
+                captions: string[];
+                /**
+                 * @description With or without #.
+                 * @default []
+                 */
+                hashtags: string[];
+                /** @description Read from the file; only checked. */
+                mediaType?: ("image" | "video") | null;
+                /**
+                 * @description YouTube's visibility of the video.
+                 * @default unlisted
+                 * @enum {string}
+                 */
+                privacyStatus: "public" | "unlisted" | "private";
+            };
+            individualContent?: {
+                [key: string]: {
+                    /** @default [] */
+                    captions: string[];
+                    /** @default [] */
+                    hashtags: string[];
+                };
+            };
+            /** @default false */
+            isIndividualMode: boolean;
+            /** @default {} */
+            platformOptions: {
+                tiktok?: {
+                    /**
+                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @enum {string}
+                     */
+                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @default false */
+                    allowComment: boolean;
+                    /** @default false */
+                    allowDuet: boolean;
+                    /** @default false */
+                    allowStitch: boolean;
+                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness: boolean;
+                        /** @default false */
+                        paidPartnership: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids: boolean;
+                    /** @default false */
+                    syntheticMedia: boolean;
+                };
+                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            /**
+             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @default false
+             */
+            autoFit: boolean;
+            /** @description With autoFit: how, where there is a choice. */
+            fit?: {
+                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                trimStartMs?: number;
+            };
         };
     };
     responses: never;
@@ -2950,6 +4737,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": {
                     email?: string | null;
                     firstName?: string | null;
@@ -3085,6 +4873,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     userId?: string;
                     email?: string;
@@ -3230,6 +5019,13 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -3304,6 +5100,13 @@ export interface operations {
                     "application/json": components["schemas"]["Capabilities"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -3369,6 +5172,13 @@ export interface operations {
                     "application/json": components["schemas"]["WhoAmI"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -3380,6 +5190,119 @@ export interface operations {
             };
             /** @description `not_acceptable`: Not acceptable */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    connectAccount: {
+        parameters: {
+            query?: {
+                /** @description Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied. */
+                return_to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The platform’s id. */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedConnection"];
+                };
+            };
+            /** @description For a browser (`Accept: text/html`): on to the address. */
+            302: {
+                headers: {
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3529,6 +5452,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDefault": true
+                 *     }
+                 */
                 "application/json": {
                     /** @constant */
                     isDefault: true;
@@ -3544,7 +5472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["AccountOutput"];
                 };
             };
             /** @description `malformed_body`: Malformed body */
@@ -3657,6 +5585,161 @@ export interface operations {
             };
         };
     };
+    finishConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platform": "linkedin",
+                 *       "state": "x",
+                 *       "code": "y"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinishConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The connected accounts. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AccountOutput"][];
+                    };
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `platform_refused`: The platform refused */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAccountHealth: {
         parameters: {
             query?: never;
@@ -3675,8 +5758,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountHealth"];
+                    "application/json": components["schemas"]["AccountHealthOutput"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -3769,6 +5859,13 @@ export interface operations {
                         maxVideoDurationMs: number;
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -3869,9 +5966,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Account"][];
+                        items: components["schemas"]["AccountOutput"][];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -3952,7 +6056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountHealth"];
+                    "application/json": components["schemas"]["AccountHealthOutput"];
                 };
             };
             /** @description `unauthenticated`: Authentication required */
@@ -4151,6 +6255,13 @@ export interface operations {
                     "application/json": components["schemas"]["MediaImportPage"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -4219,6 +6330,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://videos.example.com/kiln.mp4"
+                 *     }
+                 */
                 "application/json": {
                     /** @description An http or https link to a file, or to a page that shows a video. */
                     url: string;
@@ -4360,6 +6476,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://videos.example.com/kiln.mp4"
+                 *     }
+                 */
                 "application/json": {
                     /** @description An http or https link to a file, or to a page that shows a video. */
                     url: string;
@@ -4479,6 +6600,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://videos.example.com/kiln.mp4"
+                 *     }
+                 */
                 "application/json": {
                     /** @description An http or https link to a file, or to a page that shows a video. */
                     url: string;
@@ -4608,6 +6734,13 @@ export interface operations {
                     "application/json": components["schemas"]["MediaImport"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -4697,10 +6830,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Media"][];
+                        items: components["schemas"]["MediaOutput"][];
                         nextCursor: string | null;
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -4925,8 +7065,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Media"];
+                    "application/json": components["schemas"]["MediaOutput"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -5106,6 +7253,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "altText": "A potter lifts a moon jar out of the kiln."
+                 *     }
+                 */
                 "application/json": {
                     fileName?: string;
                     /** @description null or empty: it has none. */
@@ -5126,7 +7278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Media"];
+                    "application/json": components["schemas"]["MediaOutput"];
                 };
             };
             /** @description `malformed_body`: Malformed body */
@@ -5260,6 +7412,13 @@ export interface operations {
                     "application/json": components["schemas"]["Upload"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -5353,6 +7512,13 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -5841,6 +8007,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -5921,6 +8094,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "twitter"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenditionRequest"];
             };
         };
@@ -6062,6 +8242,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "twitter"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["FitRequest"];
             };
         };
@@ -6185,6 +8372,14 @@ export interface operations {
                 search?: string;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only posts that stand so. */
+                state?: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+                /** @description Only posts with a delivery to this platform. */
+                platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                /** @description Only posts made then or later (RFC 3339, with its offset). */
+                from?: string;
+                /** @description Only posts made before then. */
+                to?: string;
                 limit?: number;
             };
             header?: never;
@@ -6200,10 +8395,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Post"][];
+                        items: components["schemas"]["PostOutput"][];
                         nextCursor: string | null;
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -6276,6 +8478,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "linkedin"
+                 *       ],
+                 *       "content": {
+                 *         "captions": [
+                 *           "The kiln opens on Saturday at ten."
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -6430,6 +8644,13 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -6501,6 +8722,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "linkedin"
+                 *       ],
+                 *       "content": {
+                 *         "captions": [
+                 *           "The kiln opens on Saturday at ten."
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -6652,6 +8885,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "linkedin"
+                 *       ],
+                 *       "content": {
+                 *         "captions": [
+                 *           "The kiln opens on Saturday at ten."
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -6797,6 +9042,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "linkedin"
+                 *       ],
+                 *       "content": {
+                 *         "captions": [
+                 *           "The kiln opens on Saturday at ten."
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -6923,6 +9180,13 @@ export interface operations {
                     "application/json": components["schemas"]["Engagement"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -7000,6 +9264,13 @@ export interface operations {
                     "application/json": components["schemas"]["PostAnalytics"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -7074,6 +9345,13 @@ export interface operations {
                     "application/json": components["schemas"]["Status"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -7130,6 +9408,106 @@ export interface operations {
             };
         };
     };
+    cancelPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the post (`post_…`). */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At least one delivery is canceled. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPostResponse"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPost: {
         parameters: {
             query?: never;
@@ -7148,8 +9526,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["PostOutput"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -7216,6 +9601,276 @@ export interface operations {
             };
         };
     };
+    deletePost: {
+        parameters: {
+            query?: {
+                /** @description true: delete it on the platforms as well, where they allow that. */
+                take_down?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the post (`post_…`). */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletePostResponse"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `platform_refused`: The platform refused */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the post (`post_…`). */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "captions": [
+                 *           "The kiln opens on Sunday at ten."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePostRequest"];
+            };
+        };
+        responses: {
+            /** @description The post, changed. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostOutput"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `duplicate_content`: Duplicate content; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resolveDelivery: {
         parameters: {
             query?: never;
@@ -7231,6 +9886,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isLive": true
+                 *     }
+                 */
                 "application/json": {
                     /** @description true: it is live. false: it is not, send it again. */
                     isLive: boolean;
@@ -7251,7 +9911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["PostOutput"];
                 };
             };
             /** @description `malformed_body`: Malformed body */
@@ -7387,7 +10047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["PostOutput"];
                 };
             };
             /** @description `unauthenticated`: Authentication required */
@@ -7482,7 +10142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Post"];
+                    "text/event-stream": components["schemas"]["PostOutput"];
                 };
             };
             /** @description `unauthenticated`: Authentication required */
@@ -7550,6 +10210,1139 @@ export interface operations {
             };
         };
     };
+    createBulk: {
+        parameters: {
+            query?: {
+                /** @description true: each row is only judged, the day’s limit counted as if those before it had gone out. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": components["schemas"]["BulkRowRequest"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description All rows are done; `rowsUrl` has the result of each. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportBulkRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the bulk (`bulk_…`). */
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV of all rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the bulk (`bulk_…`). */
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBulkRows: {
+        parameters: {
+            query?: {
+                /** @description Only rows that ended so. */
+                state?: "accepted" | "valid" | "refused";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the bulk (`bulk_…`). */
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["BulkRow"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDrafts: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of drafts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Draft"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "post": {
+                 *         "content": {
+                 *           "captions": [
+                 *             "The kiln opens on Saturday at ten."
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the draft (`drf_…`). */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the draft (`drf_…`). */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the draft (`drf_…`). */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "post": {
+                 *         "content": {
+                 *           "captions": [
+                 *             "The kiln opens on Sunday at ten."
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft, one version on. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the draft (`drf_…`). */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PublishDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The post, on its way. */
+            202: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostOutput"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription_required`: Subscription required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `duplicate_content`: Duplicate content; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     cancelDelivery: {
         parameters: {
             query?: never;
@@ -7573,7 +11366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["PostOutput"];
                 };
             };
             /** @description `unauthenticated`: Authentication required */
@@ -7671,6 +11464,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDossier"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -7756,6 +11556,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DeliveryMetrics"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -7861,6 +11668,13 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -7949,7 +11763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["PostOutput"];
                 };
             };
             /** @description `unauthenticated`: Authentication required */
@@ -8056,6 +11870,13 @@ export interface operations {
                     "application/json": components["schemas"]["Caption"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -8136,6 +11957,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "caption": "The kiln opens on Saturday at ten."
+                 *     }
+                 */
                 "application/json": components["schemas"]["EditCaption"];
             };
         };
@@ -8371,6 +12197,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "twitter",
+                 *       "topic": "The first kiln of the winter"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateCaptions"];
             };
         };
@@ -8540,6 +12372,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -8608,6 +12447,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "twitter",
+                 *       "topic": "The first kiln of the winter"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateCaptions"];
             };
         };
@@ -8763,6 +12608,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "twitter",
+                 *       "topic": "The first kiln of the winter"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateCaptions"];
             };
         };
@@ -8927,6 +12778,13 @@ export interface operations {
                     "application/json": components["schemas"]["HashtagSet"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -9007,6 +12865,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hashtags": [
+                 *         "pottery",
+                 *         "moonjar"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EditHashtags"];
             };
         };
@@ -9256,6 +13122,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -9324,6 +13197,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "twitter",
+                 *       "topic": "The first kiln of the winter"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateHashtags"];
             };
         };
@@ -9479,6 +13358,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "twitter",
+                 *       "topic": "The first kiln of the winter"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateHashtags"];
             };
         };
@@ -9634,6 +13519,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "platform": "twitter",
+                 *       "topic": "The first kiln of the winter"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateHashtags"];
             };
         };
@@ -9795,6 +13686,13 @@ export interface operations {
                     "application/json": components["schemas"]["BannedWords"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -9863,6 +13761,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "words": [
+                 *         "cheap"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetBannedWords"];
             };
         };
@@ -9997,6 +13902,13 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -10065,6 +13977,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "somebody@example.com",
+                 *       "role": "viewer"
+                 *     }
+                 */
                 "application/json": {
                     email: string;
                     /** @enum {string} */
@@ -10206,6 +14124,13 @@ export interface operations {
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -10279,6 +14204,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WorkspaceList"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -10449,6 +14381,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     role: "owner" | "editor" | "viewer";
@@ -10787,6 +14724,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ash & Moon"
+                 *     }
+                 */
                 "application/json": {
                     name?: string;
                     timeZone?: string;
@@ -10926,6 +14868,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
@@ -10994,6 +14943,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nightly reports",
+                 *       "scopes": [
+                 *         "posts:read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewApiToken"];
             };
         };
@@ -11208,11 +15165,967 @@ export interface operations {
             };
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 10. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.kilnandash.com/fanfare"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            201: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing more is sent to it. */
+            204: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "The studio’s own calendar"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                state?: "pending" | "delivered" | "failed";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WebhookDelivery"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+                /** @description The id of one message to it (`whdl_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the new secret. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the endpoint (`whook_…`). */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                group?: "sign_in" | "tokens" | "accounts" | "members" | "billing" | "settings" | "data" | "keys";
+                group?: "sign_in" | "tokens" | "accounts" | "webhooks" | "members" | "billing" | "settings" | "data" | "keys";
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
                 limit?: number;
@@ -11260,6 +16173,13 @@ export interface operations {
                         nextCursor: string | null;
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -11329,6 +16249,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "plan": "creator",
+                 *       "billingCycle": "monthly"
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     plan: "starter" | "creator";
@@ -11570,6 +16496,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "plan": "creator",
+                 *       "billingCycle": "monthly"
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     plan: "starter" | "creator";
@@ -11708,6 +16640,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SessionSubscription"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unauthenticated`: Authentication required */
             401: {
@@ -11854,6 +16793,1463 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    onPostCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostPublishing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.publishing";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostPartial: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.partial";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.canceled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostNeedsDecision: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.needs_decision";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "post.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeletedPostData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryQueued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.queued";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryPreparing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.preparing";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryUploading: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.uploading";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryProcessing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.processing";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryWaiting: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.waiting";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryCommitting: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.committing";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryConfirming: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.confirming";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryUnconfirmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.unconfirmed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryNeedsDecision: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.needs_decision";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.canceled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryLate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.late";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountConnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "account.connected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Account"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountReconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "account.reconnected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Account"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountNeedsReauthorization: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "account.needs_reauthorization";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Account"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountAtRisk: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "account.at_risk";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Account"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "account.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Account"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountDisconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "account.disconnected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Account"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["TestEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: it has come through. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants no more, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

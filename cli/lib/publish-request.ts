@@ -45,7 +45,8 @@ function toFiles(
   return mediaIds.length === 1 ? { mediaId } : { mediaIds: [...mediaIds] };
 }
 
-export function toTikTokOptions(input: PublishInput): PublishBody['platformOptions']['tiktok'] {
+/** Undefined where nothing of TikTok's is chosen. */
+export function toTikTokOptions(input: PublishInput) {
   const { tiktokPrivacy, tiktokAllow, tiktokDisclosure, tiktokAiGenerated } = input;
   const isGiven =
     tiktokPrivacy !== undefined ||
@@ -70,7 +71,9 @@ export function toTikTokOptions(input: PublishInput): PublishBody['platformOptio
   };
 }
 
-function toYouTubeOptions(input: PublishInput): PublishBody['platformOptions']['youtube'] {
+type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
+
+function toYouTubeOptions(input: PublishInput): PlatformOptions['youtube'] {
   const { youtubeTitle, madeForKids, syntheticMedia } = input;
   if (youtubeTitle === undefined && !madeForKids && !syntheticMedia) return undefined;
   return {

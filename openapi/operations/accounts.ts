@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { AccountHealth } from '#app/domain/account-health.ts';
-import { AccountList, AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import {
+  AccountList,
+  AccountOutput,
+  ConnectAccountQuery,
+  CreatorOptionsOutput,
+  FinishConnectionInput,
+  StartedConnectionOutput,
+} from '#app/domain/accounts.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { defineOperation } from '../operation.ts';
 
 const AccountParams = z.object({
@@ -82,4 +90,44 @@ export const getCreatorOptions = defineOperation({
   params: AccountParams,
   success: { 200: { description: "The creator's options.", schema: CreatorOptionsOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'platform_refused'],
+});
+
+export const connectAccount = defineOperation({
+  id: 'connectAccount',
+  method: 'get',
+  path: '/api/auth/{platform}/connect',
+  tag: 'Accounts',
+  summary: 'Begin to connect an account',
+  description:
+    'Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `return_to`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.',
+  scope: 'accounts:write',
+  params: z.object({
+    platform: z.string().meta({ enum: PLATFORM_IDS, description: 'The platform’s id.' }),
+  }),
+  query: ConnectAccountQuery,
+  redirects: true,
+  success: { 200: { description: 'Where to send the person.', schema: StartedConnectionOutput } },
+  errors: ['validation_failed', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const finishConnection = defineOperation({
+  id: 'finishConnection',
+  method: 'post',
+  path: '/api/auth/callback',
+  tag: 'Accounts',
+  summary: 'Finish connecting an account with what the platform answered',
+  description:
+    'Only by the token (or session) that began it. Answers every account that the person let Fanfare use.',
+  scope: 'accounts:write',
+  body: FinishConnectionInput,
+  success: { 200: { description: 'The connected accounts.', schema: AccountList } },
+  errors: [
+    'malformed_body',
+    'unsupported_media_type',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'platform_refused',
+    'unavailable',
+  ],
 });

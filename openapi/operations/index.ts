@@ -4,10 +4,12 @@ import * as analytics from './analytics.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as billing from './billing.ts';
+import * as bulk from './bulk.ts';
 import * as capabilities from './capabilities.ts';
 import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
 import * as downloads from './downloads.ts';
+import * as drafts from './drafts.ts';
 import * as exports from './export.ts';
 import * as hashtags from './hashtags.ts';
 import * as media from './media.ts';
@@ -16,6 +18,7 @@ import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
 import * as renditions from './renditions.ts';
 import * as tokens from './tokens.ts';
+import * as webhooks from './webhooks.ts';
 import * as workspaces from './workspaces.ts';
 
 /** Every operation of the public API. */
@@ -29,12 +32,15 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(publisher),
   ...Object.values(analytics),
   ...Object.values(posts),
+  ...Object.values(bulk),
+  ...Object.values(drafts),
   ...Object.values(deliveries),
   ...Object.values(captions),
   ...Object.values(hashtags),
   ...Object.values(workspaces),
   ...Object.values(members),
   ...Object.values(tokens),
+  ...Object.values(webhooks),
   ...Object.values(audit),
   ...Object.values(billing),
   ...Object.values(exports),

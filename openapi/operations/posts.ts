@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CancelPostOutput, ChangePostInput, DeletePostOutput } from '#app/domain/post-changes.ts';
 import { ListPostsInput, PostOutput, PostPage } from '#app/domain/publish.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -46,6 +47,74 @@ export const watchPost = defineOperation({
   isUncounted: true,
   success: { 200: { description: 'A stream of `post` events.', schema: PostOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const changePost = defineOperation({
+  id: 'changePost',
+  method: 'patch',
+  path: '/api/posts/{postId}',
+  tag: 'Posts',
+  summary: 'Change texts and options of a post of which nothing has begun',
+  description:
+    'For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.',
+  scope: 'posts:write',
+  params: PostParams,
+  body: ChangePostInput,
+  success: { 200: { description: 'The post, changed.', schema: PostOutput } },
+  errors: [
+    'malformed_body',
+    'unsupported_media_type',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'duplicate_content',
+  ],
+});
+
+export const cancelPost = defineOperation({
+  id: 'cancelPost',
+  method: 'post',
+  path: '/api/posts/{postId}/cancel',
+  tag: 'Posts',
+  summary: 'Stop all deliveries of a post that may still be stopped',
+  description:
+    'Those of which nothing was sent; the answer says of each delivery what became of it. Canceling twice is no error. 409, with the same list in `deliveries`, when it is too late for all of them.',
+  scope: 'posts:write',
+  params: PostParams,
+  success: {
+    200: { description: 'At least one delivery is canceled.', schema: CancelPostOutput },
+  },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const deletePost = defineOperation({
+  id: 'deletePost',
+  method: 'delete',
+  path: '/api/posts/{postId}',
+  tag: 'Posts',
+  summary: 'Delete a post from Fanfare',
+  description:
+    'With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `take_down=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.',
+  scope: 'posts:write',
+  params: PostParams,
+  query: z.strictObject({
+    take_down: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('true: delete it on the platforms as well, where they allow that.'),
+  }),
+  success: { 200: { description: 'It is deleted.', schema: DeletePostOutput } },
+  errors: [
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'platform_refused',
+    'unavailable',
+  ],
 });
 
 export const retryDelivery = defineOperation({

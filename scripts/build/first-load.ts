@@ -7,7 +7,6 @@ export const MAX_FIRST_LOAD_BYTES = 130_000;
 
 interface Manifest {
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
-  readonly url: string;
   readonly routes: Readonly<Record<string, ManifestRoute>>;
 }
 
@@ -34,9 +33,12 @@ export function measureFirstLoads(clientDir: string): Map<string, number> {
   );
 }
 
-/** A route's own scripts, those of the routes around it, and what every page has. */
-function listScripts({ entry, url, routes }: Manifest, id: string): Set<string> {
-  const scripts = new Set([entry.module, ...entry.imports, url]);
+/**
+ * A route's own scripts, those of the routes around it, and what every page has. The list of all routes is not
+ * among them: with lazy discovery no page fetches it.
+ */
+function listScripts({ entry, routes }: Manifest, id: string): Set<string> {
+  const scripts = new Set([entry.module, ...entry.imports]);
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
     for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script);
   }

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { PostOutput } from '#app/domain/publish.ts';
-import type { Facts } from './pages.ts';
+import { DEMO_USER } from '../demo/seed-demo.ts';
+import type { Facts } from './screen.ts';
 
 const VIDEO = fileURLToPath(new URL('../demo/kiln-opening.mp4', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../../public/images/kiln-opening.webp', import.meta.url));
@@ -39,6 +40,7 @@ export async function fillDemo(demo: Demo): Promise<Facts> {
   await generate(demo.page, 'hashtag-generator', 'Generate Hashtags');
   await makeToken(demo.page);
   await banWords(demo.page);
+  await getLetter(demo);
   const failed = partial.deliveries.find(({ success }) => success === false);
   return {
     ...{ mediaId, livePost: live.id, partialPost: partial.id },
@@ -135,9 +137,18 @@ async function makeToken(page: Page): Promise<void> {
 
 async function banWords(page: Page): Promise<void> {
   await page.goto('/app/settings');
-  await page.getByLabel('Banned words').fill('cheap\nbest deal');
+  await page.getByRole('textbox', { name: 'Banned words' }).fill('cheap\nbest deal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The banned words are saved.').waitFor();
+}
+
+/** For the demo’s own mailbox. */
+async function getLetter({ page, url }: Demo): Promise<void> {
+  const form = { email: DEMO_USER.email };
+  const response = await page.request.post(`${url}/forgot-password`, {
+    ...{ form, headers: { origin: url } },
+  });
+  if (!response.ok()) throw new Error(`No letter was written: ${response.status()}`);
 }
 
 const Letters = z.object({ letters: z.array(z.object({ text: z.string() })) });

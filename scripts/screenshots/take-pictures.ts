@@ -2,43 +2,38 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Facts, Scene, ScreenOf } from './pages.ts';
-
-export const WIDTHS = [1440, 820, 390] as const;
-export const THEMES = ['light', 'dark'] as const;
-
-export interface Combination {
-  readonly width: (typeof WIDTHS)[number];
-  readonly theme: (typeof THEMES)[number];
-}
+import type { Facts, Scene, ScreenOf } from './screen.ts';
+import { type Combination, toFileName } from './selection.ts';
 
 const HEIGHTS: Readonly<Record<Combination['width'], number>> = { 1440: 900, 820: 1180, 390: 844 };
 /** Of a long page the head: a page of the documentation is read on one screen. */
 const MAX_SCREENS = 2;
-const QUALITY = 72;
+/** Shown half as wide in the documentation: this is sharp there, and small enough to keep. */
+const MAX_KEPT_WIDTH = 1080;
+const QUALITY = 68;
+/** Screens that ask for news at all times are never quiet. */
+const QUIET_WITHIN_MS = 4000;
 
 export interface Shooting {
   readonly page: Page;
   readonly scene: Scene;
   readonly facts: Facts | null;
   readonly folder: string;
-  readonly combinations: readonly Combination[];
+  /** As small as the documentation wants it, not as it was seen. */
+  readonly isKept: boolean;
+  readonly choose: (screen: ScreenOf, scene: Scene) => readonly Combination[];
   readonly say: (text: string) => void;
-}
-
-export function toFileName(scene: Scene, name: string, { width, theme }: Combination): string {
-  return `${name}${scene === 'empty' ? '-empty' : ''}-${width}-${theme}.webp`;
 }
 
 /** A browser’s window in which nothing moves. */
 export async function openWindow(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
-/** Opens each screen once and takes it in all combinations. */
+/** Opens each screen of the scene once and takes it in all of its combinations. */
 export async function takePictures(
   screens: readonly ScreenOf[],
   shooting: Shooting,
@@ -49,10 +44,13 @@ export async function takePictures(
     const address = typeof screen.path === 'string' ? screen.path : facts && screen.path(facts);
     if (address === null) throw new Error(`${screen.name} needs a filled demo.`);
     await page.goto(address);
-    await settle(page);
-    for (const combination of shooting.combinations) {
-      const file = toFileName(scene, screen.name, combination);
-      await writeFile(path.join(folder, file), await takeOne(page, combination));
+    await page
+      .waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS })
+      .catch(() => shooting.say(`${screen.name} is never quiet.`));
+    for (const combination of shooting.choose(screen, scene)) {
+      const file = `${toFileName(scene, screen.name, combination)}.${shooting.isKept ? 'webp' : 'png'}`;
+      const picture = await takeOne(page, combination);
+      await writeFile(path.join(folder, file), await compress(picture, shooting.isKept));
       shooting.say(file);
     }
   }
@@ -67,16 +65,30 @@ async function takeOne(page: Page, { width, theme }: Combination): Promise<Buffe
   // Bars that stay at the bottom stand at the bottom of the picture.
   await page.setViewportSize({ width, height: Math.min(whole, height * MAX_SCREENS) });
   await settle(page);
-  const picture = await page.screenshot({ animations: 'disabled' });
-  return sharp(picture).webp({ quality: QUALITY, effort: 6 }).toBuffer();
+  return page.screenshot({ animations: 'disabled' });
 }
 
-/** Letters and pictures are there, and the scripts have drawn what they draw after layout. */
+function compress(picture: Buffer, isKept: boolean): Promise<Buffer> {
+  const width = isKept ? MAX_KEPT_WIDTH : undefined;
+  const sized = sharp(picture).resize({ ...(width && { width }), withoutEnlargement: true });
+  return isKept
+    ? sized.webp({ quality: QUALITY, effort: 6 }).toBuffer()
+    : sized.png({ compressionLevel: 3 }).toBuffer();
+}
+
+/** Letters and the pictures in sight are there, and the scripts have drawn what they draw after layout. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
     await document.fonts.ready;
-    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    const isInSight = (picture: Element): boolean => {
+      const { top, bottom } = picture.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    };
+    const pictures = [...document.images].filter(isInSight);
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await nextFrame();
+    await nextFrame();
   });
 }

@@ -5,7 +5,7 @@ import { OPERATIONS } from '#openapi/operations/index.ts';
 import type { Operation } from '#openapi/operation.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp, type Tenant } from '#tests/support/api-app.ts';
-import { OPERATION_BODIES } from '#tests/support/operation-bodies.ts';
+import { EXAMPLES } from '#openapi/examples.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
 
@@ -28,9 +28,18 @@ beforeAll(async () => {
   ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
   await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
   ids['importId'] = String(
-    (await call('POST', '/api/imports', { body: OPERATION_BODIES['createImport'] })).body['id'],
+    (await call('POST', '/api/imports', { body: EXAMPLES['createImport'] })).body['id'],
   );
-  const made = (await call('POST', '/api/tokens', { body: OPERATION_BODIES['createToken'] })).body;
+  const made = (await call('POST', '/api/tokens', { body: EXAMPLES['createToken'] })).body;
+  const draft = await call('POST', '/api/drafts', { body: EXAMPLES['createDraft'] });
+  const bulk = await call('POST', '/api/bulk', {
+    body: '{}',
+    headers: { 'content-type': 'application/x-ndjson', 'idempotency-key': 'bulk-1' },
+  });
+  ids['bulkId'] = String(bulk.body['id']);
+  ids['draftId'] = String(draft.body['id']);
+  const hook = await call('POST', '/api/webhooks', { body: EXAMPLES['createWebhook'] });
+  ids['webhookId'] = (hook.body['webhook'] as { id: string }).id;
   ids['tokenId'] = (made['token'] as { id: string }).id;
   const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
   ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
@@ -82,12 +91,15 @@ function createBody(operation: Operation): unknown {
     form.set('file', new Blob(['text']), 'a.txt');
     return form;
   }
-  return OPERATION_BODIES[operation.id];
+  return operation.rows ? '{}' : EXAMPLES[operation.id];
 }
 
 function send(operation: Operation, token: string, known = ids): Promise<ApiAnswer> {
   const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => known[name] ?? name);
-  const headers = { prefer: 'wait=0' };
+  const type: Record<string, string> = operation.rows
+    ? { 'content-type': 'application/x-ndjson' }
+    : {};
+  const headers = { prefer: 'wait=0', ...type };
   const body = createBody(operation);
   const init = body === undefined ? { token, headers } : { token, headers, body };
   return call(operation.method.toUpperCase(), path, init);
@@ -108,7 +120,7 @@ const ABOUT_ONE = OPERATIONS.filter((operation) => operation.params);
 
 describe('every operation', () => {
   it('has a body in this test when it takes one', () => {
-    const without = OPERATIONS.filter(({ id, body }) => body && !(id in OPERATION_BODIES));
+    const without = OPERATIONS.filter(({ id, body }) => body && !(id in EXAMPLES));
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
@@ -207,7 +219,7 @@ describe('a token for live accounts', () => {
     expect((await call('GET', '/api/accounts', { token })).body).toMatchObject({ items: [] });
     const answer = await call('POST', '/api/publisher/publish', {
       token,
-      body: OPERATION_BODIES['publish'],
+      body: EXAMPLES['publish'],
     });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'no_account' }] } });
   });

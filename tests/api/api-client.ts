@@ -1,3 +1,5 @@
+import { listFaults } from '#tests/support/answer-judge.ts';
+
 /** Calls as a stranger with curl would: whatever headers and body, and the answer as it comes. */
 export interface ApiAnswer {
   readonly status: number;
@@ -36,8 +38,26 @@ export function createApiClient(url: string, ownToken: string): ApiClient {
     });
     const text = await response.text();
     const parsed = text === '' ? {} : (JSON.parse(text) as ApiAnswer['body']);
+    requireDocumented({ method, path, response, body: text === '' ? undefined : parsed });
     return { status: response.status, headers: response.headers, body: parsed };
   };
+}
+
+/** No answer of any test may be one that the public document does not tell of. */
+function requireDocumented({
+  method,
+  path,
+  response,
+  body,
+}: {
+  method: string;
+  path: string;
+  response: Response;
+  body: unknown;
+}): void {
+  const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
+  const faults = listFaults({ method, path, status: response.status, contentType, body });
+  if (faults.length > 0) throw new Error(`Not as documented: ${faults.join('; ')}`);
 }
 
 /** Texts and forms go as they are, anything else as JSON. */

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { DEMO_VIDEO, connectAll, signIn } from '#tests/support/e2e-steps.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
@@ -14,6 +14,10 @@ const SENTENCE = 'We open the kiln on Saturday at ten, #moonjar pots first and @
 interface TypingFigures extends KeyFigures {
   /** Signs in the caption before the first key. */
   readonly signsBefore: number;
+  /** The same keys into a text area of nobody's, behind the same text on the same page: what the machine takes. */
+  readonly plain: KeyFigures;
+  /** The composer's longest blocking, as so many of the plain text area's. */
+  readonly timesPlain: number;
   readonly problems: readonly string[];
 }
 
@@ -30,9 +34,12 @@ export async function* measureKeystrokes(): AsyncIterable<TypingFigures> {
     await connectAll(page);
     await openComposer(page);
     for (const signsBefore of [0, 2000]) {
-      await page.locator('#caption').fill(SENTENCE.repeat(30).slice(0, signsBefore));
-      const figures = await typeInto(page, browser);
-      yield { signsBefore, ...figures, problems: listProblems(figures) };
+      const before = SENTENCE.repeat(30).slice(0, signsBefore);
+      const plain = await typeInto(await addPlain(page), { browser, before });
+      await page.locator(PLAIN).evaluate((field) => field.remove());
+      const figures = await typeInto(page.locator('#caption'), { browser, before });
+      const timesPlain = toTimes(figures.blockedMs.longest, plain.blockedMs.longest);
+      yield { signsBefore, ...figures, plain, timesPlain, problems: listProblems(figures) };
     }
   } finally {
     await browser.close();
@@ -50,9 +57,31 @@ async function openComposer(page: Page): Promise<void> {
   await rest(page);
 }
 
-async function typeInto(page: Page, browser: Browser): Promise<KeyFigures> {
-  await page.locator('#caption').press('End');
-  await page.locator('#caption').press('Control+End');
+const PLAIN = '#plain-field';
+
+/** Above everything, so that the browser draws it. */
+async function addPlain(page: Page): Promise<Locator> {
+  await page.evaluate((id) => {
+    const field = document.createElement('textarea');
+    field.id = id;
+    field.style.cssText =
+      'position:fixed;inset:1rem auto auto 1rem;width:30rem;height:20rem;z-index:99';
+    document.body.append(field);
+  }, PLAIN.slice(1));
+  return page.locator(PLAIN);
+}
+
+const toTimes = (one: number, other: number): number =>
+  Number((one / Math.max(other, 0.1)).toFixed(1));
+
+async function typeInto(
+  field: Locator,
+  { browser, before }: { browser: Browser; before: string },
+): Promise<KeyFigures> {
+  const page = field.page();
+  await field.fill(before);
+  await field.press('Control+End');
+  await rest(page);
   const session = await browser.newBrowserCDPSession();
   const stop = await trace(session);
   for (let key = 0; key < KEYS; key += 1) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { ensureBrowser } from '#scripts/browser-for-tests.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
@@ -54,8 +54,21 @@ async function fill({ url, context }: Visit): Promise<Readonly<Record<string, st
   const postId = await publish(page, { caption: 'Kiln opening', hasVideo: true });
   const answer = await page.request.get(`/api/posts/${postId}`);
   const { deliveries } = (await answer.json()) as { deliveries: readonly { id: string }[] };
+  const webhookId = await makeWebhook(page);
   await page.close();
-  return { postId, deliveryId: deliveries[0]?.id ?? '' };
+  return { postId, deliveryId: deliveries[0]?.id ?? '', webhookId };
+}
+
+function makeWebhook(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/webhooks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://hooks.example.com/fanfare' }),
+    });
+    const { webhook } = (await answer.json()) as { webhook: { id: string } };
+    return webhook.id;
+  });
 }
 
 async function run(): Promise<boolean> {

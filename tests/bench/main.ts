@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { measureApi } from './api.ts';
 import { measureDrain } from './drain.ts';
 import { measureKeystrokes } from './keystroke.ts';
 import { measureLarge } from './large.ts';
@@ -24,6 +25,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     async *run({ posts, server }) {
       for (const databaseUrl of server === null ? [null] : [server, null])
         yield await measureOverhead({ posts, databaseUrl });
+    },
+  },
+  api: {
+    about:
+      'requests a second and p99 of three operations, against a bare handler of the same statements',
+    async *run({ server }) {
+      if (server === null) throw new Error('The bench of the API needs a Postgres.');
+      yield* measureApi(server);
     },
   },
   drain: {

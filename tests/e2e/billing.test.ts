@@ -18,11 +18,12 @@ describeWithBrowser('plans and payment', () => {
   it('lead from a locked tool over the checkout to a trial, and into the portal', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, { email: 'buyer@example.com', password: 'stoneware-1280' });
-    await page
-      .getByRole('link', { name: /^Captions/u })
-      .last()
-      .click();
+    const tool = page.getByRole('link', { name: /^Captions/u }).last();
+    await tool.click();
     const dialog = page.getByRole('dialog', { name: 'Subscription Required' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await tool.click();
     await dialog.getByRole('link', { name: 'View Pricing' }).click();
     await page.getByText('$10.75').waitFor();
     await page.getByText('Monthly', { exact: true }).click();

@@ -253,6 +253,23 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => linkedIn.isChecked()).toBe(false);
   });
 
+  it('keeps the platform that is chosen for a file before the scripts run', async () => {
+    const { page } = await open('/app/media-upload');
+    const held: (() => void)[] = [];
+    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    const platform = page.locator('#platform');
+    await platform.selectOption({ label: 'Any platform' });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.unroute('**/entry.client*');
+    await page.getByRole('heading', { name: 'What each platform takes' }).waitFor();
+    expect(await platform.inputValue()).toBe('');
+    await platform.selectOption({ label: 'TikTok' });
+    await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
+    expect(await platform.inputValue()).toBe('tiktok');
+  });
+
   it('opens a folded text in its drawing, on a phone and on a wide screen, and shows safe zones', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);
@@ -383,6 +400,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.route('**/api/uploads', () => undefined);
     await page.setInputFiles('input[type=file]', VIDEO);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.getByText('Uploading...').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Drop or paste a file here, or choose one').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -417,7 +435,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await posts.getByRole('listitem').textContent()).toContain('6 of 6 live');
     await posts.getByLabel('Search posts').fill('never written');
     await posts.getByRole('button', { name: 'Search' }).click();
-    await posts.getByText('No posts to display.').waitFor();
+    await posts.getByText('No posts to display.').first().waitFor();
   });
 
   for (const path of ['/app/media-upload', '/app/platform-preview', '/app/scheduler']) {

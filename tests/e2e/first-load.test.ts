@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FIRST_LOAD_BYTES, measureFirstLoads } from '#scripts/build/first-load.ts';
 
 const CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url));
-/** Still above it: six look-alikes and all rules at once. */
-const ABOVE: ReadonlySet<string> = new Set(['routes/app.platform-preview', 'routes/app.scheduler']);
 
 describe('the scripts of a screen', () => {
   it('are at most 130 kB on every screen of the app', () => {
     const heavy = [...measureFirstLoads(CLIENT)].filter(
       ([id, bytes]) => id.startsWith('routes/app') && bytes > MAX_FIRST_LOAD_BYTES,
     );
-    expect(heavy.filter(([id]) => !ABOVE.has(id))).toEqual([]);
+    expect(heavy).toEqual([]);
   });
 });

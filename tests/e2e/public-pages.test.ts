@@ -43,6 +43,20 @@ describeWithBrowser('the public pages', () => {
     expect([scripts, complaints]).toEqual([[], []]);
   });
 
+  it('lead to the reference of every operation, which asks no other host for anything', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== app.url) outside.push(request.url());
+    });
+    await page.goto('/apis');
+    await page.getByRole('link', { name: 'Every operation, with examples' }).click();
+    await page.getByRole('heading', { name: 'Fanfare API' }).waitFor();
+    await page.getByText('/api/auth/me').first().waitFor();
+    expect([outside, complaints]).toEqual([[], []]);
+  });
+
   for (const path of PAGES.filter((one) => one !== '/landing')) {
     it(`pass the WCAG rules: ${path}`, async () => {
       const { page } = await openVisit(browser, app.url);

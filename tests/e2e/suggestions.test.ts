@@ -101,7 +101,14 @@ describeWithBrowser('the generators', () => {
     const { page } = await open(CAPTIONS);
     await page.getByText('All six, a variant each').click();
     await page.getByLabel('Language').selectOption('ar');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/captions/stream', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await generate(page, 'Generate Caption');
+    await page.getByRole('button', { name: 'Generating...' }).waitFor();
+    held.resolve();
     await page.getByRole('link', { name: 'Use in post' }).waitFor();
     const said = page.getByRole('region', { name: 'Result' }).locator('.said');
     expect(await said.count()).toBe(6);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
@@ -64,6 +65,25 @@ describeWithBrowser('the frame around the screens', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await side.isVisible()).toBe(false);
     expect(await bottom.isVisible()).toBe(true);
+  });
+
+  it('leads to every screen from the menu of a phone, which never stays in the way', async () => {
+    const { page } = await visitSignedIn(browser, app, { viewport: { width: 390, height: 844 } });
+    const menu = page.getByRole('navigation', { name: 'App, all screens' });
+    const button = page.locator('.phonemenu > summary');
+    await page.goto('/app/platform-preview');
+    await page.getByText('Draft kept in this tab').waitFor();
+    await button.click();
+    for (const name of ['Posts', 'Library', 'Mailbox', 'Settings'])
+      expect(await menu.getByRole('link', { name }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await menu.isVisible()).toBe(false);
+    await button.click();
+    expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await menu.getByRole('link', { name: 'Library' }).click();
+    await page.waitForURL('**/app/media');
+    await expect.poll(() => menu.isVisible()).toBe(false);
   });
 
   it('reaches the page’s content first by its skip link', async () => {

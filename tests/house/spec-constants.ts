@@ -14,6 +14,7 @@ const PRICING = {
 } as const;
 const REFRESHER = 'tests/app/components/hooks/refresher.test.ts';
 const DISCOVERY = 'tests/app/server/adapters/identity/hosted-identity-provider.test.ts';
+const PAGES = 'tests/app/routes/public-texts.test.ts';
 const PREVIEW = 'tests/app/domain/preview.test.ts';
 const LIMITS = {
   file: CATALOGUE,
@@ -126,6 +127,42 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
     file: 'tests/api/publishing.test.ts',
     test: 'fits a cover that YouTube would refuse, and the video shows it',
     seen: "visibility: 'unlisted'",
+  },
+  {
+    what: 'terms: pricing changes with 30 days’ notice',
+    file: PAGES,
+    test: 'say how plans may change, and what comes back',
+    seen: 'Pricing changes with 30 days’ notice',
+  },
+  {
+    what: 'promo: 10 of the first 100 subscribers get a one-month coupon',
+    file: PAGES,
+    test: 'tell of the coupon of the first subscribers',
+    seen: 'Ten of the first 100 subscribers get one for a month.',
+  },
+  {
+    what: 'account reactivation: 30 days, as the page says',
+    file: PAGES,
+    test: 'say that the account is gone, for how long it can come back, and lead home',
+    seen: 'within 30 days',
+  },
+  {
+    what: 'API limits: 100 a minute, 10 without a token, burst 200, as the page says',
+    file: PAGES,
+    test: 'list the endpoints, the bearer token, three base addresses and the limits of the API',
+    seen: 'With a token 100 requests/min Without 10 requests/min Burst 200',
+  },
+  {
+    what: 'API limits, as an installation has them',
+    file: 'tests/app/server/config/config.test.ts',
+    test: 'are the documented ones, and the page tells the ones that an operator has set',
+    seen: 'perMinute: 100, burst: 200, strangerPerMinute: 10',
+  },
+  {
+    what: 'API limits, as they are held',
+    file: 'tests/app/server/http/rate-limit.test.ts',
+    test: 'with a token tell what is left, use the burst, and are then refused until a time',
+    seen: 'status: 429',
   },
   {
     what: 'script load: timeout 15000 ms',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as messages from '#app/domain/messages.ts';
 import { SPEC_CONSTANTS } from './spec-constants.ts';
+import { SPEC_LABELS } from './spec-labels.ts';
 import { OWN_TEXTS, SPEC_TEXTS } from './spec-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,6 +59,14 @@ describe('the texts of the specification', () => {
       );
     });
     expect(strays).toEqual([]);
+  });
+});
+
+describe('the words that the specification puts on the screens', () => {
+  it.each(SPEC_LABELS)('are read by a test: $label', ({ label, seen = label, file, test }) => {
+    const source = read(file);
+    expect(source).toContain(test);
+    expect(source).toContain(seen);
   });
 });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { OPERATIONS } from '#openapi/operations/index.ts';
-import { OPERATION_BODIES } from '#tests/support/operation-bodies.ts';
+import { EXAMPLES } from '#openapi/examples.ts';
 
 /** What nobody may decide by sending it: whose something is, what somebody may, what they pay for. */
 const INTRUDERS: Readonly<Record<string, unknown>> = {
@@ -66,7 +66,7 @@ function isTaken(schema: z.ZodType, plain: unknown, { field, body }: Smuggled): 
 
 describe('a body with fields that are none of its operation’s', () => {
   it.each(WITH_BODY)('is refused by name, or they go no further: $id', ({ id, schema }) => {
-    const body = OPERATION_BODIES[id] ?? {};
+    const body = EXAMPLES[id] ?? {};
     const plain = schema.safeParse(body);
     expect(plain.error?.issues ?? [], `${id} needs a correct body in this test`).toEqual([]);
     const known = NAMES_THE_ACTOR[id] ?? [];
@@ -77,7 +77,7 @@ describe('a body with fields that are none of its operation’s', () => {
   });
 
   it('is what this test sends: every operation with a body has one here', () => {
-    const lacking = OPERATIONS.filter(({ id, body }) => body && !(id in OPERATION_BODIES));
+    const lacking = OPERATIONS.filter(({ id, body }) => body && !(id in EXAMPLES));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 });

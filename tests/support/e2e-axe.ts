@@ -43,12 +43,17 @@ export async function listAxeFindings(
 /** A colour on its way from one theme to the other is nobody's contrast. */
 async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was changed a moment ago begins to move with the next frame.
-    for (let frame = 0; frame < 2; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
-    const finite = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
+    for (let moves = true; moves;) {
+      // What was changed a moment ago begins to move with the next frame.
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      const finite = running.filter(
+        ({ effect }) => effect?.getComputedTiming().endTime !== Infinity,
+      );
+      await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
+      moves = finite.length > 0;
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 import { createId } from '#app/server/db/ids.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceFixture } from './service-fixture.ts';
 
@@ -30,6 +31,7 @@ export async function fillWorkspace(
   return {
     accountId,
     ...post,
+    ...(await fillWebhooks(fixture, workspaceId)),
     ...(await fillLibrary(fixture, known)),
     ...(await fillTeam(fixture, known)),
   };
@@ -74,6 +76,22 @@ async function fillLibrary(
     data: { ...common, id: ids.hashtagSetId, hashtags: ['Zimtstern'] },
   });
   return ids;
+}
+
+/** Off, so that what the tests do is not noted for it. */
+async function fillWebhooks(
+  { deps: { prisma, secrets }, clock }: ServiceFixture,
+  workspaceId: string,
+): Promise<Record<string, string>> {
+  const webhookId = createId('whook');
+  await prisma.webhookEndpoint.create({
+    data: {
+      ...{ id: webhookId, workspaceId, environment: 'all', enabled: false, createdAt: clock.now() },
+      ...{ url: 'https://zimtstern.example/hook', description: 'Zimtstern' },
+      secretEnc: secrets.encrypt('whsec_none', SEALED_VALUES.webhookSecret.toContext(webhookId)),
+    },
+  });
+  return { webhookId };
 }
 
 async function fillTeam(

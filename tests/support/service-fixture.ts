@@ -9,6 +9,7 @@ import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519
 import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
 import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-billing.ts';
 import { createDownloadAdapters } from '#app/server/adapters/video-finder/create-download-adapters.ts';
+import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { EnvironmentSchema } from '#app/server/config/schema.ts';
 import { toPrices } from '#app/server/config/stripe.ts';
@@ -81,8 +82,11 @@ export interface ServiceFixture {
 }
 
 /** Real database, real files, a clock and platforms that the test decides. */
-export async function createServiceFixture(platforms: PlatformRegistry): Promise<ServiceFixture> {
-  const testDatabase = await createTestDatabase();
+export async function createServiceFixture(
+  platforms: PlatformRegistry,
+  createDatabase = createTestDatabase,
+): Promise<ServiceFixture> {
+  const testDatabase = await createDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-media-'));
   const clock = createTestClock();
   const mediaAdapters = createMediaAdapters(folder);
@@ -114,6 +118,7 @@ export async function createServiceFixture(platforms: PlatformRegistry): Promise
       logger: silentLogger,
       ytDlp: { command: 'yt-dlp', searchPath: '' },
     }),
+    webhookSender: createWebhookSender({ allowsLoopback: true }),
     textGenerator: createFakeGenerator(),
     billing: createStripeBilling({
       // Whoever takes payments in a test gives a sandbox in its place.

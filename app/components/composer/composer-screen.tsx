@@ -15,8 +15,8 @@ import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { CoverPanel } from './cover-panel.tsx';
-import { FitPanel } from './fit-panel.tsx';
+import { LateFilePanels } from './late-panels.tsx';
+import { loadLate } from './load-late.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
@@ -33,6 +33,8 @@ import { YouTubeOptions } from './youtube-options.tsx';
 
 export interface ComposerScreenProps {
   readonly sent: SentDraft;
+  /** How the sent draft stands with each platform. */
+  readonly rows: readonly PlatformAssessment[];
   /** What each platform needs of the sent draft's file. */
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
@@ -67,7 +69,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
       submit(toForm(composer, { workspaceId, intent }), { method: 'post', action: ACTION });
   };
   return (
-    <main className="comp" id="main">
+    <main className="comp" id="main" onFocus={wake} onPointerDown={wake}>
       <Form method="post" action={ACTION} className="ed" id={COMPOSER_FORM} onSubmit={handleSubmit}>
         {/* What the Enter key presses where scripts are off: never a button that sends. */}
         <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
@@ -99,6 +101,8 @@ export function ComposerScreen(props: ComposerScreenProps) {
     </main>
   );
 }
+
+const wake = (): void => void loadLate();
 
 function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
   return (
@@ -172,8 +176,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
           ))}
         </ul>
       </Fan>
-      <FitPanel {...composer} />
-      <CoverPanel {...composer} problem={problem} />
+      <LateFilePanels {...composer} problem={problem} />
       {isHydrated ? null : <OwnTexts draft={draft} problem={problem} />}
       {rows
         .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))

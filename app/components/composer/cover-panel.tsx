@@ -16,7 +16,7 @@ import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 
-interface CoverPanelProps extends Pick<DraftState, 'draft' | 'media' | 'changeCover'> {
+export interface CoverPanelProps extends Pick<DraftState, 'draft' | 'media' | 'changeCover'> {
   readonly cover: Cover;
   readonly problem: ComposerProblem | null;
 }
@@ -27,7 +27,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
   const { refusal, plans } = cover;
   const messages = [...listMessages(problem, 'cover'), ...(refusal ? [refusal] : [])];
   return (
-    <fieldset className="opts coverpanel" id="cover" tabIndex={-1}>
+    <fieldset className="opts coverpanel" id="cover" tabIndex={-1} data-late>
       <legend className="h row">
         <Icon of={Film} size="s" />
         Cover of the video

@@ -4,19 +4,10 @@ import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitFocal } from './fit-focal.tsx';
+import { listShownFits } from './shown-fits.ts';
 import type { Composer } from './use-composer.ts';
 
-type FitPanelProps = Pick<Composer, 'draft' | 'fits' | 'lookMedia' | 'change'>;
-
-/** The plans that change something, of the platforms that the draft goes to. */
-export function listShownFits({
-  draft,
-  fits,
-}: Pick<FitPanelProps, 'draft' | 'fits'>): readonly FitPlanOutput[] {
-  return fits.filter(
-    ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
-  );
-}
+export type FitPanelProps = Pick<Composer, 'draft' | 'fits' | 'lookMedia' | 'change'>;
 
 /** What would be changed of the file for each chosen platform, before anything is. */
 export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
@@ -26,7 +17,7 @@ export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
   const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
   const isOn = fit.choice !== 'off';
   return (
-    <fieldset className="opts fitpanel" id="fit" tabIndex={-1}>
+    <fieldset className="opts fitpanel" id="fit" tabIndex={-1} data-late>
       <legend className="h row">
         <Icon of={Scissors} size="s" />
         Fitting the file

@@ -1,6 +1,6 @@
 import { type Draft, joinHashtags, ownField } from '#app/domain/draft.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
-import { toMaxLength } from '#app/domain/text.ts';
+import { toMaxLength } from '#app/domain/max-length.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';

@@ -1,7 +1,7 @@
-import { countText } from '#app/domain/composer.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { DraftText } from '#app/domain/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
-import { toMaxLength } from '#app/domain/text.ts';
+import { toMaxLength } from '#app/domain/max-length.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { HashtagField } from './hashtag-field.tsx';
 import { MediaField } from './media-field.tsx';
@@ -64,7 +64,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
             </button>
           </>
         ) : (
-          <Counter text={edit.text} own={own} />
+          <Counter text={edit.text} row={composer.rows.find(({ platform }) => platform === own)} />
         )}
       </div>
     </div>
@@ -109,12 +109,12 @@ function CaptionField({ caption, own, limits, messages, onChange }: CaptionField
 }
 
 /** One platform's count against its limit; for several, the rows below have theirs. */
-function Counter({ text, own }: { text: DraftText; own: PlatformId | null }) {
-  if (!own) {
+function Counter({ text, row }: { text: DraftText; row: PlatformAssessment | undefined }) {
+  if (!row) {
     const { length } = text.caption;
     return <span className="small mut num">{length.toLocaleString('en')} characters</span>;
   }
-  const { count, max, unit } = countText(own, text);
+  const { count, max, unit } = row;
   return (
     <span className="small mut num">
       {count.toLocaleString('en')} / {max.toLocaleString('en')} {unit}

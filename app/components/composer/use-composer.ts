@@ -1,11 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import {
-  assessPlatforms,
-  listBlocked,
-  listReady,
-  type PlatformAssessment,
-} from '#app/domain/composer.ts';
+import { listBlocked, listReady } from '#app/domain/assessments.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
@@ -15,8 +11,10 @@ import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import type { ShownCover } from './fitted-look.ts';
+import { useAssessments } from './use-assessments.ts';
 import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
 import { useFitPlans } from './use-fit-plans.ts';
+import { useLoadLate } from './load-late.ts';
 import { useLookMedia } from './use-look-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
@@ -53,6 +51,8 @@ export const COMPOSER_FORM = 'composer';
 
 interface ComposerOptions {
   readonly sent: SentDraft;
+  /** How the sent draft stands with each platform. */
+  readonly rows: readonly PlatformAssessment[];
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly AccountOutput[];
@@ -64,6 +64,7 @@ interface ComposerOptions {
 export function useComposer(options: ComposerOptions): Composer {
   const { sent, fits: first, covers, accounts, tiktok, bannedWords } = options;
   const { draft, media, change, changeMedia, changeCover } = useDraft(sent, COMPOSER_FORM);
+  useLoadLate(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const [news, setNews] = useState<string | null>(null);
   const clearNews = useCallback((): void => setNews(null), []);
@@ -80,17 +81,12 @@ export function useComposer(options: ComposerOptions): Composer {
   const fits = useFitPlans({ draft, sent: sent.draft, first, makeFor: connected });
   const cover = useCover({ draft, media, changeCover, sent: { draft: sent.draft, covers } });
   const edit = useEditSession({ draft, tab, change });
-  const rows = useMemo(
-    () =>
-      assessPlatforms(draft, {
-        accounts,
-        media,
-        fits,
-        bannedWords,
-        tiktokPrivacyLevels: tiktok?.privacyLevels ?? null,
-      }),
-    [draft, accounts, media, fits, tiktok, bannedWords],
-  );
+  const facts = useMemo(() => {
+    const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
+    return { accounts, media, fits, bannedWords, tiktokPrivacyLevels };
+  }, [accounts, media, fits, bannedWords, tiktok]);
+  const sentRows = { draft: sent.draft, rows: options.rows };
+  const rows = useAssessments({ draft, facts, sent: sentRows });
   return {
     draft,
     media,

@@ -1,5 +1,5 @@
 import type { Draft } from '#app/domain/draft.ts';
-import { toPreviewTitle } from '#app/domain/preview.ts';
+import { toPreviewTitle } from '#app/domain/preview-title.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 

@@ -88,11 +88,13 @@ export function DashboardScreen(props: DashboardScreenProps) {
                 <UsageCard usage={usage} hoursUntilReset={hoursUntilReset} />
               ) : null}
               <AccountsCard accounts={accounts} />
-              <BillingCard billing={props.billing} />
-              <ForRole needs="editor">
-                <DownloaderCard isSubscribed={me.hasActiveSubscription} />
-              </ForRole>
             </div>
+          </div>
+          <div className="halves">
+            <BillingCard billing={props.billing} />
+            <ForRole needs="editor">
+              <DownloaderCard isSubscribed={me.hasActiveSubscription} />
+            </ForRole>
           </div>
           <ToolsStrip isSubscribed={me.hasActiveSubscription} />
           <DeleteAccountCard />

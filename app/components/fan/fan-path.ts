@@ -17,6 +17,10 @@ export interface FanEnd {
 /** Below this the rows stand under the source, not beside it. */
 const BESIDE_MIN_GAP = 24;
 const LANE_GAP = 5;
+/** From the innermost lane to the rows. */
+const APPROACH = 16;
+/** How far the outermost lane may stand in the margin. */
+const OUTSIDE = 4;
 
 /** One line of the fan as an SVG path: sideways when there is room beside the source, else downwards. */
 export function drawFanLine(source: FanSource, end: FanEnd): string {
@@ -34,9 +38,11 @@ function drawSideways({ right, top, bottom }: FanSource, { x, y }: FanEnd): stri
 
 /** The lines leave the source together and peel off one by one, the first outermost. */
 function drawDownwards({ bottom }: FanSource, { x, y, index, count }: FanEnd): string {
-  const gap = Math.min(LANE_GAP, (x - 6) / (count + 1));
-  const lane = x - 16 - index * gap;
-  const middle = x - 16 - ((count - 1) * gap) / 2;
+  // What the rows leave free is shared out: lanes that touch would look like one broad band.
+  const approach = Math.min(APPROACH, x * 0.3);
+  const gap = Math.min(LANE_GAP, (x - approach + OUTSIDE) / Math.max(count - 1, 1));
+  const lane = x - approach - index * gap;
+  const middle = x - approach - ((count - 1) * gap) / 2;
   const turn = Math.min(14, y - bottom);
   return `M${n(middle)} ${n(bottom)}C${n(middle)} ${n(bottom + 9)} ${n(lane)} ${n(bottom + 5)} ${n(lane)} ${n(bottom + 16)}V${n(y - turn)}Q${n(lane)} ${n(y)} ${n(Math.min(lane + turn, x))} ${n(y)}H${n(x)}`;
 }

@@ -20,7 +20,7 @@ const FEATURES: readonly Feature[] = [
     shot: 'fit',
     title: 'One file, cut to each measure.',
     words:
-      'Too wide for Instagram, too long for TikTok, a codec that X won’t take: Fanfare makes what each platform needs, lists every change before you agree, and never touches your original.',
+      'Too wide for Instagram, too long for TikTok, a codec that Twitter won’t take: Fanfare makes what each platform needs, lists every change before you agree, and never touches your original.',
     alt: 'The upload screen with the requirements of a platform',
   },
   {

@@ -53,9 +53,9 @@ const SCENES: readonly Scene[] = [
       twitter: {
         state: 'warn',
         badge: 'Unconfirmed',
-        words: 'The post went out, and X’s answer never came back.',
+        words: 'The post went out, and Twitter’s answer never came back.',
         facts: [
-          ['What Fanfare does', 'Asks X what became of it, before anything is sent again.'],
+          ['What Fanfare does', 'Asks Twitter what became of it, before anything is sent again.'],
           ['What it never does', 'Post twice to find out.'],
         ],
       },

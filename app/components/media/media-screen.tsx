@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { getMostBytes } from '#app/domain/upload-limits.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
+import { useTypedEarly } from '../hooks/typed-early.ts';
 import { useUpload } from '../hooks/use-upload.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -30,10 +31,11 @@ export interface MediaScreenProps {
 }
 
 const ACTION = '/app/media-upload';
+const FORM = 'media-upload';
 
 export function MediaScreen(props: MediaScreenProps) {
   const { carried, maxUploadBytes, maxResumableBytes } = props;
-  const [platform, setPlatform] = useState(props.platform);
+  const [platform, setPlatform] = usePlatform(props.platform);
   const { media, upload, notice, error, choose, remove } = useMedia(props, platform);
   const arrived = upload.local ? null : media;
   usePastedFile(useIsAtLeast('editor') ? choose : null);
@@ -53,7 +55,13 @@ export function MediaScreen(props: MediaScreenProps) {
         </header>
         <MediaNotes notice={notice} error={error} isBusy={upload.local !== null} />
         <div className="two narrow media">
-          <Form method="post" action={ACTION} encType="multipart/form-data" className="stack">
+          <Form
+            id={FORM}
+            method="post"
+            action={ACTION}
+            encType="multipart/form-data"
+            className="stack"
+          >
             <HiddenFields fields={carried} />
             <PlatformSelect platform={platform} onChange={setPlatform} />
             {upload.local || media ? (
@@ -82,6 +90,18 @@ export function MediaScreen(props: MediaScreenProps) {
 }
 
 /** The file of the draft, the one on its way, and what was last said of them. */
+const neverChanges = () => () => undefined;
+const readNothing = () => null;
+
+/** The one that is named at first, or was chosen before scripts ran. */
+function usePlatform(first: PlatformId | null) {
+  const [chosen, setChosen] = useState<PlatformId | null>();
+  const readTyped = useTypedEarly(FORM);
+  const early = useSyncExternalStore(neverChanges, () => readTyped().get('platform'), readNothing);
+  const atFirst = early === null ? first : (PLATFORM_IDS.find((id) => id === early) ?? null);
+  return [chosen === undefined ? atFirst : chosen, setChosen] as const;
+}
+
 function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | null) {
   const { media, changeMedia } = useDraft(sent);
   // null: nothing has happened here yet, what the server said still holds.

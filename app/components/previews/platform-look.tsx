@@ -3,7 +3,7 @@ import type { Draft } from '#app/domain/draft.ts';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
 import type { FoldRule } from '#app/domain/fold.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import { toPreviewTitle } from '#app/domain/preview.ts';
+import { toPreviewTitle } from '#app/domain/preview-title.ts';
 import { FacebookLook } from './facebook.tsx';
 import { InstagramLook } from './instagram.tsx';
 import { LinkedInLook } from './linkedin.tsx';

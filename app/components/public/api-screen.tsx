@@ -38,6 +38,9 @@ function createStart(url: string): TextSection {
         </p>
         <Samples url={url} />
         <p className="row wrap">
+          <a className="btn quiet" href="/apis/reference">
+            Every operation, with examples
+          </a>
           <a className="btn quiet" href="/api/openapi.json">
             OpenAPI document
           </a>

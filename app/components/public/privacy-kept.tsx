@@ -23,9 +23,14 @@ const ROWS = [
     kept: 'until you disconnect them: then the platform is asked to end the token',
   },
   {
-    what: 'Posts and results',
+    what: 'Posts, drafts and results',
     data: 'Caption, hashtags, options; for each platform what was sent and answered (tokens cut out), the link, the signed receipt',
-    kept: 'until the workspace is erased',
+    kept: 'until you delete them (over the API) or the workspace is erased',
+  },
+  {
+    what: 'Webhooks',
+    data: 'The addresses that you set, their secrets sealed, what was sent there and how they answered',
+    kept: 'until you delete them; what was sent 30 days',
   },
   {
     what: 'Files',

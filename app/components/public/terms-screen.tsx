@@ -73,9 +73,9 @@ const USE: readonly TextSection[] = [
     title: 'The platforms',
     body: (
       <p>
-        Instagram, TikTok, YouTube, Facebook, LinkedIn and X are services of others, with terms of
-        their own that bind you there. They can refuse a post, slow it down, take it away, or change
-        how they work. Fanfare then says what they said; it cannot overrule them.
+        Instagram, TikTok, YouTube, Facebook, LinkedIn and Twitter are services of others, with
+        terms of their own that bind you there. They can refuse a post, slow it down, take it away,
+        or change how they work. Fanfare then says what they said; it cannot overrule them.
       </p>
     ),
   },

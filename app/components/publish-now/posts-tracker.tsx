@@ -1,54 +1,28 @@
-import { Form, Link } from '@remix-run/react';
-import { Search } from 'lucide-react';
-import { NO_POSTS } from '#app/domain/messages.ts';
+import { Link } from '@remix-run/react';
 import { countLive } from '#app/domain/post-progress.ts';
 import { cutCaption } from '#app/domain/post-summary.ts';
-import type { PostOutput, PostPage } from '#app/domain/publish.ts';
-import { DashedMark } from '../ui/dashed-mark.tsx';
-import { Icon } from '../ui/icon.tsx';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { NoPosts, PostsSearch, toPostsAddress } from '../results/posts-search.tsx';
+import { type FoundPosts, useTypedSearch } from '../results/use-typed-search.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 
-interface PostsTrackerProps {
-  readonly page: PostPage;
-  readonly search: string;
-}
+const PATH = '/app/scheduler';
 
 /** All that was published, newest first. */
-export function PostsTracker({ page, search }: PostsTrackerProps) {
+export function PostsTracker(props: FoundPosts) {
+  const posts = useTypedSearch(props);
+  const { page, search } = posts;
   return (
     <section className="tracker" aria-labelledby="tracker">
       <div className="row between wrap">
         <h2 className="t2" id="tracker">
           Published Posts Tracker
         </h2>
-        <Form method="get" action="/app/scheduler" role="search" className="row trackersearch">
-          <input
-            className="input"
-            type="search"
-            name="search"
-            aria-label="Search posts"
-            placeholder="Platform, caption, hashtag or id"
-            maxLength={200}
-            key={search}
-            defaultValue={search}
-          />
-          <button className="btn quiet">
-            <Icon of={Search} size="s" />
-            Search
-          </button>
-        </Form>
+        <PostsSearch path={PATH} className="trackersearch" posts={posts} keepsPage />
       </div>
       {page.items.length === 0 ? (
-        <div className="empty">
-          <DashedMark />
-          <p>{NO_POSTS}</p>
-          {search === '' ? null : (
-            <Link className="btn quiet" to="/app/scheduler">
-              Show all posts
-            </Link>
-          )}
-        </div>
+        <NoPosts path={PATH} posts={posts} />
       ) : (
         <ul className="card flush list">
           {page.items.map((post) => (
@@ -57,17 +31,12 @@ export function PostsTracker({ page, search }: PostsTrackerProps) {
         </ul>
       )}
       {page.nextCursor ? (
-        <Link className="btn quiet" to={toNextAddress(search, page.nextCursor)}>
+        <Link className="btn quiet" to={toPostsAddress(search, page.nextCursor)}>
           Older posts
         </Link>
       ) : null}
     </section>
   );
-}
-
-function toNextAddress(search: string, cursor: string): string {
-  const query = new URLSearchParams(search === '' ? { cursor } : { search, cursor });
-  return `/app/scheduler?${query.toString()}#tracker`;
 }
 
 function TrackedPost({ post }: { post: PostOutput }) {

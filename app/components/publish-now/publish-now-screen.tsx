@@ -8,11 +8,13 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { PostPage } from '#app/domain/publish.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
-import { CoverPanel } from '../composer/cover-panel.tsx';
-import { FitPanel, listShownFits } from '../composer/fit-panel.tsx';
+import type { FilePanelsProps } from '../composer/file-panels.tsx';
+import { LateFilePanels, useFilePanels } from '../composer/late-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { ReadyNote } from '../composer/ready-note.tsx';
+import { listShownFits } from '../composer/shown-fits.ts';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
+import { useAssessments } from '../composer/use-assessments.ts';
 import { useLookMedia } from '../composer/use-look-media.ts';
 import { type CoverFacts, useCover } from '../composer/use-cover.ts';
 import { useFitPlans } from '../composer/use-fit-plans.ts';
@@ -27,7 +29,6 @@ import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import { PostsTracker } from './posts-tracker.tsx';
-import { useAssessments } from './use-assessments.ts';
 
 export interface PublishNowScreenProps {
   readonly sent: SentDraft;
@@ -74,8 +75,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const workspaceId = useWorkspaceId();
   const fields = toDraftFields(draft);
   const isVideo = media?.type === 'video';
-  const showsFits = listShownFits({ draft, fits }).length > 0;
-  const carried = listCarried(fields, { showsFits, showsCover: isVideo });
+  const carried = listCarried(fields, useShownPanels({ draft, fits, media }));
   const blocked = listOf(rows, 'blocked');
   const tiktokRow = findTikTok(rows, draft);
   useClearWhenSent('platforms');
@@ -125,8 +125,9 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                 ))}
               </ul>
             </Fan>
-            <FitPanel draft={draft} fits={fits} lookMedia={lookMedia} change={change} />
-            <CoverPanel {...{ draft, media, cover, problem, changeCover }} />
+            <LateFilePanels
+              {...{ draft, media, fits, lookMedia, change, cover, problem, changeCover }}
+            />
             {tiktokRow ? (
               <TikTokOptions
                 options={draft.tiktok}
@@ -163,6 +164,22 @@ function findTikTok(
 ): PlatformAssessment | undefined {
   const isWanted = platforms.includes('tiktok');
   return rows.find(({ platform, account }) => isWanted && platform === 'tiktok' && account);
+}
+
+/** Which panels have fields in the form; until their code is here, the form carries those. */
+function useShownPanels({
+  draft,
+  fits,
+  media,
+}: Pick<FilePanelsProps, 'draft' | 'fits' | 'media'>): {
+  showsFits: boolean;
+  showsCover: boolean;
+} {
+  const isHere = useFilePanels() !== null;
+  return {
+    showsFits: isHere && listShownFits({ draft, fits }).length > 0,
+    showsCover: isHere && media?.type === 'video',
+  };
 }
 
 function listCarried(

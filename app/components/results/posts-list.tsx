@@ -11,7 +11,7 @@ import { SixBars } from '../ui/six-bars.tsx';
 /** Posts, the newest first: what each is, where it went, and how that ended. */
 export function PostsList({ posts }: { posts: readonly PostOutput[] }) {
   return (
-    <ul className="card flush list posts">
+    <ul className="card flush list postlines">
       {posts.map((post) => (
         <PostLine key={post.id} post={post} />
       ))}

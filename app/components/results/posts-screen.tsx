@@ -1,11 +1,9 @@
-import { Form, Link } from '@remix-run/react';
-import { Search } from 'lucide-react';
-import { NO_POSTS } from '#app/domain/messages.ts';
+import { Link } from '@remix-run/react';
 import type { PostPage } from '#app/domain/publish.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
-import { DashedMark } from '../ui/dashed-mark.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PostsList } from './posts-list.tsx';
+import { NoPosts, PostsSearch, toPostsAddress } from './posts-search.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
 
 const POSTS_PATH = '/app/posts';
 
@@ -17,9 +15,11 @@ export interface PostsScreenProps {
 }
 
 /** Everything that was published, from any door, with the way to each post’s results. */
-export function PostsScreen({ page, search, isOlder }: PostsScreenProps) {
+export function PostsScreen({ isOlder, ...props }: PostsScreenProps) {
+  const posts = useTypedSearch(props);
   // Nothing to look through.
-  const isEmpty = page.items.length === 0 && search === '' && !isOlder;
+  const isEmpty = props.page.items.length === 0 && props.search === '' && !isOlder;
+  const { page, search } = posts;
   return (
     <main className="main" id="main">
       <div className="in">
@@ -34,16 +34,20 @@ export function PostsScreen({ page, search, isOlder }: PostsScreenProps) {
             </Link>
           </ForRole>
         </header>
-        {isEmpty ? null : <SearchBar search={search} />}
-        {page.items.length === 0 ? <Nothing search={search} /> : <PostsList posts={page.items} />}
+        {isEmpty ? null : <PostsSearch path={POSTS_PATH} className="postsearch" posts={posts} />}
+        {page.items.length === 0 ? (
+          <NoPosts path={POSTS_PATH} posts={posts} />
+        ) : (
+          <PostsList posts={page.items} />
+        )}
         <nav className="row wrap older" aria-label="Pages">
           {isOlder ? (
-            <Link className="btn quiet" to={toAddress(search)}>
+            <Link className="btn quiet" to={toPostsAddress(search)}>
               Newest posts
             </Link>
           ) : null}
           {page.nextCursor ? (
-            <Link className="btn quiet" to={toAddress(search, page.nextCursor)}>
+            <Link className="btn quiet" to={toPostsAddress(search, page.nextCursor)}>
               Older posts
             </Link>
           ) : null}
@@ -51,46 +55,4 @@ export function PostsScreen({ page, search, isOlder }: PostsScreenProps) {
       </div>
     </main>
   );
-}
-
-function SearchBar({ search }: { search: string }) {
-  return (
-    <Form method="get" action={POSTS_PATH} role="search" className="row postsearch">
-      <input
-        className="input"
-        type="search"
-        name="search"
-        aria-label="Search posts"
-        placeholder="Platform, caption, hashtag or id"
-        maxLength={200}
-        key={search}
-        defaultValue={search}
-      />
-      <button className="btn quiet">
-        <Icon of={Search} size="s" />
-        Search
-      </button>
-    </Form>
-  );
-}
-
-function Nothing({ search }: { search: string }) {
-  return (
-    <div className="empty">
-      <DashedMark />
-      <p className="h">{NO_POSTS}</p>
-      {search === '' ? (
-        <p className="sub">What you publish stands here, with a link to each live post.</p>
-      ) : (
-        <Link className="btn quiet" to={POSTS_PATH}>
-          Show all posts
-        </Link>
-      )}
-    </div>
-  );
-}
-
-function toAddress(search: string, cursor?: string): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) });
-  return query.size > 0 ? `${POSTS_PATH}?${query.toString()}` : POSTS_PATH;
 }

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
+import { CircleX } from 'lucide-react';
 import { API_SCOPES } from '#app/domain/api-scopes.ts';
 import { MAX_TOKEN_NAME, SCOPE_TEXTS, TOKEN_DAYS } from '#app/domain/api-tokens.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** What was typed, where the form comes back. */
 export interface NewTokenValues {
@@ -89,6 +91,7 @@ function Note({ id, error, hint }: { id: string; error?: string | undefined; hin
   if (!text) return null;
   return (
     <p id={id} className={error ? 'msg bad' : 'hint'}>
+      {error ? <Icon of={CircleX} size="s" /> : null}
       {text}
     </p>
   );

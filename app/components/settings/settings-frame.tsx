@@ -18,18 +18,22 @@ const WORKSPACE: readonly Page[] = [
   { to: '/app/settings/members', name: 'Members' },
   { to: '/app/settings/billing', name: 'Billing' },
   { to: '/app/settings/tokens', name: 'API tokens' },
+  { to: '/app/settings/webhooks', name: 'Webhooks' },
   { to: '/app/settings/audit', name: 'Audit log', isOwners: true },
 ];
 
 interface SettingsFrameProps {
   readonly words: string;
+  /** Of a page below one of the list. */
+  readonly title?: string;
   readonly children: ReactNode;
 }
 
 /** The head of every page of the settings, and the way between them. */
-export function SettingsFrame({ words, children }: SettingsFrameProps) {
+export function SettingsFrame({ words, children, ...props }: SettingsFrameProps) {
   const { pathname } = useLocation();
-  const title = [...YOURS, ...WORKSPACE].find(({ to }) => to === pathname)?.name ?? 'Settings';
+  const listed = [...YOURS, ...WORKSPACE].find(({ to }) => to === pathname);
+  const title = props.title ?? listed?.name ?? 'Settings';
   return (
     <main className="main" id="main">
       <div className="in setcols">

@@ -51,7 +51,7 @@ function NameCard({ workspace, canEdit }: Pick<SettingsScreenProps, 'workspace' 
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
       {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       <Form method="post" className="stack gap">
-        <div className="pairs">
+        <div className="halves">
           <WorkspaceFields
             id="workspace"
             values={workspace}

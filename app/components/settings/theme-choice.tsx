@@ -17,7 +17,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       </h2>
       <p className="sub">For this browser.</p>
       <Form method="post" action="/theme" replace preventScrollReset>
-        <div className="seg fit" role="group" aria-labelledby="theme">
+        <div className="seg" role="group" aria-labelledby="theme">
           {THEMES.map(([id, name]) => (
             <button key={id} name="theme" value={id} aria-pressed={theme === id}>
               {name}

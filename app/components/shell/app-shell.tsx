@@ -5,10 +5,12 @@ import type { WorkspaceOutput } from '#app/domain/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
 import {
   HOME,
   listKeptScreens,
+  listTabs,
   listWorkScreens,
   MAILBOX,
   SETTINGS,
@@ -72,17 +74,19 @@ export function AppShell(props: AppShellProps) {
             <Logo href={HOME.href} />
             <div className="keys">
               <WorkspaceLink workspaces={workspaces} />
-              <NavLink to={SETTINGS.href} className="btn ghost icon" aria-label={SETTINGS.name}>
-                <Icon of={SETTINGS.icon} />
-              </NavLink>
-              <ThemeSwitch />
-              <SignOut />
+              <PhoneMenu canPublish={canPublish} hasMailbox={hasMailbox}>
+                <Who person={person} />
+                <div className="keys">
+                  <ThemeSwitch />
+                  <SignOut />
+                </div>
+              </PhoneMenu>
             </div>
           </div>
           {children}
         </div>
       </div>
-      {hidesTabBar ? null : <TabBar screens={[HOME, ...screens]} />}
+      {hidesTabBar ? null : <TabBar screens={listTabs(canPublish)} />}
     </>
   );
 }
@@ -123,10 +127,14 @@ function Who({ person }: { person: Person }) {
   );
 }
 
-/** A form of its own, as a link that signs out could be followed by anything that loads links. */
+/**
+ * A form of its own, as a link that signs out could be followed by anything that loads links. Whoever signs in
+ * here next finds no draft of somebody else.
+ */
 function SignOut() {
   return (
     <form method="post" action="/logout">
+      <input type="hidden" name="clears" value="storage" />
       <button className="btn ghost icon" aria-label="Sign out" title="Sign out">
         <Icon of={LogOut} />
       </button>

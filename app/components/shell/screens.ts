@@ -66,9 +66,16 @@ const PUBLISH_NOW: Screen = {
   icon: Send,
 };
 
+const CAPTIONS: Screen = {
+  href: '/app/caption-generator',
+  name: 'Captions',
+  shortName: 'Captions',
+  icon: PenLine,
+};
+
 /** The screens after Home, in the order of the work. */
 const WORK_SCREENS: readonly Screen[] = [
-  { href: '/app/caption-generator', name: 'Captions', shortName: 'Captions', icon: PenLine },
+  CAPTIONS,
   { href: '/app/hashtag-generator', name: 'Hashtags', shortName: 'Hashtags', icon: Hash },
   { href: '/app/media-upload', name: 'Media', shortName: 'Media', icon: Image },
   COMPOSER,
@@ -81,6 +88,10 @@ const READING_SCREENS: readonly Screen[] = WORK_SCREENS.map((screen) => {
   return screen === PUBLISH_NOW ? POSTS : screen;
 });
 
+const TABS: ReadonlySet<string> = new Set(
+  [CAPTIONS, COMPOSER, PUBLISH_NOW, POSTS].map(({ href }) => href),
+);
+
 /** What is there already, beside the work. */
 export function listKeptScreens(canPublish: boolean): readonly Screen[] {
   return canPublish ? [POSTS, LIBRARY] : [LIBRARY];
@@ -88,4 +99,11 @@ export function listKeptScreens(canPublish: boolean): readonly Screen[] {
 
 export function listWorkScreens(canPublish: boolean): readonly Screen[] {
   return canPublish ? WORK_SCREENS : READING_SCREENS;
+}
+
+/** The bar at the bottom of a phone: five that a thumb hits. The menu above has them all. */
+export function listTabs(canPublish: boolean): readonly Screen[] {
+  const work = listWorkScreens(canPublish);
+  const kept = canPublish ? POSTS : LIBRARY;
+  return [HOME, ...work.filter(({ href }) => TABS.has(href)), kept];
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { isAtLeast, type Role } from '#app/domain/workspaces.ts';
 
 interface Current {
@@ -6,9 +7,21 @@ interface Current {
   readonly role: Role;
 }
 
+/** As the frame was last read in this browser. */
+let kept: unknown;
+
+/** What the frame shows. Where an answer does not come, what it showed before; undefined: it never showed any. */
+export function useLayoutData(): unknown {
+  const loaded: unknown = useRouteLoaderData('routes/app');
+  useEffect(() => {
+    if (loaded !== undefined) kept = loaded;
+  }, [loaded]);
+  return loaded ?? kept;
+}
+
 /** The workspace that this page was loaded in, as the frame around every screen knows it. */
 function useCurrent(): Current | null {
-  const layout: unknown = useRouteLoaderData('routes/app');
+  const layout = useLayoutData();
   return isLayout(layout) ? (layout.workspaces.find(({ isCurrent }) => isCurrent) ?? null) : null;
 }
 

@@ -3,6 +3,7 @@ import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { SuggestionProgress } from '#app/domain/suggestions.ts';
 import type { SuggestionRun } from '../hooks/use-suggestions.ts';
 import { Banner } from '../ui/banner.tsx';
+import { DashedMark } from '../ui/dashed-mark.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 import type { EditRefusal, Suggestion, SuggestionKind } from './suggestion-kind.ts';
 
@@ -51,7 +52,8 @@ export function GeneratorResults<T extends Suggestion>(props: GeneratorResultsPr
         />
       ))}
       {isEmpty && !isBusy ? (
-        <div className="card sheet blank">
+        <div className="empty">
+          <DashedMark />
           <p className="sub">
             What is generated appears here, checked against the platform’s rules.
           </p>

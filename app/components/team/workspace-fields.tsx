@@ -1,4 +1,6 @@
+import { CircleX } from 'lucide-react';
 import { listTimeZones, MAX_WORKSPACE_NAME } from '#app/domain/workspaces.ts';
+import { Icon } from '../ui/icon.tsx';
 
 export interface WorkspaceValues {
   readonly name: string;
@@ -66,6 +68,7 @@ function Note({ id, error, hint }: { id: string; error?: string | undefined; hin
   if (!text) return null;
   return (
     <p id={id} className={error ? 'msg bad' : 'hint'}>
+      {error ? <Icon of={CircleX} size="s" /> : null}
       {text}
     </p>
   );

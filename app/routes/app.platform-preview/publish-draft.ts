@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
+import { listBlocked } from '#app/domain/assessments.ts';
 import {
   assessPlatforms,
   DISCLOSURE_OPEN,
-  listBlocked,
   type PlatformAssessment,
   PRIVACY_REQUIRED,
 } from '#app/domain/composer.ts';

@@ -5,11 +5,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { ComposerScreen } from '#app/components/composer/composer-screen.tsx';
+import { loadLate } from '#app/components/composer/load-late.ts';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
 import { NO_COVER } from '#app/domain/draft-cover.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { MEDIA_REMOVED } from '#app/domain/messages.ts';
@@ -25,6 +27,7 @@ import {
   toFields,
   toSignedIn,
 } from './read-facts.ts';
+import { readRows } from './read-rows.ts';
 
 export const handle = { hydrate: true, rail: true, hidesTabBar: true };
 
@@ -51,7 +54,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media }),
   ]);
-  return { accounts, usage, bannedWords: words, tiktok, sent, fits, covers };
+  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
+  const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };
+  const rows = assessPlatforms(draft, facts);
+  return { accounts, usage, bannedWords: words, tiktok, sent, rows, fits, covers };
+}
+
+/** Whoever comes from another screen has no drawing of the server's that could stand in for the code. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadLate()]);
+  return loaded;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -64,28 +76,39 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === 'remove-media') {
     const without = { ...draft, mediaId: null, cover: NO_COVER };
     const covers = await readCovers(signedIn, { draft: without, media: null, search });
-    return reply({ draft: without, media: null, notice: MEDIA_REMOVED, fits: [], covers });
+    const rows = await readRows(signedIn, { draft: without, media: null, fits: [] });
+    return reply({ draft: without, media: null, rows, notice: MEDIA_REMOVED, fits: [], covers });
   }
   const media = await findMedia(signedIn, draft.mediaId);
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media, search }),
   ]);
+  const answer = async (problem: ComposerProblem | null): Promise<Reply> =>
+    reply({
+      draft,
+      media,
+      rows: await readRows(signedIn, { draft, media, fits }),
+      fits,
+      covers,
+      problem,
+    });
   const allowDuplicate = intent === 'publish-anyway';
-  if (intent !== 'publish' && !allowDuplicate) return reply({ draft, media, fits, covers });
+  if (intent !== 'publish' && !allowDuplicate) return answer(null);
   const staysBehind = fields.getAll('staysBehind');
   const workspaceId = fields.get('workspaceId');
   const asked = { draft, media, staysBehind, allowDuplicate, workspaceId };
   const result = await publishDraft(signedIn, asked);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
-  return data(reply({ draft, media, fits, covers, problem }), { status });
+  return data(await answer(problem), { status });
 }
 
 interface Reply {
   readonly sent: SentDraft;
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
+  readonly rows: readonly PlatformAssessment[];
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
 }
@@ -93,19 +116,20 @@ interface Reply {
 function reply(answer: {
   draft: Draft;
   media: SentDraft['media'];
-  problem?: ComposerProblem;
+  problem?: ComposerProblem | null;
   notice?: string;
+  rows: readonly PlatformAssessment[];
   fits: readonly FitPlanOutput[];
   covers: CoverFacts;
 }): Reply {
-  const { draft, media, fits, covers, problem = null, notice = null } = answer;
-  return { sent: { draft, media, meant: 'all' }, problem, notice, fits, covers };
+  const { draft, media, rows, fits, covers, problem = null, notice = null } = answer;
+  return { sent: { draft, media, meant: 'all' }, problem, notice, rows, fits, covers };
 }
 
 export default function PlatformPreview() {
   const { accounts, usage, bannedWords, tiktok, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { sent, fits, covers } = answer ?? loaded;
+  const { sent, rows, fits, covers } = answer ?? loaded;
   return (
     <ComposerScreen
       accounts={accounts}
@@ -113,6 +137,7 @@ export default function PlatformPreview() {
       bannedWords={bannedWords}
       tiktok={tiktok}
       sent={sent}
+      rows={rows}
       fits={fits}
       covers={covers}
       problem={answer?.problem ?? null}

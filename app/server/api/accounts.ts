@@ -1,5 +1,8 @@
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/accounts.ts';
 
@@ -17,6 +20,29 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
   apiRoute(frame, operations.disconnectAccount, async ({ actor, params }) => {
     await accounts.disconnectAccount(actor, params);
     return { status: 204 };
+  });
+  apiRoute(frame, operations.connectAccount, async ({ actor, params, query, isBrowser }) => {
+    const platform = PlatformId.safeParse(params.platform).data;
+    if (!platform) throw new AppError('not_found', { message: 'There is no such platform.' });
+    // A person who is signed in takes the product's own link, which asks where they come from.
+    if (isBrowser && actor.via === 'session')
+      return { status: 302, redirectTo: CONNECT_PATHS[platform] };
+    const returnTo = query.return_to;
+    const started = await accounts.startConnection(actor, { platform, returnTo });
+    if (isBrowser) return { status: 302, redirectTo: started.url };
+    return { status: 200, body: { ...started, expiresAt: started.expiresAt.toISOString() } };
+  });
+  const listConnected = async (actor: Actor, ids: readonly string[]) => ({
+    status: 200,
+    body: { items: await accounts.listConnected(actor, ids) },
+  });
+  apiRoute(frame, operations.finishConnection, {
+    run: async ({ actor, body: { platform, state, code = null, error = null } }) => {
+      const answer = { platform, state, code, error };
+      const { accountIds } = await accounts.completeConnection(actor, answer);
+      return listConnected(actor, accountIds);
+    },
+    recover: ({ actor }, ids) => listConnected(actor, ids.split(' ')),
   });
   apiRoute(frame, operations.getAccountHealth, async ({ actor, params }) => ({
     status: 200,

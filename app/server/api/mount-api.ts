@@ -14,19 +14,22 @@ import { mountAnalytics } from './analytics.ts';
 import { mountAudit } from './audit.ts';
 import { mountAuth } from './auth.ts';
 import { mountBilling } from './billing.ts';
+import { mountBulk } from './bulk.ts';
 import { mountCapabilities } from './capabilities.ts';
 import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
 import { mountDownloads } from './downloads.ts';
+import { mountDrafts } from './drafts.ts';
 import { mountExport } from './export.ts';
 import { mountHashtags } from './hashtags.ts';
 import { mountMedia } from './media.ts';
 import { mountMembers } from './members.ts';
-import { mountPosts } from './posts.ts';
+import { mountPosts, mountWholePosts } from './posts.ts';
 import { mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
+import { mountWebhooks } from './webhooks.ts';
 import { mountWorkspaces } from './workspaces.ts';
 
 /** The operations, and what stands beside them; the upload door answers its own OPTIONS. */
@@ -60,6 +63,9 @@ export function createApiRouter(deps: {
   mountPublisher(frame, deps.services);
   mountAnalytics(frame, deps.services);
   mountPosts(frame, deps.services);
+  mountWholePosts(frame, deps.services);
+  mountBulk(frame, deps.services);
+  mountDrafts(frame, deps.services);
   mountDeliveries(frame, deps.services);
   mountReceiptKeys(frame, deps.services);
   mountCaptions(frame, deps.services);
@@ -67,6 +73,7 @@ export function createApiRouter(deps: {
   mountWorkspaces(frame, deps.services);
   mountMembers(frame, deps.services);
   mountTokens(frame, deps.services);
+  mountWebhooks(frame, deps.services);
   mountAudit(frame, deps.services);
   mountBilling(frame, deps.services);
   mountExport(frame, deps.services);

@@ -36,3 +36,34 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
     }),
   });
 }
+
+/** What is done to a post as a whole after it was accepted. */
+export function mountWholePosts(frame: ApiFrame, { publishing }: Services): void {
+  apiRoute(frame, operations.changePost, {
+    run: async ({ actor, params, body }) => ({
+      status: 200,
+      body: await publishing.changePost(actor, { ...params, change: body }),
+    }),
+    recover: async ({ actor }, postId) => ({
+      status: 200,
+      body: await publishing.getPost(actor, { postId }),
+    }),
+  });
+  apiRoute(frame, operations.cancelPost, {
+    run: async ({ actor, params }) => ({
+      status: 200,
+      body: await publishing.cancelPost(actor, params),
+    }),
+    recover: async ({ actor }, postId) => ({
+      status: 200,
+      body: await publishing.readCancellation(actor, { postId }),
+    }),
+  });
+  apiRoute(frame, operations.deletePost, async ({ actor, params, query }) => ({
+    status: 200,
+    body: await publishing.deletePost(actor, {
+      ...params,
+      takeDown: query.take_down === 'true',
+    }),
+  }));
+}

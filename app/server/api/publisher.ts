@@ -6,6 +6,7 @@ import {
   type ApiInput,
   apiRoute,
 } from '#app/server/http/api-route.ts';
+import { toSource } from '#app/server/http/publish-source.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isPostSettled } from '#app/domain/post-progress.ts';
 import * as operations from '#openapi/operations/publisher.ts';
@@ -25,8 +26,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
       const { actor, body, query, userAgent } = input;
       if (query.dry_run === 'true')
         return { status: 200, body: await publishing.dryRunPost(actor, body) };
-      const source =
-        actor.via === 'session' ? 'web' : userAgent.startsWith('fanfare-cli') ? 'cli' : 'api';
+      const source = toSource(actor, userAgent);
       const accepted = await publishing.publishPost(actor, { input: body, source });
       return waitAndAnswer(publishing, input, { accepted, unlessAsked });
     },

@@ -5,10 +5,12 @@ export type IdPrefix =
   | 'acct'
   | 'aud'
   | 'bat'
+  | 'bulk'
   | 'cap'
   | 'cred'
   | 'ctr'
   | 'dlv'
+  | 'drf'
   | 'evt'
   | 'hash'
   | 'idem'
@@ -27,6 +29,10 @@ export type IdPrefix =
   | 'tok'
   | 'upl'
   | 'usr'
+  | 'what'
+  | 'whdl'
+  | 'whev'
+  | 'whook'
   | 'ws';
 
 /** A new id such as `dlv_01h45ytscbebyvny4gc8cr8ma2`: a UUIDv7 inside, so ids sort by their time. */

@@ -5,6 +5,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { PrismaClient } from './generated/client.ts';
+import { createStatementNames } from './statement-names.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 
 export interface Database {
@@ -49,14 +50,22 @@ const silentLogger: Logger = {
 
 function assemble(
   kind: Database['kind'],
-  parts: { pool: pg.Pool; logger: Logger; stop: () => Promise<void> },
+  parts: {
+    pool: pg.Pool;
+    logger: Logger;
+    keepsStatements: boolean;
+    stop: () => Promise<void>;
+  },
 ): Database {
-  const { pool, logger } = parts;
+  const { pool, logger, keepsStatements } = parts;
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'An idle database connection was lost.');
   });
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(
+      pool,
+      keepsStatements ? { statementNameGenerator: createStatementNames() } : {},
+    ),
     transactionOptions: TRANSACTION,
   });
   let closing: Promise<void> | undefined;
@@ -115,6 +124,8 @@ async function openPostgres(
   const database = assemble('postgres', {
     pool,
     logger: options.logger,
+    // A pooler before Postgres may give each transaction another session, which knows none of the names.
+    keepsStatements: new URL(databaseUrl).searchParams.get('pgbouncer') !== 'true',
     stop: () => Promise.resolve(),
   });
   try {
@@ -155,6 +166,8 @@ async function openEmbedded(options: {
   const database = assemble('embedded', {
     pool,
     logger,
+    // All connections share its one session, and would meet each other's names.
+    keepsStatements: false,
     stop: async () => {
       await embedded.stop();
     },

@@ -5,8 +5,8 @@ import type { Operation } from '#openapi/operation.ts';
 /** What the operation answers with. Throws `not_acceptable` for a caller who takes nothing of it. */
 export function requireAcceptable(operation: Operation, request: Request): string {
   const type = toType(operation);
-  if (operation.binary || request.accepts([type, 'application/problem+json']) !== false)
-    return type;
+  const taken = [type, 'application/problem+json', ...(operation.redirects ? ['text/html'] : [])];
+  if (operation.binary || request.accepts(taken) !== false) return type;
   throw new AppError('not_acceptable', {
     message: `This answers with ${type}: accept that, or */*.`,
   });

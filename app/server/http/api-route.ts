@@ -19,6 +19,7 @@ import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events
 import { toViolations } from './to-violations.ts';
 import { listUnusableTexts } from './unusable-text.ts';
 import { readJson, takesBody } from './read-json.ts';
+import { receiveRows } from './read-rows.ts';
 import { type ReceivedFile, readUpload } from './read-upload.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
@@ -30,11 +31,15 @@ export interface ApiInput<T extends Operation> {
   readonly query: Parsed<T['query']>;
   readonly body: Parsed<T['body']>;
   readonly fields: Parsed<T['upload']>;
-  /** The one file of an upload operation, arriving. */
+  /** The one file of an upload operation, or the rows, arriving. */
   readonly file: ReceivedFile | null;
   readonly userAgent: string;
+  /** The call's Idempotency-Key, or null. */
+  readonly key: string | null;
   /** Seconds of `Prefer: wait=n`, or null. */
   readonly preferWaitSeconds: number | null;
+  /** A browser asks, for an operation that sends it on. */
+  readonly isBrowser: boolean;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -46,6 +51,8 @@ export interface ApiAnswer {
   readonly events?: AsyncIterable<unknown>;
   readonly namedEvents?: AsyncIterable<ServerEvent>;
   readonly file?: SentFile;
+  /** In place of everything else: where the browser goes. */
+  readonly redirectTo?: string;
 }
 
 export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiAnswer>;
@@ -116,7 +123,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     return;
   }
   const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
-  const upload = operation.upload ? await readUpload(request) : null;
+  const upload = await receive(operation, request);
   const input = {
     actor,
     ...parseParts(operation, {
@@ -126,11 +133,26 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
       fields: upload?.fields,
     }),
     file: upload?.file ?? null,
+    key: isMutation(operation) ? readIdempotencyKey(request) : null,
     userAgent: request.get('user-agent') ?? '',
     preferWaitSeconds: readPreferWait(request),
+    isBrowser: isBrowser(operation, request),
     signal: gone.signal,
   };
   await send(call, await answer(frame, call, input as ApiInput<T>));
+}
+
+/** What is read while it arrives. */
+async function receive(
+  { upload, rows }: Operation,
+  request: Request,
+): Promise<{ readonly fields?: unknown; readonly file: ReceivedFile } | null> {
+  if (upload) return readUpload(request);
+  return rows ? { file: receiveRows(request) } : null;
+}
+
+function isBrowser({ redirects }: Operation, request: Request): boolean {
+  return redirects === true && request.accepts(['json', 'html']) === 'html';
 }
 
 /** Once, where the call has a key. */
@@ -139,7 +161,7 @@ async function answer<T extends Operation>(
   { operation, run, recover, request, response }: Call<T>,
   input: ApiInput<T>,
 ): Promise<CutAnswer> {
-  const key = isMutation(operation) ? readIdempotencyKey(request) : null;
+  const { key } = input;
   if (key === null) return cut(operation, await run(input));
   const { actor, fields } = input;
   const once = await answerOnce<CutAnswer>(idempotency, {
@@ -159,10 +181,14 @@ async function cannotRecover(_input: unknown, effectId: string): Promise<never> 
 }
 
 /** As it is sent: nothing that the operation's schema does not know. */
-interface CutAnswer extends Pick<ApiAnswer, 'status' | 'body' | 'namedEvents' | 'file'> {}
+interface CutAnswer extends Pick<
+  ApiAnswer,
+  'status' | 'body' | 'namedEvents' | 'file' | 'redirectTo'
+> {}
 
 function cut(operation: Operation, answered: ApiAnswer): CutAnswer {
-  const { status, body, events, namedEvents, file } = answered;
+  const { status, body, events, namedEvents, file, redirectTo } = answered;
+  if (redirectTo !== undefined) return { status, redirectTo };
   const declared = operation.success[status as 200];
   if (!declared) throw new Error(`${operation.id} answered ${status}, which it does not declare.`);
   const told = namedEvents ?? (events && nameEvents('post', events));
@@ -193,7 +219,11 @@ function requireScope({ via, scopes }: Actor, { scope }: Operation): void {
 }
 
 async function send({ request, response }: Call<Operation>, answered: CutAnswer): Promise<void> {
-  const { status, body, namedEvents, file } = answered;
+  const { status, body, namedEvents, file, redirectTo } = answered;
+  if (redirectTo !== undefined) {
+    response.redirect(status, redirectTo);
+    return;
+  }
   if (namedEvents) {
     await streamEvents(response, namedEvents);
     return;

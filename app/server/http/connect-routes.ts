@@ -4,13 +4,17 @@ import { PlatformId } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
 import type { CallbackInput } from '#app/server/services/accounts/complete-connection.ts';
+import { sendHandOverPage } from './hand-over-page.ts';
 
 export interface ConnectDeps {
   readonly publicUrl: string;
   readonly logger: Logger;
   readSession(cookieHeader: string | undefined): Promise<Actor | null>;
   startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
+  /** A question that a program asked with its token: the answer is its to bring. */
+  findHandOver(answer: { platform: PlatformId; state: string | null }): Promise<HandOver | null>;
   completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
 }
 
@@ -83,23 +87,29 @@ function readQuery(request: Request, name: string): string | null {
 async function complete(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cache-Control', 'no-store');
+  const code = readQuery(request, 'code');
+  const state = readQuery(request, 'state');
+  const error = readQuery(request, 'error');
+  const handOver = await deps.findHandOver({ platform, state });
+  if (handOver && state !== null)
+    return sendHandOverPage(response, handOver, { platform, code, state, error });
   const actor = await deps.readSession(request.get('cookie'));
   if (!actor) return response.redirect(303, '/login');
   try {
     await deps.completeConnection(actor, {
       platform,
-      code: readQuery(request, 'code'),
-      state: readQuery(request, 'state'),
-      error: readQuery(request, 'error'),
+      code,
+      state,
+      error,
     });
     response.redirect(303, `/app?connected=${platform}`);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reason = error.meta['reason'];
-    deps.logger.warn({ platform, code: error.code, reason }, 'An account was not connected.');
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure;
+    const reason = failure.meta['reason'];
+    deps.logger.warn({ platform, code: failure.code, reason }, 'An account was not connected.');
     response.redirect(
       303,
-      `/app?error=${platform}&reason=${encodeURIComponent(typeof reason === 'string' ? reason : error.code)}`,
+      `/app?error=${platform}&reason=${encodeURIComponent(typeof reason === 'string' ? reason : failure.code)}`,
     );
   }
 }

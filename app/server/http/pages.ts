@@ -10,6 +10,7 @@ import type { Services } from '#app/server/services/services.ts';
 import { serveCompressed } from './compressed-files.ts';
 import { API_OPERATIONS } from './list-operations.ts';
 import type { AppLoadContext } from './load-context.ts';
+import { nameFailures } from './named-failures.ts';
 import { sendProblem } from './problem.ts';
 import { reportPageError } from './report-page-error.ts';
 import { isReadableAddress, refuseUnreadableForms } from './readable-forms.ts';
@@ -86,7 +87,7 @@ function refuseRequest(request: Request): AppError | null {
 
 async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Promise<RemixHandler> {
   return createRequestHandler({
-    build: refuseUnreadableForms(await build),
+    build: nameFailures(refuseUnreadableForms(await build)),
     mode: 'production',
     getLoadContext: async (request, response): Promise<RemixLoadContext> => {
       const current = await deps.sessions.readSession(request.headers.cookie);

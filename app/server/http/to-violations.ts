@@ -17,9 +17,20 @@ function follow(root: JsonSchema, node: unknown): JsonSchema {
   return root.$defs?.[name.replace('#/$defs/', '')] ?? {};
 }
 
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
+/** Made once for each schema: a bulk may have ten thousand rows with the same mistake. */
+function getJsonSchema(schema: z.ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema);
+  if (known) return known;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  jsonSchemas.set(schema, made);
+  return made;
+}
+
 /** The fields that the schema knows at this place, to name them to whoever sent another. */
 function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  const root = getJsonSchema(schema);
   let node = follow(root, root);
   for (const part of path) {
     node = follow(root, typeof part === 'number' ? node.items : node.properties?.[String(part)]);

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
 import { runImport } from '#app/server/services/downloads/run-import.ts';
 import { IMPORT_QUEUE } from '#app/server/services/downloads/start-import.ts';
+import { removeOldBulks } from '#app/server/services/bulk/remove-old-bulks.ts';
 import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
 import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
@@ -20,6 +21,7 @@ import { MakeRenditionJob } from './make-rendition.job.ts';
 import { ImportMediaJob } from './import-media.job.ts';
 import { startMediaPeriods } from './media-periods.ts';
 import { RunDeliveryJob } from './run-delivery.job.ts';
+import { consumeWebhooks, startWebhookPeriods } from './webhook-work.ts';
 import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 
@@ -77,6 +79,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
     { concurrency: IMPORT_CONCURRENCY },
   );
   await consumeBillingEvents(deps);
+  await consumeWebhooks(deps, stopping.signal);
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
   const dueDeliveries = runPeriodically(deps, {
     name: 'due deliveries',
@@ -118,6 +121,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
   return [
     ...startMediaPeriods(deps),
     startBillingPeriod(deps),
+    ...startWebhookPeriods(deps),
     runPeriodically(deps, {
       name: 'unfinished renditions',
       everyMs: SWEEP_EVERY_MS,
@@ -152,6 +156,11 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'answers kept for a day',
       everyMs: FORGET_CALLS_EVERY_MS,
       run: () => removeExpiredCalls(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'results of bulks, kept for a month',
+      everyMs: FORGET_CALLS_EVERY_MS,
+      run: () => removeOldBulks(deps),
     }),
     runPeriodically(deps, {
       name: 'deleted accounts',

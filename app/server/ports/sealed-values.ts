@@ -31,6 +31,14 @@ export const SEALED_VALUES = {
     ...{ table: 'idempotency_record', column: 'answer_enc', id: 'id' },
     toContext: (recordId: string): string => `idempotency_record:${recordId}:answer`,
   },
+  webhookSecret: {
+    ...{ table: 'webhook_endpoint', column: 'secret_enc', id: 'id' },
+    toContext: (endpointId: string): string => `webhook_endpoint:${endpointId}:secret`,
+  },
+  oldWebhookSecret: {
+    ...{ table: 'webhook_endpoint', column: 'old_secret_enc', id: 'id' },
+    toContext: (endpointId: string): string => `webhook_endpoint:${endpointId}:old_secret`,
+  },
 } as const;
 
 export interface SealedValue {

@@ -21,6 +21,7 @@ import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
+import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { CommitTurns } from './publishing/commit-turns.ts';
 import type { PostChanges } from './publishing/post-changes.ts';
 
@@ -50,6 +51,7 @@ export interface ServiceDeps {
   readonly receipts: ReceiptSigner;
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;
+  readonly webhookSender: WebhookSender;
   readonly callLimits: CallLimits;
   readonly textGenerator: TextGenerator;
   readonly billing: BillingProvider;

@@ -6,9 +6,11 @@ import { bindAnalytics } from './analytics/bind-analytics.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
+import { bindBulk } from './bulk/bind-bulk.ts';
 import type { ServiceDeps } from './deps.ts';
 import { exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
+import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
 import { listLetters } from './letters/list-letters.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
@@ -22,6 +24,7 @@ import { whoAmI } from './users/who-am-i.ts';
 import { updateProfile } from './users/update-profile.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
+import { bindWebhooks } from './webhooks/bind-webhooks.ts';
 import { bindTeams, bindWorkspaces } from './workspaces/bind-workspaces.ts';
 
 /** The use cases, bound to what they work with: what routes and API handlers may call. */
@@ -49,12 +52,15 @@ export function createServices(deps: ServiceDeps) {
       listLetters: (actor: Actor) => listLetters(deps, actor),
     },
     tokens: bindApiTokens(deps),
+    webhooks: bindWebhooks(deps),
     accounts: bindAccounts(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),
+    bulk: bindBulk(deps),
+    drafts: bindDrafts(deps),
     analytics: bindAnalytics(deps),
     billing: bindBilling(deps),
     workspaces: bindWorkspaces(deps),

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toAccountHealth } from '#app/domain/account-health.ts';
 import type { AccountOutput } from '#app/domain/accounts.ts';
+import { listBlocked, listReady } from '#app/domain/assessments.ts';
 import {
   assessPlatforms,
   type ComposerFacts,
-  listBlocked,
-  listReady,
   countText,
   splitAtLimit,
 } from '#app/domain/composer.ts';

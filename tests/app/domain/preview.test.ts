@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
-import {
-  splitParts,
-  toMissingMediaText,
-  toPreviewText,
-  toPreviewTitle,
-  toShownUrl,
-} from '#app/domain/preview.ts';
+import { splitParts, toMissingMediaText, toPreviewText, toShownUrl } from '#app/domain/preview.ts';
+import { toPreviewTitle } from '#app/domain/preview-title.ts';
 import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/post-summary.ts';
 
 const TAGS = ['one', 'two', 'three', 'four', 'five'];

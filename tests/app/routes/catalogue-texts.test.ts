@@ -136,6 +136,18 @@ describe('the choices of the generators', () => {
   });
 });
 
+describe('the screens from the caption to the post', () => {
+  it('have their words and their ways on', async () => {
+    const file = { type: 'image', kind: 'image', contentType: 'image/png' };
+    const { text: media } = await open('/app/media-upload?mediaId=med_1', { file });
+    for (const words of ['Remove Media', 'Schedule Post', 'Preview & Publish'])
+      expect(media).toContain(words);
+    const { text: composer } = await open('/app/platform-preview');
+    for (const words of ['Select File', 'Back to Media Upload', 'Confirm and Publish'])
+      expect(composer).toContain(words);
+  });
+});
+
 describe('a file that no browser shows', () => {
   it('has no preview, and says so', async () => {
     const file = { type: 'document', kind: 'document', contentType: 'application/pdf' };

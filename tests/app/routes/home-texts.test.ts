@@ -51,6 +51,13 @@ describe('the subscription banner on the dashboard', () => {
   });
 });
 
+describe('the dashboard', () => {
+  it('has its words where they are looked for', async () => {
+    const { text } = await open('/app');
+    for (const words of ['Start Creating', 'Delete Account']) expect(text).toContain(words);
+  });
+});
+
 describe('back from connecting an account', () => {
   it('the dashboard says how it ended', async () => {
     expect((await open('/app?connected=tiktok')).text).toContain(
@@ -120,6 +127,8 @@ describe('a page that broke', () => {
     const { status, text } = await open('/app', instead);
     expect(status).toBe(500);
     expect(text).toContain('Unexpected Application Error!');
-    expect(text).toContain('req_1');
+    expect(text).toContain('req_1 Try again');
+    // The way to the other screens is still there.
+    expect(text).toContain('Preview & Publish');
   });
 });

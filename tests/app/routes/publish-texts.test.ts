@@ -119,6 +119,8 @@ describe('Publish Now', () => {
     expect(text).toContain(`${'a'.repeat(100)}… `);
     expect(text).toContain('#one #two #three ');
     expect(text).toContain('No media');
+    for (const words of ['Back to Dashboard', 'Publish Now', 'Published Posts Tracker'])
+      expect(text).toContain(words);
     expect(text).toContain('No posts to display.');
   });
 });

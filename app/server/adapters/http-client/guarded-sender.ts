@@ -7,7 +7,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface GuardedRequest {
   readonly url: URL;
-  readonly method: 'GET' | 'HEAD';
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly headersTimeoutMs: number;
   readonly signal: AbortSignal;
@@ -46,12 +47,13 @@ export function createGuardedSender(resolveDestination: ResolveDestination): Gua
     },
   });
   return {
-    async send({ url, method, headers, headersTimeoutMs, signal }) {
+    async send({ url, method, headers, headersTimeoutMs, signal, body = null }) {
       const answer = await agent.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method,
         headers,
+        body,
         headersTimeout: headersTimeoutMs,
         // Whoever reads the body watches over its pace.
         bodyTimeout: 0,

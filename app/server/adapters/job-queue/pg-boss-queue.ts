@@ -37,6 +37,7 @@ const DEFAULT_QUEUES = [
   'previews',
   'imports',
   'billing',
+  'webhooks',
   'general',
 ];
 const POLL_MS = 500;

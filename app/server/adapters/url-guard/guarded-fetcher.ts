@@ -12,6 +12,7 @@ import {
   type UrlFetchRequest,
 } from '#app/server/ports/url-fetcher.ts';
 import { readContentType, readFileName, readHeader, readLength } from './answer-headers.ts';
+import { explainFetch } from './explain-fetch.ts';
 import { decodeBody, readLimited, toTooLargeError } from './read-body.ts';
 import type { UrlGuard } from './url-guard.ts';
 
@@ -42,7 +43,8 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): UrlFetcher
     async fetch(request) {
       const deadline = AbortSignal.timeout(request.timeoutMs);
       const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
-      const toReason = (error: unknown): Error => explain(error, { request, deadline });
+      const toReason = (error: unknown): Error =>
+        explainFetch(error, { stop: request.signal, deadline });
       try {
         const hop = await followRedirects(options, { request, signal });
         return toFetched(hop, { options, request, signal, toReason });
@@ -152,38 +154,4 @@ function toRefusal(status: number): UrlFetchError {
       ? 'The site does not show this to everybody. Fanfare fetches only what needs no sign-in.'
       : `The site answered with an error (${status}). Try again later.`;
   return new UrlFetchError('refused', why, { status });
-}
-
-/** The caller's own abort stays what it is; everything else becomes a sentence for the person. */
-function explain(
-  error: unknown,
-  { request, deadline }: { request: UrlFetchRequest; deadline: AbortSignal },
-): Error {
-  if (error instanceof UrlFetchError) return error;
-  if (request.signal?.aborted) return toError(request.signal.reason);
-  if (deadline.aborted) {
-    return new UrlFetchError('too_slow', 'The site took too long. Try again later.', {
-      cause: error,
-    });
-  }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return explainCode(code, error);
-}
-
-function explainCode(code: string, cause: unknown): UrlFetchError {
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return new UrlFetchError('too_slow', 'The site does not answer. Try again later.', { cause });
-  }
-  if (code.startsWith('Z_') || code.startsWith('ERR__ERROR_')) {
-    return new UrlFetchError('unreadable', 'The answer of the site is damaged.', { cause });
-  }
-  return new UrlFetchError(
-    'unreachable',
-    'The connection to the site failed. Check the link, or try again later.',
-    { cause },
-  );
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('The fetch was stopped.', { cause: reason });
 }

@@ -16,6 +16,8 @@ export interface UrlGuardOptions {
    * and for tests: a setting could be turned against the network that Fanfare stands in.
    */
   readonly allowedHosts?: readonly string[];
+  /** The same for every port of this machine: where a developer's own receiver runs. Never in production. */
+  readonly allowsLoopback?: boolean;
 }
 
 export interface Destination {
@@ -27,6 +29,8 @@ export interface Destination {
 export interface UrlGuard {
   /** The address, when nothing in it is forbidden. Throws UrlFetchError. */
   checkUrl(text: string): URL;
+  /** Whether the composition let this host through, so that no rule applies to it. */
+  isAllowed(url: URL): boolean;
   /**
    * Where a connection may go, and nowhere else: the caller connects to these addresses and never asks
    * a resolver again. Throws UrlFetchError when one of them is not public.
@@ -39,13 +43,15 @@ const MAX_URL_CHARACTERS = 2000;
 /** Names that only a network of one's own answers (RFC 6761, 6762, 8375, 9476 and habit). */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|alt|test|invalid|example|onion|home\.arpa)$/u;
+const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|::1)$/u;
 
 export function createUrlGuard(options: UrlGuardOptions = {}): UrlGuard {
   const { resolve = (hostname) => lookup(hostname, { all: true }) } = options;
   const ports = new Set([...DEFAULT_PORTS, ...(options.extraPorts ?? [])]);
   const allowed = new Set(options.allowedHosts ?? []);
   const isAllowed = ({ hostname, port }: Destination): boolean =>
-    allowed.has(`${hostname}:${port}`);
+    allowed.has(`${hostname}:${port}`) ||
+    (options.allowsLoopback === true && LOOPBACK_NAME.test(hostname));
 
   async function resolveDestination(destination: Destination): Promise<readonly LookupAddress[]> {
     const { hostname } = destination;
@@ -70,7 +76,7 @@ export function createUrlGuard(options: UrlGuardOptions = {}): UrlGuard {
     return url;
   }
 
-  return { checkUrl, resolveDestination };
+  return { checkUrl, resolveDestination, isAllowed: (url) => isAllowed(toDestination(url)) };
 }
 
 function parseUrl(text: string): URL {

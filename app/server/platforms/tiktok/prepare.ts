@@ -57,10 +57,12 @@ export async function prepare({ config, context }: Call, state: TiktokState): Pr
     uploadUrl: requireUploadAddress('tiktok', data.upload_url, config.uploadHostSuffix),
     initAt: context.now().toISOString(),
     sentBytes: 0,
-    isStarted: false,
+    // What goes up in one piece goes up with the commit.
+    isStarted: plan.count === 1,
   };
   const username = creator.creator_username ?? context.account.handle;
-  return { kind: 'next', step: 'upload', state: { ...state, session, username, notes } };
+  const step = plan.count === 1 ? 'commit' : 'upload';
+  return { kind: 'next', step, state: { ...state, session, username, notes } };
 }
 
 interface Opened {

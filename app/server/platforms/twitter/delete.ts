@@ -46,7 +46,7 @@ function createKeptError(remoteId: string): PlatformError {
     platform: 'twitter',
     kind: 'bug',
     code: 'not_deleted',
-    message: `X answered without deleting post ${remoteId}.`,
-    remedy: 'Delete the post on X.',
+    message: `Twitter answered without deleting post ${remoteId}.`,
+    remedy: 'Delete the post on Twitter.',
   });
 }

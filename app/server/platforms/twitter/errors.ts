@@ -3,8 +3,8 @@ import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
 
 const HOUR_SECONDS = 3600;
-const RECONNECT = 'Reconnect the X account.';
-const OPERATOR = "The operator must check the X app's settings and plan.";
+const RECONNECT = 'Reconnect the Twitter account.';
+const OPERATOR = "The operator must check the Twitter app's settings and plan.";
 
 /**
  * Sentences that X sends instead of a code. The whole sentence is the code: nothing is searched for
@@ -24,9 +24,9 @@ export const SEGMENTS_MISMATCH = 'segments_mismatch';
 export const INVALID_MEDIA = 'invalid_media_ids';
 export const DUPLICATE = 'duplicate_content';
 
-const CHANGE_TEXT = 'Change the text: X refuses a post that repeats an earlier one.';
+const CHANGE_TEXT = 'Change the text: Twitter refuses a post that repeats an earlier one.';
 const SHORTEN =
-  'Shorten the text or change what it links to: X does not permit this post for this account.';
+  'Shorten the text or change what it links to: Twitter does not permit this post for this account.';
 const SPECIFIC: readonly ErrorRule[] = [
   { status: 400, code: 'invalid_media_ids', kind: 'rejected_content', remedy: 'Use another file.' },
   {
@@ -38,7 +38,7 @@ const SPECIFIC: readonly ErrorRule[] = [
   {
     status: 402,
     kind: 'rate_limited',
-    remedy: "The operator's X credit is used up: top it up. The post waits.",
+    remedy: "The operator's Twitter credit is used up: top it up. The post waits.",
     pauseSeconds: HOUR_SECONDS,
   },
   { status: 403, code: 'duplicate_content', kind: 'rejected_content', remedy: CHANGE_TEXT },
@@ -57,19 +57,19 @@ const SPECIFIC: readonly ErrorRule[] = [
     status: 403,
     code: 'user-suspended',
     kind: 'permission',
-    remedy: 'X has suspended or locked this account: settle it on X.',
+    remedy: 'Twitter has suspended or locked this account: settle it on Twitter.',
   },
   {
     status: 403,
     code: 'forbidden',
     kind: 'permission',
-    remedy: 'Reconnect the X account and allow everything that is asked for.',
+    remedy: 'Reconnect the Twitter account and allow everything that is asked for.',
   },
   {
     status: 429,
     code: 'usage-capped',
     kind: 'rate_limited',
-    remedy: 'The X app has used up its plan: the operator can raise it. The post waits.',
+    remedy: 'The Twitter app has used up its plan: the operator can raise it. The post waits.',
     pauseSeconds: HOUR_SECONDS,
   },
   { code: 88, kind: 'rate_limited', remedy: 'Nothing to do: it goes on when the limit ends.' },
@@ -81,7 +81,7 @@ const TABLE: readonly ErrorRule[] = [
   {
     status: 403,
     kind: 'rejected_content',
-    remedy: "Change the post: X's answer says what it refuses.",
+    remedy: "Change the post: Twitter's answer says what it refuses.",
   },
 ];
 
@@ -102,7 +102,7 @@ const MEDIA_TABLE: readonly ErrorRule[] = [
     status: 403,
     code: 'forbidden',
     kind: 'reauthorize',
-    remedy: 'Reconnect the X account and allow it to upload media.',
+    remedy: 'Reconnect the Twitter account and allow it to upload media.',
   },
   ...TABLE,
 ];
@@ -112,14 +112,18 @@ const TOKEN_TABLE: readonly ErrorRule[] = [
   {
     code: 'invalid_client',
     kind: 'bug',
-    remedy: "The operator must check the X app's client id and secret.",
+    remedy: "The operator must check the Twitter app's client id and secret.",
   },
   {
     code: 'unauthorized_client',
     kind: 'bug',
-    remedy: "The operator must check the X app's client id and secret.",
+    remedy: "The operator must check the Twitter app's client id and secret.",
   },
-  { status: 401, kind: 'bug', remedy: "The operator must check the X app's client id and secret." },
+  {
+    status: 401,
+    kind: 'bug',
+    remedy: "The operator must check the Twitter app's client id and secret.",
+  },
   { status: 400, kind: 'reauthorize', remedy: RECONNECT },
 ];
 

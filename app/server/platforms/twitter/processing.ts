@@ -66,7 +66,7 @@ function requireInTime(state: TwitterState, now: Date): void {
     platform: 'twitter',
     kind: 'unavailable',
     code: 'processing_timeout',
-    message: 'X has not finished processing the file within ten minutes.',
+    message: 'Twitter has not finished processing the file within ten minutes.',
     remedy: 'Publish it again later, or use a smaller file.',
   });
 }
@@ -76,7 +76,7 @@ function createRejectedError({ error }: ProcessingInfo): PlatformError {
     platform: 'twitter',
     kind: 'rejected_content',
     code: error?.name ?? 'processing_failed',
-    message: 'X could not process the file.',
+    message: 'Twitter could not process the file.',
     remedy: 'Use an MP4 (H.264, AAC) of at most 2 minutes 20 seconds, or a smaller GIF.',
     platformMessage: error?.message ?? null,
   });

@@ -55,7 +55,7 @@ function prepare({ context }: Call, state: TwitterState): StepResult {
   };
 }
 
-const NO_COVER = 'X takes no cover picture: it shows a frame of the video.';
+const NO_COVER = 'Twitter takes no cover picture: it shows a frame of the video.';
 
 function requirePostable(text: string): void {
   const { max } = TEXT_RULES.twitter;
@@ -67,10 +67,10 @@ function requirePostable(text: string): void {
     kind: 'rejected_content',
     code: isLong ? 'text_too_long' : 'text_characters',
     message: isLong
-      ? `The text weighs ${String(weight)} of ${String(max)} characters as X counts them.`
-      : 'The text holds characters that X does not take.',
+      ? `The text weighs ${String(weight)} of ${String(max)} characters as Twitter counts them.`
+      : 'The text holds characters that Twitter does not take.',
     remedy: isLong
-      ? 'Shorten the text: for X a link weighs 23 characters, an emoji or a CJK character 2.'
+      ? 'Shorten the text: for Twitter a link weighs 23 characters, an emoji or a CJK character 2.'
       : 'Type the text anew: it holds an invisible character (U+FEFF, U+FFFE or U+FFFF).',
   });
 }
@@ -108,8 +108,8 @@ async function afterRefusal(
       platform: 'twitter',
       kind: 'outcome_unknown',
       code: 'duplicate_after_lost_answer',
-      message: 'X says that this was posted already, after a create whose answer was lost.',
-      remedy: 'Nothing to do: X is asked for the post.',
+      message: 'Twitter says that this was posted already, after a create whose answer was lost.',
+      remedy: 'Nothing to do: Twitter is asked for the post.',
       platformMessage: error.platformMessage,
       cause: error,
     });

@@ -43,7 +43,8 @@ export async function reconcileTwitter(
   const looked = { ...state, lookFrom: lookFrom.toISOString(), looks: state.looks + 1 };
   const result = afterMiss(looked, context.now(), attemptAt);
   if (isWhole || result.kind !== 'not_committed') return result;
-  const evidence = 'X does not show all posts of that time: this one may be among the others.';
+  const evidence =
+    'Twitter does not show all posts of that time: this one may be among the others.';
   return { kind: 'undecidable', state: looked, evidence };
 }
 
@@ -58,7 +59,7 @@ function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileRe
   }
   if (state.isDuplicateRefused || state.lostCreates >= MAX_LOST_CREATES) {
     const why = state.isDuplicateRefused
-      ? 'X refuses it as a duplicate, but its timeline does not show it.'
+      ? 'Twitter refuses it as a duplicate, but its timeline does not show it.'
       : `${evidence} Two creates had no answer.`;
     return { kind: 'undecidable', state, evidence: why };
   }

@@ -29,16 +29,18 @@ export async function startSession(call: YouTubeCall, state: YouTubeState): Prom
   const metadata = toVideoMetadata(call.context.content, video.fileName);
   const startedAt = call.context.now().toISOString();
   const sessionUri = await openSession(call, video, metadata);
+  // What goes up in one part goes up with the commit.
+  const isOnePart = video.sizeBytes <= CHUNK_BYTES;
   return {
     kind: 'next',
-    step: 'upload',
+    step: isOnePart ? 'publish' : 'upload',
     state: {
       ...state,
       title: metadata.title,
       sessionUri,
       sessions: state.sessions + 1,
       firstSessionAt: state.firstSessionAt ?? startedAt,
-      begun: false,
+      begun: isOnePart,
       offset: 0,
       stalls: 0,
     },

@@ -1,7 +1,8 @@
 import { completeConnection, type CallbackInput } from './complete-connection.ts';
 import { disconnectAccount } from './disconnect-account.ts';
+import { findHandOver } from './find-hand-over.ts';
 import { getHealth, probeAccount } from './get-health.ts';
-import { listAccounts } from './list-accounts.ts';
+import { listAccounts, listConnected } from './list-accounts.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
 import { readCreatorOptions } from './read-creator-options.ts';
 import { setDefaultAccount } from './set-default-account.ts';
@@ -13,12 +14,14 @@ import type { ServiceDeps } from '../deps.ts';
 export function bindAccounts(deps: ServiceDeps) {
   return {
     listAccounts: (actor: Actor) => listAccounts(deps, actor),
+    listConnected: (actor: Actor, ids: readonly string[]) => listConnected(deps, actor, ids),
     listEndingVersions: (actor: Actor) => (actor.role === 'owner' ? listEndingVersions(deps) : []),
     getHealth: (actor: Actor, input: { accountId: string }) => getHealth(deps, actor, input),
     probeAccount: (actor: Actor, input: Parameters<typeof probeAccount>[2]) =>
       probeAccount(deps, actor, input),
     startConnection: (actor: Actor, input: Parameters<typeof startConnection>[2]) =>
       startConnection(deps, actor, input),
+    findHandOver: (answer: Parameters<typeof findHandOver>[1]) => findHandOver(deps, answer),
     completeConnection: (actor: Actor, input: CallbackInput) =>
       completeConnection(deps, actor, input),
     setDefaultAccount: (actor: Actor, input: { accountId: string }) =>

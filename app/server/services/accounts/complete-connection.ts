@@ -8,13 +8,14 @@ import {
   PlatformError,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
 import { sweepDeliveries } from '../publishing/sweep-deliveries.ts';
 import { getNextCheckAt } from './plan-check.ts';
 import { resumeDeliveries } from './resume-deliveries.ts';
-import { callbackUrl, hashState, verifierContext } from './start-connection.ts';
+import { callbackUrl, hashState, toBinding, verifierContext } from './start-connection.ts';
 import { sealTokens } from './token-columns.ts';
 
 type ConnectDeps = Pick<
@@ -40,6 +41,7 @@ export async function completeConnection(
   actor: Actor,
   input: CallbackInput,
 ): Promise<{ accountIds: string[] }> {
+  requireRole(actor, 'editor', 'accounts:write');
   const attempt = await consumeAttempt(deps, actor, input);
   const { name } = PLATFORMS[input.platform];
   if (input.error || !input.code) {
@@ -95,7 +97,7 @@ async function consumeAttempt(
       platform: input.platform,
       userId: actor.userId,
       workspaceId: actor.workspaceId,
-      sessionId: actor.sessionId ?? '',
+      ...toBinding(actor),
       consumedAt: null,
       expiresAt: { gt: now },
     },
@@ -185,6 +187,7 @@ async function storeAccounts(
     );
     if (!hasDefault && ids[0])
       await makeDefault(tx, { workspaceId, platform, environment, id: ids[0] });
+    await recordEffect(tx, ids.join(' '));
     return ids;
   });
 }

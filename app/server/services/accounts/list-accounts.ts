@@ -7,7 +7,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import { findPostsAtRisk } from './posts-at-risk.ts';
 import { HEALTH_COLUMNS, type HealthDeps, toHealth } from './to-health.ts';
 
-const ACCOUNT_COLUMNS = {
+export const ACCOUNT_COLUMNS = {
   ...HEALTH_COLUMNS,
   externalId: true,
   name: true,
@@ -24,6 +24,19 @@ const ACCOUNT_COLUMNS = {
  */
 export async function listAccounts(deps: HealthDeps, actor: Actor): Promise<AccountOutput[]> {
   requireRole(actor, 'viewer', 'accounts:read');
+  return readAccounts(deps, actor);
+}
+
+/** These alone, for whoever has just connected them. */
+export async function listConnected(
+  deps: HealthDeps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<AccountOutput[]> {
+  return (await readAccounts(deps, actor)).filter(({ id }) => ids.includes(id));
+}
+
+async function readAccounts(deps: HealthDeps, actor: Actor): Promise<AccountOutput[]> {
   const rows = await deps.prisma.account.findMany({
     where: {
       workspaceId: actor.workspaceId,
@@ -42,10 +55,9 @@ export async function listAccounts(deps: HealthDeps, actor: Actor): Promise<Acco
     .sort((a, b) => PLATFORM_IDS.indexOf(a.platform) - PLATFORM_IDS.indexOf(b.platform));
 }
 
-function toAccountOutput(
-  row: Prisma.AccountGetPayload<{ select: typeof ACCOUNT_COLUMNS }>,
-  health: AccountHealth,
-): AccountOutput {
+export type AccountRow = Prisma.AccountGetPayload<{ select: typeof ACCOUNT_COLUMNS }>;
+
+export function toAccountOutput(row: AccountRow, health: AccountHealth): AccountOutput {
   const { id, externalId, name, handle, pictureUrl, profileUrl, isDefault, scopes } = row;
   return {
     id,

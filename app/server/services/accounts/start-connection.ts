@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type PlatformId } from '#app/domain/platforms.ts';
+import { type PlatformEnvironment, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
@@ -17,53 +17,75 @@ export const callbackUrl = (publicUrl: string, platform: PlatformId): string =>
 
 export const verifierContext = SEALED_VALUES.codeVerifier.toContext;
 
+export interface StartedConnection {
+  readonly url: string;
+  /** Where the platform sends the browser back to. */
+  readonly callbackUrl: string;
+  readonly expiresAt: Date;
+}
+
+interface Wanted {
+  readonly platform: PlatformId;
+  /** Where a program wants the platform's answer to be taken to. */
+  readonly returnTo?: string | undefined;
+}
+
+/** Whoever asked, and nobody else, may bring the answer. */
+export function toBinding({ sessionId, tokenId }: Pick<Actor, 'sessionId' | 'tokenId'>) {
+  return { sessionId: sessionId ?? null, apiTokenId: tokenId ?? null };
+}
+
 /**
  * Where to send the browser so that the platform asks the person for consent. The attempt is bound to the
- * session, ends after 15 minutes and works once.
+ * session or token, ends after 15 minutes and works once. Throws `conflict` for a token of the other
+ * environment.
  */
 export async function startConnection(
   deps: Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings'>,
   actor: Actor,
-  { platform }: { platform: PlatformId },
-): Promise<{ url: string }> {
+  { platform, returnTo }: Wanted,
+): Promise<StartedConnection> {
   requireRole(actor, 'editor', 'accounts:write');
-  if (!actor.sessionId) {
-    throw new AppError('forbidden', {
-      message: 'Accounts are connected in the browser, signed in.',
-    });
-  }
   const environment = deps.platforms.environmentFor(platform);
+  requireEnvironment(actor, { platform, environment });
   const { oauth } = deps.platforms.getAdapter(platform, environment);
   const now = deps.clock.now();
   const id = createId('oat');
   const state = randomBytes(32).toString('base64url');
   const codeVerifier = oauth.usesPkce ? randomBytes(48).toString('base64url') : null;
-  const known = await deps.prisma.account.count({
-    where: { workspaceId: actor.workspaceId, platform, environment },
-  });
+  const { workspaceId, userId } = actor;
+  const known = await deps.prisma.account.count({ where: { workspaceId, platform, environment } });
+  const expiresAt = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000);
   await deps.prisma.oauthAttempt.create({
     data: {
-      id,
+      ...{ id, userId, workspaceId, platform, environment, ...toBinding(actor) },
       stateHash: hashState(state),
-      userId: actor.userId,
-      sessionId: actor.sessionId,
-      workspaceId: actor.workspaceId,
-      platform,
-      environment,
       codeVerifierEnc: codeVerifier
         ? deps.secrets.encrypt(codeVerifier, verifierContext(id))
         : null,
+      returnTo: returnTo ?? null,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * 60_000),
+      expiresAt,
     },
   });
+  const redirectUri = callbackUrl(deps.settings.publicUrl, platform);
   const url = oauth.authorizationUrl({
-    redirectUri: callbackUrl(deps.settings.publicUrl, platform),
+    redirectUri,
     state,
     codeChallenge: codeVerifier
       ? createHash('sha256').update(codeVerifier).digest('base64url')
       : null,
     forceConsent: known > 0,
   });
-  return { url };
+  return { url, callbackUrl: redirectUri, expiresAt };
+}
+
+function requireEnvironment(
+  actor: Actor,
+  { platform, environment }: { platform: PlatformId; environment: PlatformEnvironment },
+): void {
+  if (actor.environment === null || actor.environment === environment) return;
+  throw new AppError('conflict', {
+    message: `This token is for ${actor.environment} accounts, and ${PLATFORMS[platform].name} is connected to ${environment} ones here.`,
+  });
 }

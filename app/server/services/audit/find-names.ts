@@ -19,13 +19,17 @@ export async function findNames(
 ): Promise<ReadonlyMap<string, string>> {
   const byPrefix = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}_`));
   const inWorkspace = (prefix: string) => ({ workspaceId, id: { in: byPrefix(prefix) } });
-  const [accounts, tokens, invitations, people] = await Promise.all([
+  const [accounts, tokens, invitations, webhooks, people] = await Promise.all([
     prisma.account.findMany({
       where: inWorkspace('acct'),
       select: { id: true, platform: true, name: true, handle: true },
     }),
     prisma.apiToken.findMany({ where: inWorkspace('tok'), select: { id: true, name: true } }),
     prisma.invitation.findMany({ where: inWorkspace('inv'), select: { id: true, email: true } }),
+    prisma.webhookEndpoint.findMany({
+      where: inWorkspace('whook'),
+      select: { id: true, url: true },
+    }),
     prisma.user.findMany({
       where: { id: { in: byPrefix('usr') } },
       select: { id: true, email: true, firstName: true, lastName: true },
@@ -35,6 +39,8 @@ export async function findNames(
     ...accounts.map((account) => [account.id, toAccountName(account)] as const),
     ...tokens.map(({ id, name }) => [id, `“${name}”`] as const),
     ...invitations.map(({ id, email }) => [id, email] as const),
+    // The path may be a secret of its own.
+    ...webhooks.map(({ id, url }) => [id, new URL(url).host] as const),
     ...people.map((person) => [person.id, toPersonName(person)] as const),
   ]);
 }

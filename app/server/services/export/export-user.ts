@@ -7,6 +7,7 @@ import {
   readAccounts,
   readAuditEntries,
   readCaptions,
+  readDrafts,
   readHashtags,
   readMedia,
   readPostLines,
@@ -75,11 +76,12 @@ profile.json            you, how you sign in, the workspaces you are in
   posts.json            posts with their deliveries, what happened to each, and signed receipts
   posts.csv             one line for each delivery, for spreadsheets
   media.json, media/    the files of the library
+  drafts.json           drafts that were saved over the API
   captions.json, hashtags.json    what was suggested, and what was made of it
   accounts.json         connected accounts, without their tokens
   audit.json            what was done in the workspace
 
-Drafts are kept in the browser that they were written in, not here.
+The composer keeps its drafts in the browser that they were written in, not here.
 `;
 
 interface Work {
@@ -114,6 +116,7 @@ async function* listEntries(
 
 const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope) => Rows>> = {
   posts: readPosts,
+  drafts: readDrafts,
   accounts: readAccounts,
   captions: readCaptions,
   hashtags: readHashtags,

@@ -46,6 +46,21 @@ export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Sc
   );
 }
 
+/** What is being written, and not published yet. */
+export function readDrafts(prisma: PrismaClient, { workspaceId }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.draft.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: {
+        ...{ id: true, version: true, content: true, createdAt: true, updatedAt: true },
+        author: { select: { email: true } },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 const CSV_COLUMNS = [
   ...['post', 'created_at', 'platform', 'account', 'state', 'published_at', 'url', 'text'],
   ...['hashtags', 'error'],

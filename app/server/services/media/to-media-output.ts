@@ -107,7 +107,7 @@ export function readLinkId(id: string): { mediaId: string; isPoster: boolean } {
 /** Those of the ids that exist in the actor's workspace, in one query. */
 export async function findMediaOutputs(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
-  actor: Actor,
+  actor: Pick<Actor, 'workspaceId'>,
   ids: readonly string[],
 ): Promise<Map<string, MediaOutput>> {
   if (ids.length === 0) return new Map();

@@ -8,6 +8,9 @@ import { listWarnings } from './list-warnings.ts';
 import { dryRunPost, planRequest } from './plan-request.ts';
 import { publishPost, type PublishPostOptions } from './publish-post.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
+import { cancelPost, readCancellation } from './cancel-post.ts';
+import { changePost } from './change-post.ts';
+import { deletePost } from './delete-post.ts';
 import { getDelivery } from './get-delivery.ts';
 import { getReceipt } from './get-receipt.ts';
 import { readDeliveryMetrics } from './read-delivery-metrics.ts';
@@ -29,6 +32,13 @@ export function bindPublishing(deps: ServiceDeps) {
       watchPost(deps, actor, watch),
     listLate: (actor: Actor) => listLateDeliveries(deps, actor),
     listPosts: (actor: Actor, input: ListPostsInput) => listPosts(deps, actor, input),
+    cancelPost: (actor: Actor, input: { postId: string }) => cancelPost(deps, actor, input),
+    readCancellation: (actor: Actor, input: { postId: string }) =>
+      readCancellation(deps, actor, input),
+    changePost: (actor: Actor, input: Parameters<typeof changePost>[2]) =>
+      changePost(deps, actor, input),
+    deletePost: (actor: Actor, input: Parameters<typeof deletePost>[2]) =>
+      deletePost(deps, actor, input),
     retryDelivery: (actor: Actor, input: { deliveryId: string }) =>
       retryDelivery(deps, actor, input),
     getDelivery: (actor: Actor, input: { deliveryId: string }) => getDelivery(deps, actor, input),

@@ -5,11 +5,11 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { giveBackUsage } from '../usage/give-back-usage.ts';
-import { changeDelivery } from './change-delivery.ts';
+import { changeDelivery, type DeliveryChange } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from './find-delivery.ts';
 import { readPost } from './get-post.ts';
 
-type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges' | 'mediaLinks'>;
+export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges' | 'mediaLinks'>;
 
 export const UNSENT_STATES: readonly DeliveryState[] = [
   'queued',
@@ -47,23 +47,7 @@ async function cancel(
   const { delivery, actor } = work;
   if (!canCancel(delivery)) throw createTooLateError(delivery);
   try {
-    await changeDelivery(deps, work, {
-      where: { state: { in: [...UNSENT_STATES] }, intentAt: null },
-      data: {
-        state: 'canceled',
-        leaseToken: null,
-        leaseUntil: null,
-        slotAt: null,
-        lateAt: null,
-        errorKind: null,
-        errorCode: null,
-        errorMessage: null,
-        errorRemedy: null,
-        platformMessage: null,
-      },
-      event: { kind: 'canceled', message: 'Canceled by a person before anything was sent.' },
-      also: (tx) => giveBackUsage(tx, delivery),
-    });
+    await changeDelivery(deps, work, toCancellation(delivery));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     const now = await findDelivery(deps, actor, delivery.id);
@@ -72,10 +56,39 @@ async function cancel(
   }
 }
 
-function createTooLateError({ state, platform }: FoundDelivery): AppError {
-  const { name } = PLATFORMS[platform];
-  const message = TOO_LATE[state]?.(name) ?? 'The delivery changed meanwhile. Look again.';
-  return new AppError('conflict', { message });
+/** Writes nothing when something may have been sent meanwhile. */
+export function toCancellation(delivery: FoundDelivery): DeliveryChange {
+  return {
+    where: { state: { in: [...UNSENT_STATES] }, intentAt: null },
+    data: {
+      state: 'canceled',
+      leaseToken: null,
+      leaseUntil: null,
+      slotAt: null,
+      lateAt: null,
+      errorKind: null,
+      errorCode: null,
+      errorMessage: null,
+      errorRemedy: null,
+      platformMessage: null,
+    },
+    event: { kind: 'canceled', message: 'Canceled by a person before anything was sent.' },
+    also: (tx) => giveBackUsage(tx, delivery),
+  };
+}
+
+function createTooLateError(delivery: FoundDelivery): AppError {
+  return new AppError('conflict', { message: explainTooLate(delivery) });
+}
+
+/** Why a delivery that stands so cannot be canceled. */
+export function explainTooLate({
+  state,
+  platform,
+}: Pick<FoundDelivery, 'state' | 'platform'>): string {
+  return (
+    TOO_LATE[state]?.(PLATFORMS[platform].name) ?? 'The delivery changed meanwhile. Look again.'
+  );
 }
 
 const toSentMessage = (name: string): string =>

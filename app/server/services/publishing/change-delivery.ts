@@ -19,30 +19,59 @@ export interface DeliveryChange {
   readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
+type ChangeDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges'>;
+
 /**
  * Changes a delivery by a person's word, with its event and the post's summary, in one transaction: by one
  * conditional update, so that of two who act at once, worker or person, one wins. Throws `conflict` when
  * it was the other.
  */
 export async function changeDelivery(
-  { prisma, clock, postChanges }: Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges'>,
+  deps: ChangeDeps,
   { actor, delivery }: { actor: Actor; delivery: FoundDelivery },
-  { where, data, event, exchanges = [], also }: DeliveryChange,
+  change: DeliveryChange,
 ): Promise<void> {
-  await prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM post WHERE id = ${delivery.postId} FOR UPDATE`;
-    const { count } = await tx.delivery.updateMany({ where: { ...where, id: delivery.id }, data });
-    if (count === 0)
+  await underPostLock(deps, delivery.postId, async (tx) => {
+    const isDone = await writeChange(tx, { actor, delivery, now: deps.clock.now() }, change);
+    if (!isDone)
       throw new AppError('conflict', { message: 'The delivery changed meanwhile. Look again.' });
-    const events = [{ ...event, data: toAuthor(actor) }];
-    await tx.deliveryEvent.createMany({
-      data: toEventRows({ ...delivery, step: null }, { events, exchanges }, clock.now()),
-    });
-    await also?.(tx);
-    await updatePostSummary(tx, delivery.postId);
-    await recordEffect(tx, delivery.postId);
   });
-  postChanges.notify(delivery.postId);
+}
+
+/**
+ * Whatever `write` does to deliveries of one post, and the post's summary after it, in one transaction.
+ * Nobody else can end or change one of them meanwhile.
+ */
+export async function underPostLock<T>(
+  { prisma, postChanges }: ChangeDeps,
+  postId: string,
+  write: (tx: Prisma.TransactionClient) => Promise<T>,
+): Promise<T> {
+  const written = await prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM post WHERE id = ${postId} FOR UPDATE`;
+    const result = await write(tx);
+    await updatePostSummary(tx, postId);
+    await recordEffect(tx, postId);
+    return result;
+  });
+  postChanges.notify(postId);
+  return written;
+}
+
+/** One change under the post's lock. False, and nothing is written, when it is no longer as `where` says. */
+export async function writeChange(
+  tx: Prisma.TransactionClient,
+  { actor, delivery, now }: { actor: Actor; delivery: FoundDelivery; now: Date },
+  { where, data, event, exchanges = [], also }: DeliveryChange,
+): Promise<boolean> {
+  const { count } = await tx.delivery.updateMany({ where: { ...where, id: delivery.id }, data });
+  if (count === 0) return false;
+  const events = [{ ...event, data: toAuthor(actor) }];
+  await tx.deliveryEvent.createMany({
+    data: toEventRows({ ...delivery, step: null }, { events, exchanges }, now),
+  });
+  await also?.(tx);
+  return true;
 }
 
 /** Who did it, for the dossier. */

@@ -113,4 +113,5 @@ export async function clearAllLeases(prisma: PrismaClient): Promise<void> {
   await prisma.delivery.updateMany({ where, data });
   await prisma.rendition.updateMany({ where, data });
   await prisma.mediaImport.updateMany({ where, data });
+  await prisma.webhookDelivery.updateMany({ where, data });
 }

@@ -5,7 +5,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-const COLUMNS = {
+export const FOUND_COLUMNS = {
   id: true,
   postId: true,
   workspaceId: true,
@@ -19,11 +19,12 @@ const COLUMNS = {
   needsDecision: true,
   createdAt: true,
   countedAt: true,
+  startedAt: true,
   attempt: true,
   account: { select: { environment: true } },
 } satisfies Prisma.DeliverySelect;
 
-type Row = Prisma.DeliveryGetPayload<{ select: typeof COLUMNS }>;
+type Row = Prisma.DeliveryGetPayload<{ select: typeof FOUND_COLUMNS }>;
 
 export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account'> {
   readonly platform: PlatformId;
@@ -43,9 +44,13 @@ export async function findDelivery(
       workspaceId: actor.workspaceId,
       ...(actor.environment ? { post: { environment: actor.environment } } : {}),
     },
-    select: COLUMNS,
+    select: FOUND_COLUMNS,
   });
   if (!row) throw new AppError('not_found', { message: 'There is no such delivery.' });
+  return toFoundDelivery(row);
+}
+
+export function toFoundDelivery(row: Row): FoundDelivery {
   const { account, ...delivery } = row;
   return {
     ...delivery,

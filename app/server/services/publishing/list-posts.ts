@@ -7,7 +7,7 @@ import { getPostMediaIds, listPostMediaIds, POST_COLUMNS, toPostOutput } from '.
 
 /**
  * The workspace's posts, newest first, a page at a time. `search` looks, whatever the case, in platform,
- * caption, hashtags and id. The cursor is the last id of the page before.
+ * caption, hashtags and id; the other filters hold as well. The cursor is the last id of the page before.
  */
 export async function listPosts(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
@@ -34,15 +34,30 @@ export async function listPosts(
 async function findPageIds(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { search, cursor, limit }: ListPostsInput,
+  input: ListPostsInput,
 ): Promise<string[]> {
+  const { cursor, limit } = input;
   const conditions = [Prisma.sql`p.workspace_id = ${actor.workspaceId}`];
   if (actor.environment) conditions.push(Prisma.sql`p.environment = ${actor.environment}`);
   if (cursor) conditions.push(Prisma.sql`p.id < ${cursor}`);
-  if (search) conditions.push(toSearchCondition(search));
+  conditions.push(...toFilters(input));
   const rows = await prisma.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM post p WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY p.id DESC LIMIT ${limit + 1}`;
   return rows.map((row) => row.id);
+}
+
+function toFilters({ search, state, platform, from, to }: ListPostsInput): Prisma.Sql[] {
+  return [
+    ...(search ? [toSearchCondition(search)] : []),
+    ...(state ? [Prisma.sql`p.state_summary = ${state}`] : []),
+    ...(platform
+      ? [
+          Prisma.sql`EXISTS (SELECT 1 FROM delivery d WHERE d.post_id = p.id AND d.platform = ${platform})`,
+        ]
+      : []),
+    ...(from ? [Prisma.sql`p.created_at >= ${new Date(from)}`] : []),
+    ...(to ? [Prisma.sql`p.created_at < ${new Date(to)}`] : []),
+  ];
 }
 
 function toSearchCondition(search: string): Prisma.Sql {

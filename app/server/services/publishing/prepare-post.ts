@@ -21,8 +21,24 @@ export async function preparePost(
   actor: Actor,
   input: PublishPostInput,
 ): Promise<PreparedPost> {
-  const [{ targets, violations }, media] = await Promise.all([
-    resolveTargets(deps, actor, input),
+  const resolving = resolveTargets(deps, actor, input);
+  const prepared = await prepareFor(deps, actor, {
+    input,
+    targets: resolving.then(({ targets }) => targets),
+  });
+  const { violations } = await resolving;
+  return { ...prepared, violations: [...violations, ...prepared.violations] };
+}
+
+/** The same for accounts that are settled already. */
+export async function prepareFor(
+  deps: ServiceDeps,
+  actor: Actor,
+  wanted: { input: PublishPostInput; targets: Promise<readonly Target[]> },
+): Promise<PreparedPost> {
+  const { input } = wanted;
+  const [targets, media] = await Promise.all([
+    wanted.targets,
     findPlannedMedia(deps, actor, input.content),
   ]);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
@@ -36,7 +52,7 @@ export async function preparePost(
   const obstacles = await findFitObstacles(deps, plan.deliveries);
   return {
     deliveries: plan.deliveries,
-    violations: [...violations, ...media.violations, ...plan.violations, ...obstacles],
+    violations: [...media.violations, ...plan.violations, ...obstacles],
     media: media.rows,
   };
 }

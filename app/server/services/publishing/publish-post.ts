@@ -5,11 +5,13 @@ import { getPlanLimits, getQuotaDay, type PlanLimits } from '../usage/plan-limit
 import { refuseUsage } from '../usage/reserve-usage.ts';
 import { readPost } from './get-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
-import { type PublishSource, storePost } from './store-post.ts';
+import { type PlannedPost, type PublishSource, storePost } from './store-post.ts';
 
 export interface PublishPostOptions {
   readonly input: PublishPostInput;
   readonly source: PublishSource;
+  /** What the post was made of, noted in the transaction that stores it. */
+  readonly also?: PlannedPost['also'];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface PublishPostOptions {
 export async function publishPost(
   deps: ServiceDeps,
   actor: Actor,
-  { input, source }: PublishPostOptions,
+  { input, source, also }: PublishPostOptions,
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const [{ deliveries, violations, media }, limits] = await Promise.all([
@@ -29,7 +31,7 @@ export async function publishPost(
   ]);
   if (violations.length > 0) await requireRoomToday(deps, actor, limits);
   refuseViolations(violations);
-  const postId = await storePost(deps, actor, { input, source, deliveries, limits, media });
+  const postId = await storePost(deps, actor, { input, source, deliveries, limits, media, also });
   return readPost(deps, actor, { postId });
 }
 

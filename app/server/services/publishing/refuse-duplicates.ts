@@ -1,17 +1,31 @@
 import { PLATFORMS, PlatformId } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { NewDelivery } from './new-delivery.ts';
 
 const MINUTE_MS = 60_000;
+
+/** What goes to an account, by its fingerprint. */
+interface SentText {
+  readonly accountId: string;
+  readonly fingerprint: string;
+}
 
 interface NewPostFacts {
   readonly workspaceId: string;
   readonly postId: string;
-  readonly rows: readonly NewDelivery[];
+  readonly rows: readonly SentText[];
   readonly now: Date;
   /** 0: nothing is a duplicate. */
   readonly windowMinutes: number;
+}
+
+interface Found {
+  readonly id: string;
+  readonly postId: string;
+  readonly platform: string;
+  readonly createdAt: Date;
+  /** Its name. */
+  readonly account: string;
 }
 
 /**
@@ -24,26 +38,22 @@ export async function refuseDuplicates(
   { workspaceId, postId, rows, now, windowMinutes }: NewPostFacts,
 ): Promise<void> {
   if (windowMinutes === 0) return;
-  const found = await tx.delivery.findFirst({
-    where: {
-      workspaceId,
-      postId: { not: postId },
-      createdAt: { gt: new Date(now.getTime() - windowMinutes * MINUTE_MS) },
-      // Nothing of these is live, or will be.
-      state: { notIn: ['failed', 'canceled'] },
-      removedAt: null,
-      OR: rows.map(({ columns: { accountId, fingerprint } }) => ({ accountId, fingerprint })),
-    },
-    select: {
-      ...{ id: true, postId: true, platform: true, createdAt: true },
-      account: { select: { name: true } },
-    },
-    orderBy: { createdAt: 'desc' },
-  });
+  const since = new Date(now.getTime() - windowMinutes * MINUTE_MS);
+  const accountIds = rows.map(({ accountId }) => accountId);
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint);
+  // What failed, was canceled or taken down is not live and will not be.
+  const [found] = await tx.$queryRaw<Found[]>`
+    SELECT d.id, d.post_id AS "postId", d.platform, d.created_at AS "createdAt", a.name AS account
+    FROM unnest(${accountIds}::text[], ${fingerprints}::text[]) AS sent(account_id, fingerprint)
+    JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
+    JOIN account a ON a.id = d.account_id
+    WHERE d.workspace_id = ${workspaceId} AND d.post_id <> ${postId} AND d.created_at > ${since}
+      AND d.state NOT IN ('failed', 'canceled') AND d.removed_at IS NULL
+    ORDER BY d.created_at DESC LIMIT 1`;
   if (!found) return;
   const platform = PlatformId.parse(found.platform);
   const minutes = Math.floor((now.getTime() - found.createdAt.getTime()) / MINUTE_MS);
-  const message = `The same post went to ${found.account.name} on ${PLATFORMS[platform].name} ${toAgo(minutes)}.`;
+  const message = `The same post went to ${found.account} on ${PLATFORMS[platform].name} ${toAgo(minutes)}.`;
   throw new AppError('duplicate_content', {
     message,
     violations: [{ pointer: '/allowDuplicate', code: 'duplicate_content', message, platform }],

@@ -63,6 +63,20 @@ export async function resolveTargets(
     : pickDefaults(deps, platforms, accounts);
 }
 
+/** These accounts, whatever state they are in: a post that waits for one of them can be changed. */
+export async function loadTargets(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { workspaceId }: Actor,
+  accountIds: readonly string[],
+): Promise<Target[]> {
+  const accounts = await prisma.account.findMany({
+    where: { workspaceId, id: { in: [...accountIds] } },
+    select: TARGET_COLUMNS,
+    orderBy: { id: 'asc' },
+  });
+  return accounts.map((account) => toTarget(account, ''));
+}
+
 function toTarget(account: AccountRow, pointer: string): Target {
   return {
     accountId: account.id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -16,7 +17,7 @@ import { toNewDelivery } from './new-delivery.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 
-export type PublishSource = 'web' | 'api' | 'cli';
+export type PublishSource = 'web' | 'api' | 'cli' | 'bulk';
 
 export interface PlannedPost {
   readonly input: PublishPostInput;
@@ -25,6 +26,8 @@ export interface PlannedPost {
   readonly limits: PlanLimits;
   /** The post's files by id. */
   readonly media: ReadonlyMap<string, MediaRow>;
+  /** What else belongs into the transaction. */
+  readonly also?: ((tx: Prisma.TransactionClient, postId: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -69,13 +72,15 @@ async function orderAndStore(deps: ServiceDeps, actor: Actor, post: PlannedPost)
       });
       if (!post.input.allowDuplicate) {
         const windowMinutes = deps.settings.duplicateWindowMinutes;
-        await refuseDuplicates(tx, { workspaceId, postId, rows, now, windowMinutes });
+        const sent = rows.map(({ columns }) => columns);
+        await refuseDuplicates(tx, { workspaceId, postId, rows: sent, now, windowMinutes });
       }
       await holdRenditions(
         tx,
         rows.flatMap(({ columns }) => columns.renditionIds),
       );
       if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
+      await post.also?.(tx, postId);
       await recordEffect(tx, postId);
     });
   } catch (error) {
@@ -113,10 +118,6 @@ function toPostRow(
   { input, source, deliveries }: PlannedPost,
   { postId, now }: { postId: string; now: Date },
 ): NewPost {
-  const fingerprints = deliveries.map((delivery) => delivery.fingerprint).sort();
-  const content = { ...input };
-  delete content.refreshToken;
-  delete content.allowDuplicate;
   return {
     id: postId,
     workspaceId: actor.workspaceId,
@@ -126,8 +127,23 @@ function toPostRow(
     environment: deliveries.some((delivery) => delivery.target.environment === 'live')
       ? 'live'
       : 'sandbox',
-    content,
-    contentHash: createHash('sha256').update(JSON.stringify(fingerprints)).digest('hex'),
+    content: toStoredContent(input),
+    contentHash: hashContent(deliveries),
     createdAt: now,
   };
+}
+
+/** What is kept of a request: what was said about this one call is not. */
+export function toStoredContent(
+  input: PublishPostInput,
+): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate'> {
+  const content = { ...input };
+  delete content.refreshToken;
+  delete content.allowDuplicate;
+  return content;
+}
+
+export function hashContent(deliveries: readonly PlannedDelivery[]): string {
+  const fingerprints = deliveries.map(({ fingerprint }) => fingerprint).sort();
+  return createHash('sha256').update(JSON.stringify(fingerprints)).digest('hex');
 }

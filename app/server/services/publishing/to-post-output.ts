@@ -52,7 +52,7 @@ export const POST_COLUMNS = {
 } satisfies Prisma.PostSelect;
 
 export type PostRow = Prisma.PostGetPayload<{ select: typeof POST_COLUMNS }>;
-type DeliveryRow = PostRow['deliveries'][number];
+export type DeliveryRow = PostRow['deliveries'][number];
 
 export interface PostMediaIds {
   readonly files: readonly string[];
@@ -119,7 +119,7 @@ function byPlatform(a: DeliveryOutput, b: DeliveryOutput): number {
   );
 }
 
-function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
+export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
   const state = DeliveryState.parse(row.state);
   const platform = PlatformId.parse(row.platform);
   const hold = toHold(row, state);

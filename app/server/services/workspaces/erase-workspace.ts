@@ -27,7 +27,7 @@ export async function eraseWorkspace(
   for (const row of accounts) await endGrant(deps, row);
   await eraseFiles(deps, workspaceId);
   await erasePosts(deps, workspaceId);
-  await eraseMediaJobs(deps, workspaceId);
+  await eraseOtherJobs(deps, workspaceId);
   await deps.prisma.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
@@ -59,12 +59,13 @@ async function erasePosts({ prisma, queue }: EraseDeps, workspaceId: string): Pr
   }
 }
 
-async function eraseMediaJobs({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
+async function eraseOtherJobs({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
   const asked = { where: { workspaceId }, select: { id: true } } as const;
   const ids = [
     ...(await prisma.mediaAsset.findMany(asked)),
     ...(await prisma.rendition.findMany(asked)),
     ...(await prisma.mediaImport.findMany(asked)),
+    ...(await prisma.webhookEndpoint.findMany(asked)),
   ].map(({ id }) => id);
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await queue.forget(ids.slice(from, from + IDS_AT_ONCE));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#app/server/db/open-database.ts';
+import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 
 describe('a Postgres server', () => {
   it('that does not answer is named in the error, without its password', async () => {
@@ -17,5 +18,31 @@ describe('a Postgres server', () => {
   it('is refused with a schema of its own in the address, which would be ignored', async () => {
     const databaseUrl = 'postgresql://fanfare@127.0.0.1:1/fanfare?schema=tenant';
     await expect(openDatabase({ databaseUrl, dataDir: null })).rejects.toThrow('schema "tenant"');
+  });
+});
+
+describe.skipIf(!isPostgresInstalled)('statements that come again and again', () => {
+  /** Those that have a name, asked on the connection itself. */
+  async function listKept(addition: string): Promise<string[]> {
+    const server = await startPostgresServer();
+    const databaseUrl = `${server.urlOf('postgres')}${addition}`;
+    const database = await openDatabase({ databaseUrl, dataDir: null, poolSize: 1 });
+    try {
+      for (let count = 0; count < 4; count += 1)
+        await database.prisma.$queryRaw`SELECT ${count}::int`;
+      const kept = await database.prisma.$queryRaw<{ statement: string }[]>`
+        SELECT statement FROM pg_prepared_statements WHERE name LIKE 'fanfare_%'`;
+      return kept.map(({ statement }) => statement);
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('are kept by their connection', async () => {
+    expect(await listKept('')).toEqual(['SELECT $1::int']);
+  });
+
+  it('are not where a pooler may give each transaction another session', async () => {
+    expect(await listKept('?pgbouncer=true')).toEqual([]);
   });
 });

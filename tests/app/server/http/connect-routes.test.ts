@@ -31,8 +31,13 @@ beforeAll(async () => {
       readSession: async (cookie) => (cookie === 'session=1' ? ACTOR : null),
       startConnection: async (_actor, { platform }) => {
         started.push(platform);
-        return { url: `https://${platform}.example/consent` };
+        const url = `https://${platform}.example/consent`;
+        return { url, callbackUrl: '', expiresAt: new Date(0) };
       },
+      findHandOver: async ({ state }) =>
+        state === 'of-a-program'
+          ? { workspaceName: 'Kiln & <Ash>', returnTo: 'https://app.example/back?x=1' }
+          : null,
       completeConnection: () => outcome(),
     }),
   );
@@ -100,5 +105,20 @@ describe('the way back from a platform', () => {
 
   it('is nothing for a platform that is none', async () => {
     expect((await visit('/api/auth/myspace/callback?code=a')).status).toBe(404);
+  });
+});
+
+describe('the answer to a question that a program asked', () => {
+  it('is taken on by the person, who is told whose workspace it is, and never by itself', async () => {
+    const page = await visit('/api/auth/twitter/callback?code=a%26b&state=of-a-program', {
+      headers: { cookie: '' },
+    });
+    const html = await page.text();
+    expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect(html).toContain('Kiln &#38; &#60;Ash&#62;');
+    const link = /href="(?<href>[^"]+)"/u.exec(html)?.groups?.['href']?.replaceAll('&#38;', '&');
+    expect(Object.fromEntries(new URL(link ?? '').searchParams)).toEqual({
+      ...{ x: '1', platform: 'twitter', state: 'of-a-program', code: 'a&b' },
+    });
   });
 });

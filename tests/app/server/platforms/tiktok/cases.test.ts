@@ -136,7 +136,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
   it('#9 a good init gives a publish id and an address', async () => {
     expect(await prepare()).toMatchObject({
       kind: 'next',
-      step: 'upload',
+      step: 'commit',
       state: {
         session: {
           publishId: expect.stringMatching(/^v_pub_file/) as string,
@@ -174,7 +174,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     expect(refused.code).toMatch(/^invalid_params?$/);
     expect(refused.platformMessage).not.toBe('');
     const text = 'x'.repeat(2200);
-    expect(await prepare(createContent(clip, { text }))).toMatchObject({ step: 'upload' });
+    expect(await prepare(createContent(clip, { text }))).toMatchObject({ step: 'commit' });
   });
 
   it('#14 the seventh init within a minute waits for one; the pace keeps posts from it', async () => {
@@ -184,7 +184,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     const waitMs = (failure.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(waitMs).toBeGreaterThan(59_000);
     await bench.advance(waitMs / 1000);
-    expect(await prepare()).toMatchObject({ step: 'upload' });
+    expect(await prepare()).toMatchObject({ step: 'commit' });
     expect(bench.adapter.steps['prepare']?.pace).toEqual({ max: 6, seconds: 60 });
     const paced = Object.keys(bench.adapter.steps).filter(
       (name) => bench.adapter.steps[name]?.pace,

@@ -117,7 +117,7 @@ describe('a video', () => {
       complete,
     );
     const { trail, waits, result } = await runSteps(adapter, harness);
-    expect(trail).toEqual(['prepare', 'upload', 'commit', 'confirm', 'confirm', 'confirm']);
+    expect(trail).toEqual(['prepare', 'commit', 'confirm', 'confirm', 'confirm']);
     expect(waits).toEqual([1, 1]);
     expect(result).toMatchObject({
       remoteId: '7678907398077074697',

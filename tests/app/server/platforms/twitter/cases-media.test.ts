@@ -187,7 +187,7 @@ describe('pictures', () => {
       cover: await loadImage(),
     });
     const { result } = await deliver(bench, context);
-    expect(result.note).toBe('X takes no cover picture: it shows a frame of the video.');
+    expect(result.note).toBe('Twitter takes no cover picture: it shows a frame of the video.');
   });
 
   it('#25 the file of another account, or a media key, is uploaded anew', async () => {

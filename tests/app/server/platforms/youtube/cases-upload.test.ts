@@ -24,7 +24,7 @@ describe("YouTube's cases through the adapter: upload", () => {
   it('#7 a started session shows nothing on the channel', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
-    const { state } = await runUntil(bench, context, 'upload');
+    const { state } = await runUntil(bench, context, 'publish');
     expect(state['sessionUri']).toMatch(/upload_id=/u);
     expect(await listIds(bench)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe("YouTube's cases through the adapter: upload", () => {
       bench,
       bench.startDelivery(bench.account, { media: [video] }),
     );
-    expect(trail).toEqual(['start_session', 'upload', 'publish', 'confirm']);
+    expect(trail).toEqual(['start_session', 'publish', 'confirm']);
     const [post] = await bench.listPosts();
     expect(post).toMatchObject({ id: result.remoteId, visibility: 'unlisted', live: true });
     expect(post?.media[0]?.sha256).toBe(video.sha256);

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { createId } from '#app/server/db/ids.ts';
 import { PlatformError, type PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { completeConnection } from '#app/server/services/accounts/complete-connection.ts';
+import {
+  type CallbackInput,
+  completeConnection,
+} from '#app/server/services/accounts/complete-connection.ts';
+import { findHandOver } from '#app/server/services/accounts/find-hand-over.ts';
 import { startConnection } from '#app/server/services/accounts/start-connection.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -170,13 +175,74 @@ describe('what is kept of a question', () => {
     expect(stored).not.toContain(exchanged[0]?.codeVerifier);
   });
 
-  it('is asked by a person in a browser, and by nobody who may only look', async () => {
-    const token: Actor = { ...actor, via: 'token', scopes: ['accounts:write'], tokenId: 'tok_1' };
-    await expect(start('twitter', { ...token, sessionId: undefined })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+  it('is asked by nobody who may only look', async () => {
     await expect(start('twitter', { ...actor, role: 'viewer' })).rejects.toMatchObject({
       code: 'forbidden',
     });
+  });
+});
+
+describe('a question that a token asked', () => {
+  const NO_SESSION = { via: 'token', sessionId: undefined, scopes: ['accounts:write'] } as const;
+
+  async function createToken(who = actor): Promise<Actor> {
+    const id = createId('tok');
+    const { workspaceId, userId } = who;
+    const data = { id, workspaceId, userId, name: 'Test', prefix: 'ff_test_', hash: id };
+    await fixture.deps.prisma.apiToken.create({ data: { ...data, environment: 'sandbox' } });
+    return { ...who, ...NO_SESSION, tokenId: id, environment: 'sandbox' };
+  }
+
+  it('is answered by that token, once', async () => {
+    const token = await createToken();
+    const url = await start('twitter', token);
+    expect((await finish(url, {}, token)).accountIds).toHaveLength(1);
+    await expect(finish(url, {}, token)).rejects.toMatchObject(refusedState);
+    expect(exchanged).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<CallbackInput>, (own: Actor) => Promise<Actor>]>([
+    ['another token', {}, () => createToken()],
+    ['its maker in a browser', {}, async () => actor],
+    [
+      'its maker by the provider’s access token',
+      {},
+      async (own) => ({ ...own, tokenId: undefined }),
+    ],
+    ['another workspace', {}, async () => createToken(await fixture.createActor())],
+    ['itself as another platform’s', { platform: 'youtube' }, async (own) => own],
+  ])('is not answered by %s, and stays open', async (_who, changes, getOther) => {
+    const token = await createToken();
+    const url = await start('twitter', token);
+    const other = await getOther(token);
+    await expect(finish(url, changes, other)).rejects.toMatchObject(refusedState);
+    expect(exchanged).toEqual([]);
+    expect((await finish(url, {}, token)).accountIds).toHaveLength(1);
+  });
+
+  it('cannot be finished in a browser’s place, nor a browser’s question by a token', async () => {
+    const url = await start('twitter');
+    await expect(finish(url, {}, await createToken())).rejects.toMatchObject(refusedState);
+  });
+
+  it('needs the scope, and a token of the server’s environment', async () => {
+    const token = await createToken();
+    const without = { ...token, scopes: ['accounts:read'] };
+    await expect(start('twitter', without)).rejects.toMatchObject({ code: 'forbidden' });
+    const live = { ...token, environment: 'live' as const };
+    await expect(start('twitter', live)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is known by its state to the page that hands its answer over, while it is open', async () => {
+    const token = await createToken();
+    const url = await start('twitter', token);
+    const state = url.searchParams.get('state');
+    const find = (platform: PlatformId) => findHandOver(fixture.deps, { platform, state });
+    expect(await find('twitter')).toEqual({ workspaceName: 'Kiln & Ash', returnTo: null });
+    expect(await find('youtube')).toBeNull();
+    await finish(url, {}, token);
+    expect(await find('twitter')).toBeNull();
+    const own = (await start('twitter')).searchParams.get('state');
+    expect(await findHandOver(fixture.deps, { platform: 'twitter', state: own })).toBeNull();
   });
 });

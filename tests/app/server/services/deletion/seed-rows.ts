@@ -60,6 +60,9 @@ const WORDS: Readonly<Record<string, string>> = {
   content_type: 'image/png',
 };
 
+/** Where a table's own word is another one. */
+const WORDS_OF: Readonly<Record<string, string>> = { 'bulk_row.state': 'refused' };
+
 const VALUES: Readonly<Record<string, string>> = {
   timestamptz: '2026-11-20T10:00:00Z',
   date: '2026-11-20',
@@ -112,7 +115,8 @@ function toInsert(
       if (key) return key.parent === table ? [] : [[column, idOf(key.parent, who), type] as const];
       if (column === 'id') return [[column, idOf(table, who), type] as const];
       if (!isNeeded) return [];
-      const text = WORDS[column] ?? VALUES[type] ?? `${table}.${column}-of-${who}`;
+      const word = WORDS_OF[`${table}.${column}`] ?? WORDS[column];
+      const text = word ?? VALUES[type] ?? `${table}.${column}-of-${who}`;
       return [[column, text, type] as const];
     });
   const names = values.map(([column]) => `"${column}"`).join(', ');

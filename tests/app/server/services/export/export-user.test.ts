@@ -64,7 +64,14 @@ describe('the export', () => {
     await addFile('../bowl: blue.png', 'picture');
     const files = await exportAll();
     expect([...files.keys()]).toEqual([
-      ...['README.txt', 'profile.json', 'workspace.json', 'posts.json', 'accounts.json'],
+      ...[
+        'README.txt',
+        'profile.json',
+        'workspace.json',
+        'posts.json',
+        'drafts.json',
+        'accounts.json',
+      ],
       ...['captions.json', 'hashtags.json', 'audit.json', 'media.json', 'posts.csv'],
       expect.stringMatching(/^media\/med_\w+ _bowl_ blue\.png$/u),
     ]);

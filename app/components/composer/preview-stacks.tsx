@@ -1,0 +1,42 @@
+import { listShown } from '#app/domain/assessments.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { LookFrame } from '../previews/look.ts';
+import { Preview } from '../previews/preview.tsx';
+import { toPlatformLook } from './fitted-look.ts';
+import type { Staged } from './use-composer.ts';
+
+/** Two stacks that are about as tall as each other. CSS columns would be balanced anew at each key. */
+const STACKS: readonly (readonly PlatformId[])[] = [
+  ['instagram', 'twitter', 'youtube'],
+  ['tiktok', 'facebook', 'linkedin'],
+];
+
+export interface PreviewStacksProps extends Staged {
+  readonly frame: LookFrame;
+}
+
+/** The look-alikes of the platforms that the post goes to. */
+export function PreviewStacks({ rows, draft, lookMedia, cover, frame }: PreviewStacksProps) {
+  const shown = listShown(rows);
+  return (
+    <div className={frame === 'desktop' ? 'cols wide' : 'cols'}>
+      {STACKS.map((stack, index) => (
+        <div key={index} className="stack2">
+          {stack
+            .flatMap((platform) => shown.filter((row) => row.platform === platform))
+            .map((row) => (
+              <Preview
+                key={row.platform}
+                row={row}
+                draft={draft}
+                media={
+                  lookMedia && toPlatformLook(lookMedia, row.platform, { fit: row.fit, cover })
+                }
+                frame={frame}
+              />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

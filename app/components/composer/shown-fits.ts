@@ -1,0 +1,12 @@
+import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { Composer } from './use-composer.ts';
+
+/** The plans that change something, of the platforms that the draft goes to. */
+export function listShownFits({
+  draft,
+  fits,
+}: Pick<Composer, 'draft' | 'fits'>): readonly FitPlanOutput[] {
+  return fits.filter(
+    ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
+  );
+}

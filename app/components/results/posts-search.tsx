@@ -1,0 +1,103 @@
+import { Form, Link } from '@remix-run/react';
+import { Search } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { NO_POSTS } from '#app/domain/messages.ts';
+import { DashedMark } from '../ui/dashed-mark.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { FoundPosts, TypedSearch } from './use-typed-search.ts';
+
+interface PostsSearchProps {
+  /** The screen that is searched: where the form leads without scripts. */
+  readonly path: string;
+  readonly className: string;
+  readonly posts: TypedSearch;
+  /** The page has other things on it, and what is found does not change its address. */
+  readonly keepsPage?: boolean;
+}
+
+/** Finds while it is typed; without scripts by its button. */
+export function PostsSearch({ path, className, posts, keepsPage = false }: PostsSearchProps) {
+  const input = useFieldText(posts.field.text);
+  return (
+    <Form
+      method="get"
+      action={path}
+      role="search"
+      className={`row ${className}`}
+      onSubmit={(event) => {
+        if (!keepsPage) return;
+        event.preventDefault();
+        posts.find(input.current?.value ?? '');
+      }}
+    >
+      <input
+        key={posts.field.round}
+        ref={input}
+        className="input"
+        type="search"
+        name="search"
+        aria-label="Search posts"
+        placeholder="Platform, caption, hashtag or id"
+        maxLength={200}
+        defaultValue={posts.field.text}
+        onChange={({ target }) => posts.type(target.value)}
+      />
+      <button className="btn quiet" aria-busy={posts.isBusy}>
+        {posts.isBusy ? <span className="spin" /> : <Icon of={Search} size="s" />}
+        Search
+      </button>
+      <span className="vh" role="status">
+        {posts.search === '' || posts.isBusy ? '' : toFoundText(posts)}
+      </span>
+    </Form>
+  );
+}
+
+/** Back and forth brings another text than the one in the field; whoever types is ahead of the page. */
+function useFieldText(text: string): RefObject<HTMLInputElement> {
+  const input = useRef<HTMLInputElement>(null);
+  const seen = useRef(text);
+  useEffect(() => {
+    if (seen.current === text) return;
+    seen.current = text;
+    if (input.current && input.current !== document.activeElement) input.current.value = text;
+  }, [text]);
+  return input;
+}
+
+function toFoundText({ page: { items, nextCursor } }: FoundPosts): string {
+  if (items.length === 0) return NO_POSTS;
+  const count = nextCursor === null ? String(items.length) : `More than ${items.length}`;
+  return items.length === 1 ? '1 post found' : `${count} posts found`;
+}
+
+/** `path`: the screen with all of its posts. */
+export function NoPosts({ path, posts }: Pick<PostsSearchProps, 'path' | 'posts'>) {
+  return (
+    <div className="empty">
+      <DashedMark />
+      <p className="h">{NO_POSTS}</p>
+      {posts.search === '' ? (
+        <p className="sub">What you publish stands here, with a link to each live post.</p>
+      ) : (
+        <Link
+          className="btn quiet"
+          to={path}
+          onClick={(event) => {
+            if (posts.field.text !== '') return;
+            event.preventDefault();
+            posts.showAll();
+          }}
+        >
+          Show all posts
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The page of posts after this one; its list has the rest. */
+export function toPostsAddress(search: string, cursor?: string | null): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) });
+  return query.size > 0 ? `/app/posts?${query.toString()}` : '/app/posts';
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+interface MadeSecretProps {
+  readonly title: string;
+  readonly text: string;
+  readonly words: string;
+}
+
+/** Shown once. Comes into sight and is selected: the form that made it may be far below. */
+export function MadeSecret({ title, text, words }: MadeSecretProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [text]);
+  return (
+    <section className="card stack made" aria-labelledby="made-secret">
+      <h2 className="t2" id="made-secret">
+        {title}
+      </h2>
+      <p className="sub">{words}</p>
+      <input ref={field} className="input mono" readOnly aria-label={title} value={text} />
+    </section>
+  );
+}

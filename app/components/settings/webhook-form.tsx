@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import {
+  MAX_WEBHOOK_DESCRIPTION,
+  WEBHOOK_EVENT_GROUPS,
+  WEBHOOK_EVENT_TEXTS,
+} from '#app/domain/webhook-names.ts';
+
+/** What was typed, where the form comes back. */
+export interface WebhookValues {
+  readonly url: string;
+  readonly description: string;
+  /** `all`, or `chosen`: those of `events`. */
+  readonly which: string;
+  readonly events: readonly string[];
+  readonly environment: string;
+}
+
+interface WebhookFieldsProps {
+  readonly values: WebhookValues;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The fields of an endpoint, in the form that makes one and in the one that changes it. */
+export function WebhookFields({ values, errors }: WebhookFieldsProps) {
+  return (
+    <>
+      <Field name="url" label="Address" error={errors['url']} hint="https://, open to the internet">
+        <input
+          id="webhook-url"
+          name="url"
+          className="input"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={values.url}
+          aria-invalid={errors['url'] ? true : undefined}
+          aria-describedby="webhook-url-note"
+        />
+      </Field>
+      <Field
+        name="description"
+        label="Note"
+        error={errors['description']}
+        hint="For yourself, say: Warehouse"
+      >
+        <input
+          id="webhook-description"
+          name="description"
+          className="input"
+          maxLength={MAX_WEBHOOK_DESCRIPTION}
+          defaultValue={values.description}
+          aria-invalid={errors['description'] ? true : undefined}
+          aria-describedby="webhook-description-note"
+        />
+      </Field>
+      <EventChoice values={values} error={errors['events']} />
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+function Field({ name, label, error, hint, children }: FieldProps) {
+  return (
+    <div className={error ? 'field err' : 'field'}>
+      <label htmlFor={`webhook-${name}`}>{label}</label>
+      {children}
+      <p id={`webhook-${name}-note`} className={error ? 'msg bad' : 'hint'}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+function EventChoice({ values, error }: { values: WebhookValues; error: string | undefined }) {
+  return (
+    <fieldset
+      className="plainset stack"
+      aria-describedby={error ? 'webhook-events-note' : undefined}
+    >
+      <legend className="flabel">Events</legend>
+      <div className="seg fit">
+        {(['all', 'chosen'] as const).map((which) => (
+          <label key={which}>
+            <input
+              type="radio"
+              name="which"
+              value={which}
+              defaultChecked={values.which === which}
+            />
+            {which === 'all' ? 'All of them' : 'Those that I choose'}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id="webhook-events-note" className="msg bad">
+          {error}
+        </p>
+      ) : null}
+      <div className="hookevents stack">
+        {Object.entries(WEBHOOK_EVENT_GROUPS).map(([group, names]) => (
+          <fieldset key={group} className="plainset">
+            <legend className="small mut">{group}</legend>
+            <div className="checks column">
+              {names.map((name) => (
+                <div key={name} className="check">
+                  <input
+                    type="checkbox"
+                    id={`event-${name}`}
+                    name="events"
+                    value={name}
+                    defaultChecked={values.events.includes(name)}
+                    aria-describedby={`about-${name}`}
+                  />
+                  <span>
+                    <label htmlFor={`event-${name}`}>
+                      <code>{name}</code>
+                    </label>
+                    <span id={`about-${name}`} className="small mut hookabout">
+                      {WEBHOOK_EVENT_TEXTS[name]}
+                    </span>
+                  </span>
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+import { Form, Link, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { LOG_DAYS } from '#app/domain/webhook-names.ts';
+import type {
+  WebhookAttemptOutput,
+  WebhookDeliveryOutput,
+  WebhookDeliveryPage,
+} from '#app/domain/webhooks.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+
+interface WebhookLogProps {
+  readonly page: WebhookDeliveryPage;
+  readonly state: string | null;
+  /** It is turned on. */
+  readonly canSend: boolean;
+}
+
+const STATES = { pending: 'On its way', delivered: 'Delivered', failed: 'Failed' } as const;
+const TONES = { pending: 'warn', delivered: 'ok', failed: 'bad' } as const;
+const LOOK_AGAIN_MS = 2000;
+
+/** What was, and is to be, sent to the endpoint, and what came back. */
+export function WebhookLog({ page: { items, nextCursor }, state, canSend }: WebhookLogProps) {
+  useLookAgain(canSend && items.some(isUntried));
+  return (
+    <section className="stack gap" aria-labelledby="webhook-log">
+      <h2 className="t2" id="webhook-log">
+        Log
+      </h2>
+      <Form method="get" className="row logbar" role="search">
+        <select className="select" name="state" aria-label="State" defaultValue={state ?? ''}>
+          <option value="">Everything</option>
+          {Object.entries(STATES).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="btn quiet">Show</button>
+      </Form>
+      {items.length === 0 ? (
+        <p className="sub">
+          {state === null
+            ? `Nothing was sent in the last ${LOG_DAYS} days. A test event shows whether it works.`
+            : 'Nothing of this kind.'}
+        </p>
+      ) : (
+        <ul className="tokens">
+          {items.map((message) => (
+            <Message key={message.id} message={message} canSend={canSend} />
+          ))}
+        </ul>
+      )}
+      {nextCursor === null ? null : (
+        <p className="older">
+          <Link
+            className="btn quiet"
+            to={`?${new URLSearchParams({ ...(state && { state }), cursor: nextCursor }).toString()}`}
+          >
+            Older messages
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function isUntried({ state, attempts }: WebhookDeliveryOutput): boolean {
+  return state === 'pending' && attempts.length === 0;
+}
+
+/** While something is on its way for the first time the page is read again. */
+function useLookAgain(isOpen: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOpen, revalidate]);
+}
+
+function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend: boolean }) {
+  const { id, type, state, happenedAt, nextTryAt, attempts, eventId } = message;
+  return (
+    <li className="card stack">
+      <div className="row between wrap">
+        <div className="grow">
+          <code>{type}</code>
+          <p className="small mut">
+            <LocalTime at={happenedAt} style="day" />
+            {nextTryAt && attempts.length > 0 ? (
+              <>
+                {' · next try '}
+                <LocalTime at={nextTryAt} style="day" />
+              </>
+            ) : null}
+          </p>
+        </div>
+        <span className={`badge ${TONES[state]}`}>{STATES[state]}</span>
+      </div>
+      <details className="hooktries">
+        <summary className="small">
+          {attempts.length === 1 ? '1 try' : `${attempts.length} tries`}
+          {attempts[0] ? `, the last: ${toResult(attempts[0])}` : ''}
+        </summary>
+        <p className="small mut">
+          <code>{eventId}</code>
+        </p>
+        <ol className="stack">
+          {attempts.map((attempt) => (
+            <Attempt key={attempt.at} attempt={attempt} />
+          ))}
+        </ol>
+      </details>
+      {canSend ? (
+        <ForRole needs="editor">
+          <Form method="post">
+            <input type="hidden" name="deliveryId" value={id} />
+            <button
+              className="btn quiet"
+              name="intent"
+              value="redeliver"
+              aria-label={`Send ${type} again`}
+            >
+              Send again
+            </button>
+          </Form>
+        </ForRole>
+      ) : null}
+    </li>
+  );
+}
+
+function toResult({ status }: WebhookAttemptOutput): string {
+  return status === null ? 'no answer' : String(status);
+}
+
+function Attempt({ attempt }: { attempt: WebhookAttemptOutput }) {
+  const { at, error, answer, durationMs } = attempt;
+  return (
+    <li className="small">
+      <b>{toResult(attempt)}</b>{' '}
+      <span className="mut">
+        <LocalTime at={at} style="day" /> · {durationMs} ms
+      </span>
+      {error ? <p>{error}</p> : null}
+      {answer ? <pre className="hookanswer">{answer}</pre> : null}
+    </li>
+  );
+}

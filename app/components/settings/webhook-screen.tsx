@@ -1,0 +1,149 @@
+import { Form, Link } from '@remix-run/react';
+import { SECRET_OVERLAP_HOURS } from '#app/domain/webhook-names.ts';
+import type { WebhookDeliveryPage, WebhookOutput } from '#app/domain/webhooks.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { MadeSecret } from './made-secret.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { WebhookFields, type WebhookValues } from './webhook-form.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+import { toChoiceText, WebhookState } from './webhook-state.tsx';
+
+export interface WebhookScreenProps {
+  readonly webhook: WebhookOutput;
+  readonly page: WebhookDeliveryPage;
+  /** Only messages in this state are shown; null: all. */
+  readonly state: string | null;
+  /** The new one, after a rotation; shown this once. */
+  readonly madeSecret: string | null;
+  readonly notice: string | null;
+  readonly values: WebhookValues;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** One endpoint: how it stands, its fields, its secret, and what was sent to it. */
+export function WebhookScreen(props: WebhookScreenProps) {
+  const { webhook, madeSecret, notice, errors } = props;
+  const { host } = new URL(webhook.url);
+  return (
+    <SettingsFrame title={host} words={toChoiceText(webhook)}>
+      <p className="hookback">
+        <Link to="/app/settings/webhooks">All webhooks</Link>
+      </p>
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      </div>
+      <Trouble webhook={webhook} />
+      {madeSecret ? (
+        <MadeSecret
+          title="The new secret"
+          text={madeSecret}
+          words={`Copy it now: it is not shown again. For ${SECRET_OVERLAP_HOURS} hours the one before signs as well.`}
+        />
+      ) : null}
+      <div className="stack gap6">
+        <Standing webhook={webhook} />
+        <div className="two">
+          <WebhookLog page={props.page} state={props.state} canSend={webhook.enabled} />
+          <ForRole needs="editor">
+            <Change {...props} />
+          </ForRole>
+        </div>
+        <ForRole needs="editor">
+          <DeleteWebhook />
+        </ForRole>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function Trouble({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
+  const { disabledReason, disabledAt, enabled, failingSince } = webhook;
+  if (disabledReason !== null && disabledAt !== null)
+    return (
+      <Banner tone="bad">
+        Turned off <LocalTime at={disabledAt} style="day" />:{' '}
+        {disabledReason === 'gone'
+          ? 'it answered 410 Gone, which means that it wants no more.'
+          : 'nothing had come through for three days.'}{' '}
+        Turn it on when it works again, and send again what it missed.
+      </Banner>
+    );
+  if (!enabled || failingSince === null) return null;
+  return (
+    <Banner tone="warn">
+      Nothing has come through since <LocalTime at={failingSince} style="day" />. Fanfare tries
+      again by itself; the log says what came back.
+    </Banner>
+  );
+}
+
+function Standing({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
+  const { url, description, enabled, oldSecretUntil } = webhook;
+  return (
+    <section className="card stack gap" aria-label="How it stands">
+      <div className="row between wrap">
+        <code className="hookurl grow">{url}</code>
+        <WebhookState {...webhook} />
+      </div>
+      {description ? <p className="sub">{description}</p> : null}
+      {oldSecretUntil ? (
+        <p className="small mut">
+          The secret before this one signs as well until{' '}
+          <LocalTime at={oldSecretUntil} style="day" />.
+        </p>
+      ) : null}
+      <ForRole needs="editor">
+        <Form method="post" className="row wrap">
+          {enabled ? (
+            <button className="btn solid" name="intent" value="test">
+              Send a test event
+            </button>
+          ) : null}
+          <button
+            className={enabled ? 'btn quiet' : 'btn solid'}
+            name="intent"
+            value={enabled ? 'disable' : 'enable'}
+          >
+            {enabled ? 'Turn off' : 'Turn on'}
+          </button>
+          <button className="btn quiet" name="intent" value="rotate">
+            Rotate the secret
+          </button>
+        </Form>
+      </ForRole>
+    </section>
+  );
+}
+
+function Change({ webhook, values, errors }: WebhookScreenProps) {
+  return (
+    <section className="card stack gap" aria-labelledby="change-webhook">
+      <h2 className="t2" id="change-webhook">
+        Change
+      </h2>
+      <Form method="post" className="stack gap" key={JSON.stringify(webhook.events)}>
+        <WebhookFields values={values} errors={errors} />
+        <button className="btn solid" name="intent" value="save">
+          Save
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function DeleteWebhook() {
+  return (
+    <Form method="post" className="danger">
+      <div>
+        <b>Delete this endpoint</b>
+        <p className="small mut">Nothing more is sent to it, and its log goes, too.</p>
+      </div>
+      <button className="btn bad" name="intent" value="delete">
+        Delete
+      </button>
+    </Form>
+  );
+}

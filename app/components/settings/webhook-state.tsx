@@ -1,0 +1,21 @@
+import type { WebhookOutput } from '#app/domain/webhooks.ts';
+
+type Standing = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
+
+/** How an endpoint stands, in a word. */
+export function WebhookState({ enabled, disabledReason, failingSince }: Standing) {
+  if (disabledReason !== null) return <span className="badge bad">Turned off by Fanfare</span>;
+  if (!enabled) return <span className="badge">Off</span>;
+  if (failingSince !== null) return <span className="badge warn">Failing</span>;
+  return <span className="badge ok">On</span>;
+}
+
+/** What is chosen, for a line in a list. */
+export function toChoiceText({
+  events,
+  environment,
+}: Pick<WebhookOutput, 'events' | 'environment'>): string {
+  const of = environment === 'all' ? '' : ` of ${environment} accounts`;
+  if (events.length === 0) return `All events${of}`;
+  return `${events.length === 1 ? (events[0] ?? '') : `${events.length} events`}${of}`;
+}

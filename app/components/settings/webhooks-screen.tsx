@@ -1,0 +1,121 @@
+import { Form, Link } from '@remix-run/react';
+import { MAX_WEBHOOKS } from '#app/domain/webhook-names.ts';
+import type { WebhookOutput } from '#app/domain/webhooks.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { MadeSecret } from './made-secret.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { WebhookFields, type WebhookValues } from './webhook-form.tsx';
+import { toChoiceText, WebhookState } from './webhook-state.tsx';
+
+export interface WebhooksScreenProps {
+  readonly webhooks: readonly WebhookOutput[];
+  /** Of the endpoint that was made just now; shown this once. */
+  readonly madeSecret: string | null;
+  readonly notice: string | null;
+  readonly values: WebhookValues;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function WebhooksScreen({
+  webhooks,
+  madeSecret,
+  notice,
+  values,
+  errors,
+}: WebhooksScreenProps) {
+  return (
+    <SettingsFrame words="Events of this workspace, sent to an address of yours as they happen.">
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
+      </div>
+      {madeSecret ? (
+        <MadeSecret
+          title="The secret of your new webhook"
+          text={madeSecret}
+          words="Every request is signed with it. Copy it now: it is not shown again. If it is lost, rotate it."
+        />
+      ) : null}
+      <div className="two">
+        <section className="stack gap" aria-labelledby="webhooks">
+          <h2 className="t2" id="webhooks">
+            Endpoints
+          </h2>
+          <WebhookList webhooks={webhooks} />
+        </section>
+        <section className="card stack gap" aria-labelledby="new-webhook">
+          <h2 className="t2" id="new-webhook">
+            New endpoint
+          </h2>
+          <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+            {webhooks.length >= MAX_WEBHOOKS ? (
+              <p className="sub">
+                A workspace has at most {MAX_WEBHOOKS}. Delete one that nothing needs.
+              </p>
+            ) : (
+              <NewWebhookForm key={madeSecret} values={values} errors={errors} />
+            )}
+          </ForRole>
+        </section>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function WebhookList({ webhooks }: Pick<WebhooksScreenProps, 'webhooks'>) {
+  if (webhooks.length === 0)
+    return (
+      <p className="sub">
+        None yet. With one, your own systems hear of every post that goes live, and of every one
+        that does not, without asking.
+      </p>
+    );
+  return (
+    <ul className="tokens">
+      {webhooks.map((webhook) => (
+        <li key={webhook.id} className="card row between wrap">
+          <div className="grow">
+            <Link className="hookurl" to={`/app/settings/webhooks/${webhook.id}`}>
+              {webhook.url}
+            </Link>
+            <p className="small mut">
+              {webhook.description ? `${webhook.description} · ` : ''}
+              {toChoiceText(webhook)}
+            </p>
+          </div>
+          <WebhookState {...webhook} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ENVIRONMENTS = { all: 'All', sandbox: 'Sandbox', live: 'Live' } as const;
+
+function NewWebhookForm({ values, errors }: Pick<WebhooksScreenProps, 'values' | 'errors'>) {
+  return (
+    <Form method="post" className="stack gap">
+      <WebhookFields values={values} errors={errors} />
+      <fieldset className="plainset">
+        <legend className="flabel">Of which accounts</legend>
+        <div className="seg fit">
+          {Object.entries(ENVIRONMENTS).map(([environment, name]) => (
+            <label key={environment}>
+              <input
+                type="radio"
+                name="environment"
+                value={environment}
+                defaultChecked={values.environment === environment}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button className="btn solid" type="submit">
+        Make the endpoint
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+/** How a screen is laid out: what its outline shows before it is there. */
+export type Layout = 'home' | 'two' | 'list' | 'composer' | 'settings';
+
+export interface ComingScreen {
+  /** null: known when it is there. */
+  readonly title: string | null;
+  readonly layout: Layout;
+  readonly isRail: boolean;
+  readonly hidesTabBar: boolean;
+}
+
+/** A screen that comes sooner is not announced by an outline: it would only flicker. */
+const OUTLINE_AFTER_MS = 150;
+
+const SETTINGS = '/app/settings';
+
+const SCREENS: readonly (readonly [path: string, layout: Layout, title: string | null])[] = [
+  ['/app', 'home', null],
+  ['/app/caption-generator', 'two', 'Captions'],
+  ['/app/hashtag-generator', 'two', 'Hashtags'],
+  ['/app/media-upload', 'two', 'Media'],
+  ['/app/platform-preview', 'composer', 'New post'],
+  ['/app/scheduler', 'list', 'Publish Now'],
+  ['/app/posts', 'list', 'Posts'],
+  ['/app/media', 'list', 'Library'],
+  ['/app/mailbox', 'list', 'Mailbox'],
+];
+
+/** The screen that has been on its way for longer than a moment; null: none is. */
+export function useComingScreen(): ComingScreen | null {
+  const path = useComingPath();
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (path === null) return undefined;
+    const timer = setTimeout(() => setLate(path), OUTLINE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(null);
+    };
+  }, [path]);
+  return path !== null && late === path ? toComingScreen(path) : null;
+}
+
+/** What was sent keeps its screen, which says what happens; so do the settings among themselves. */
+function useComingPath(): string | null {
+  const { state, location: next, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  if (state !== 'loading' || formMethod === 'POST' || next.pathname === pathname) return null;
+  const isWithin = pathname.startsWith(SETTINGS) && next.pathname.startsWith(SETTINGS);
+  return isWithin || !/^\/app(?:\/|$)/u.test(next.pathname) ? null : next.pathname;
+}
+
+function toComingScreen(path: string): ComingScreen {
+  const known = SCREENS.find(([of]) => of === path);
+  const isComposer = known?.[1] === 'composer';
+  return {
+    title: known?.[2] ?? null,
+    layout: known?.[1] ?? (path.startsWith(SETTINGS) ? 'settings' : 'list'),
+    isRail: isComposer,
+    hidesTabBar: isComposer,
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  Link,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { RotateCw } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { HOME } from './screens.ts';
+import { readFailure } from './read-failure.ts';
+
+/** What stands in a screen's place when it failed: what happened, what is safe, the way on. */
+export function FailureScreen() {
+  const { title, text, requestId, canRetry } = readFailure(useRouteError(), usePageRequestId());
+  return (
+    <main className="main" id="main">
+      <div className="in failure stack">
+        <h1 className="t1">{title}</h1>
+        <p className="sub">{text}</p>
+        {requestId === null ? null : <p className="small mut mono">{requestId}</p>}
+        <div className="row wrap">
+          {canRetry ? <TryAgain /> : null}
+          <Link className="btn quiet" to={HOME.href}>
+            Back to Dashboard
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** Asks for the screen again, and never for what was sent: a link without scripts. */
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const handleClick = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    revalidate();
+  };
+  return (
+    <a
+      className="btn solid"
+      href={`${pathname}${search}`}
+      aria-busy={state === 'loading'}
+      onClick={handleClick}
+    >
+      {state === 'loading' ? <span className="spin" /> : <Icon of={RotateCw} size="s" />}
+      Try again
+    </a>
+  );
+}
+
+function usePageRequestId(): string | null {
+  const root: unknown = useRouteLoaderData('root');
+  if (typeof root !== 'object' || root === null || !('requestId' in root)) return null;
+  return typeof root.requestId === 'string' ? root.requestId : null;
+}

@@ -1,0 +1,50 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import { UNEXPECTED_ERROR_TITLE } from '#app/domain/messages.ts';
+
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
+  /** Of the request that failed; null: nobody knows it, or nothing is wrong on our side. */
+  readonly requestId: string | null;
+  /** The same may work in a moment. */
+  readonly canRetry: boolean;
+}
+
+const SERVER_ERROR = 500;
+/** What Remix tells a browser of an error that it keeps to itself. */
+const KEPT_BY_THE_SERVER = 'Unexpected Server Error';
+
+const OURS = [
+  UNEXPECTED_ERROR_TITLE,
+  'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.',
+] as const;
+const NO_ANSWER = [
+  UNEXPECTED_ERROR_TITLE,
+  'The answer did not come, or this screen cannot show it. Check your connection and try again. If you had sent something, look whether it arrived before you send it again.',
+] as const;
+const REFUSED = ['This page cannot be shown', 'It was refused. Nothing was changed.'] as const;
+const REFUSALS: ReadonlyMap<number, readonly [string, string]> = new Map([
+  [404, ['There is no such page', 'It may have moved, or it was never here.']],
+  [400, ['This form cannot be read', 'Nothing was changed. Go back and send it again.']],
+  [405, ['This page takes no forms', 'Nothing was changed. Go back and try again.']],
+]);
+
+/** What to say of what a page threw. `pageRequestId`: of the request that brought the page. */
+export function readFailure(error: unknown, pageRequestId: string | null): Failure {
+  if (isRouteErrorResponse(error)) {
+    if (error.status < SERVER_ERROR) {
+      const [title, text] = REFUSALS.get(error.status) ?? REFUSED;
+      return { title, text, requestId: null, canRetry: false };
+    }
+    const [title, text] = OURS;
+    return { title, text, requestId: readRequestId(error.data) ?? pageRequestId, canRetry: true };
+  }
+  const isOurs = error instanceof Error && error.message === KEPT_BY_THE_SERVER;
+  const [title, text] = isOurs ? OURS : NO_ANSWER;
+  return { title, text, requestId: isOurs ? pageRequestId : null, canRetry: true };
+}
+
+function readRequestId(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('requestId' in data)) return null;
+  return typeof data.requestId === 'string' ? data.requestId : null;
+}

@@ -1,0 +1,63 @@
+/** What a cell of a column becomes in the row's publish request. */
+type ReadCell = (cell: string) => unknown;
+
+const asText: ReadCell = (cell) => cell;
+const asList: ReadCell = (cell) => cell.split(/[\s,;]+/u).filter(Boolean);
+/** Anything else stays a text, which the row's check refuses by name. */
+const asFlag: ReadCell = (cell) => FLAGS[cell.toLowerCase()] ?? cell;
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+interface Column {
+  /** Where it stands in the request. */
+  readonly path: readonly string[];
+  readonly read: ReadCell;
+}
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  platforms: { path: ['platforms'], read: asList },
+  account_ids: { path: ['accountIds'], read: asList },
+  caption: { path: ['content', 'captions'], read: (cell) => [cell] },
+  hashtags: { path: ['content', 'hashtags'], read: asList },
+  media_ids: { path: ['content', 'mediaIds'], read: asList },
+  cover_media_id: { path: ['content', 'coverMediaId'], read: asText },
+  privacy_status: { path: ['content', 'privacyStatus'], read: asText },
+  tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asText },
+  tiktok_allow_comment: { path: ['platformOptions', 'tiktok', 'allowComment'], read: asFlag },
+  tiktok_allow_duet: { path: ['platformOptions', 'tiktok', 'allowDuet'], read: asFlag },
+  tiktok_allow_stitch: { path: ['platformOptions', 'tiktok', 'allowStitch'], read: asFlag },
+  tiktok_ai_generated: { path: ['platformOptions', 'tiktok', 'aiGenerated'], read: asFlag },
+  youtube_title: { path: ['platformOptions', 'youtube', 'title'], read: asText },
+  youtube_made_for_kids: { path: ['platformOptions', 'youtube', 'madeForKids'], read: asFlag },
+  youtube_synthetic_media: { path: ['platformOptions', 'youtube', 'syntheticMedia'], read: asFlag },
+  auto_fit: { path: ['autoFit'], read: asFlag },
+  allow_duplicate: { path: ['allowDuplicate'], read: asFlag },
+  external_id: { path: ['externalId'], read: asText },
+};
+
+/** The columns that a CSV of posts may have, in any order. */
+export const BULK_COLUMNS: readonly string[] = Object.keys(COLUMNS);
+
+/** A line of a CSV as the publish request that it means; an empty cell says nothing. */
+export function toBulkRow(header: readonly string[], cells: readonly string[]): object {
+  const row: Record<string, unknown> = { content: {} };
+  for (const [index, name] of header.entries()) {
+    const column = COLUMNS[name];
+    const cell = cells[index]?.trim() ?? '';
+    if (column && cell !== '') setAt(row, column.path, column.read(cell));
+  }
+  return row;
+}
+
+function setAt(
+  target: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const inner = (target[name] ?? {}) as Record<string, unknown>;
+  target[name] = inner;
+  setAt(inner, rest, value);
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { WebhookEventName } from './webhook-events.ts';
+import { MAX_WEBHOOK_DESCRIPTION } from './webhook-names.ts';
+
+const MAX_WEBHOOK_URL = 2000;
+export const SENT_TIMEOUT_SECONDS = 15;
+export const ANSWER_CHARACTERS = 1000;
+
+export const WebhookEnvironment = z.enum(['all', 'sandbox', 'live']);
+export type WebhookEnvironment = z.infer<typeof WebhookEnvironment>;
+
+const Url = z
+  .string()
+  .trim()
+  .min(1, 'Give the address that events are sent to.')
+  .max(MAX_WEBHOOK_URL, `Use at most ${MAX_WEBHOOK_URL} characters.`)
+  .describe('https, open to the internet, without a user name or password.');
+const Description = z
+  .string()
+  .trim()
+  .max(MAX_WEBHOOK_DESCRIPTION, `Use at most ${MAX_WEBHOOK_DESCRIPTION} characters.`);
+const Events = z
+  .array(WebhookEventName)
+  .max(WebhookEventName.options.length)
+  .describe('Names of events; an empty list: all, also those of later versions.');
+
+export const CreateWebhookInput = z
+  .strictObject({
+    url: Url,
+    description: Description.default(''),
+    events: Events.default([]),
+    environment: WebhookEnvironment.optional().describe(
+      "Of which accounts' events. A token makes endpoints for its own alone, and that is its default; a person's is `all`.",
+    ),
+  })
+  .meta({ id: 'NewWebhook' });
+export type CreateWebhookInput = z.infer<typeof CreateWebhookInput>;
+
+export const UpdateWebhookInput = z
+  .strictObject({
+    url: Url.optional(),
+    description: Description.optional(),
+    events: Events.optional(),
+    enabled: z
+      .boolean()
+      .optional()
+      .describe('What has not come through yet waits while it is off, three days at most.'),
+  })
+  .meta({ id: 'WebhookChange' });
+export type UpdateWebhookInput = z.infer<typeof UpdateWebhookInput>;
+
+export const WebhookOutput = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(WebhookEventName).describe('Empty: all.'),
+    environment: WebhookEnvironment,
+    enabled: z.boolean(),
+    disabledReason: z
+      .enum(['gone', 'failing'])
+      .nullable()
+      .describe(
+        'Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing).',
+      ),
+    disabledAt: z.iso.datetime().nullable(),
+    failingSince: z.iso.datetime().nullable().describe('Nothing has come through since.'),
+    oldSecretUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('The secret before the latest rotation signs as well until then.'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' });
+export type WebhookOutput = z.infer<typeof WebhookOutput>;
+
+export const WebhookList = z.object({ items: z.array(WebhookOutput) });
+
+export const WebhookWithSecret = z
+  .object({
+    webhook: WebhookOutput,
+    secret: z.string().describe('`whsec_…`, what requests are signed with. Never shown again.'),
+  })
+  .meta({ id: 'WebhookWithSecret' });
+
+export const WebhookDeliveryState = z.enum(['pending', 'delivered', 'failed']);
+export type WebhookDeliveryState = z.infer<typeof WebhookDeliveryState>;
+
+const WebhookAttemptOutput = z.object({
+  at: z.iso.datetime(),
+  status: z.number().int().nullable().describe('What the endpoint answered; null: nothing came.'),
+  error: z.string().nullable().describe('Why nothing came.'),
+  answer: z
+    .string()
+    .nullable()
+    .describe(
+      `The first ${ANSWER_CHARACTERS} characters of the answer; what looks like a secret is masked.`,
+    ),
+  durationMs: z.number().int(),
+});
+export type WebhookAttemptOutput = z.infer<typeof WebhookAttemptOutput>;
+
+/** The latest ones; a redelivered message may have many. */
+export const ATTEMPTS_SHOWN = 20;
+
+export const WebhookDeliveryOutput = z
+  .object({
+    id: z.string(),
+    eventId: z.string().describe('The `webhook-id`.'),
+    type: z.string(),
+    state: WebhookDeliveryState,
+    happenedAt: z.iso.datetime(),
+    nextTryAt: z.iso.datetime().nullable().describe('null: not tried any more.'),
+    endedAt: z.iso.datetime().nullable(),
+    attempts: z
+      .array(WebhookAttemptOutput)
+      .describe(`Newest first, the latest ${ATTEMPTS_SHOWN} of them.`),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDeliveryOutput = z.infer<typeof WebhookDeliveryOutput>;
+
+export const ListWebhookDeliveriesInput = z.object({
+  state: WebhookDeliveryState.optional().describe('Only those in this state.'),
+  cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListWebhookDeliveriesInput = z.infer<typeof ListWebhookDeliveriesInput>;
+
+export const WebhookDeliveryPage = z.object({
+  items: z.array(WebhookDeliveryOutput),
+  nextCursor: z.string().nullable(),
+});
+export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>;

@@ -1,0 +1,23 @@
+import {
+  assessPlatforms,
+  type ComposerFacts,
+  type PlatformAssessment,
+} from '#app/domain/composer.ts';
+import type { Draft } from '#app/domain/draft.ts';
+import type { SignedInContext } from './publish-draft.ts';
+import { readTikTokOptions } from './read-facts.ts';
+
+/** How a draft that a form brought stands with each platform. */
+export async function readRows(
+  signedIn: SignedInContext,
+  { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,
+): Promise<PlatformAssessment[]> {
+  const { services, actor } = signedIn;
+  const [accounts, { words: bannedWords }] = await Promise.all([
+    services.accounts.listAccounts(actor),
+    services.workspaces.getBannedWords(actor),
+  ]);
+  const tiktok = await readTikTokOptions(signedIn, accounts);
+  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
+  return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
+}

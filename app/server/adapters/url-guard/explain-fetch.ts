@@ -1,0 +1,38 @@
+import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
+
+interface Ends {
+  /** The caller's own abort stays what it is. */
+  readonly stop?: AbortSignal | undefined;
+  readonly deadline: AbortSignal;
+}
+
+/** Everything but the caller's own abort becomes a sentence for the person. */
+export function explainFetch(error: unknown, { stop, deadline }: Ends): Error {
+  if (error instanceof UrlFetchError) return error;
+  if (stop?.aborted) return toError(stop.reason);
+  if (deadline.aborted) {
+    return new UrlFetchError('too_slow', 'The site took too long. Try again later.', {
+      cause: error,
+    });
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return explainCode(code, error);
+}
+
+function explainCode(code: string, cause: unknown): UrlFetchError {
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new UrlFetchError('too_slow', 'The site does not answer. Try again later.', { cause });
+  }
+  if (code.startsWith('Z_') || code.startsWith('ERR__ERROR_')) {
+    return new UrlFetchError('unreadable', 'The answer of the site is damaged.', { cause });
+  }
+  return new UrlFetchError(
+    'unreachable',
+    'The connection to the site failed. Check the link, or try again later.',
+    { cause },
+  );
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The fetch was stopped.', { cause: reason });
+}

@@ -1,0 +1,33 @@
+import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import { readRows } from '#app/server/http/read-rows.ts';
+import type { Services } from '#app/server/services/services.ts';
+import * as operations from '#openapi/operations/bulk.ts';
+
+export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
+  apiRoute(frame, operations.createBulk, {
+    run: async ({ actor, query, file, key }) => {
+      if (!file) throw new Error('A bulk came without its rows.');
+      const dryRun = query.dry_run === 'true';
+      return {
+        status: 200,
+        body: await bulk.receiveBulk(actor, { key, dryRun, rows: readRows(file) }),
+      };
+    },
+    recover: async ({ actor }, bulkId) => ({
+      status: 200,
+      body: await bulk.readBulk(actor, bulkId),
+    }),
+  });
+  apiRoute(frame, operations.getBulk, async ({ actor, params }) => ({
+    status: 200,
+    body: await bulk.getBulk(actor, params),
+  }));
+  apiRoute(frame, operations.listBulkRows, async ({ actor, params, query }) => ({
+    status: 200,
+    body: await bulk.listBulkRows(actor, { ...params, ...query }),
+  }));
+  apiRoute(frame, operations.exportBulkRows, async ({ actor, params }) => ({
+    status: 200,
+    file: await bulk.exportBulkRows(actor, params),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { WEBHOOK_QUEUE } from '#app/server/services/webhooks/enqueue-webhooks.ts';
+import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
+import { sendWebhookLetters } from '#app/server/services/webhooks/send-letters.ts';
+import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
+import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
+import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';
+import { type Period, runPeriodically } from './run-periodically.ts';
+import { SendWebhooksJob } from './send-webhooks.job.ts';
+
+/** They wait for other people's servers. */
+const CONCURRENCY = 20;
+/** As late as an event may be told. */
+const FAN_OUT_EVERY_MS = 1000;
+const SWEEP_EVERY_MS = 5000;
+const TELL_EVERY_MS = 30_000;
+const FORGET_EVERY_MS = 15 * 60_000;
+
+export async function consumeWebhooks(deps: ServiceDeps, stopping: AbortSignal): Promise<void> {
+  await deps.queue.consume(
+    WEBHOOK_QUEUE,
+    (payload, { signal }) =>
+      sendWebhooks(deps, {
+        endpointId: SendWebhooksJob.parse(payload).endpointId,
+        signal: AbortSignal.any([signal, stopping]),
+      }),
+    { concurrency: CONCURRENCY },
+  );
+}
+
+export function startWebhookPeriods(deps: ServiceDeps): Period[] {
+  return [
+    runPeriodically(deps, {
+      name: 'changes to tell of',
+      everyMs: FAN_OUT_EVERY_MS,
+      run: () => fanOutChanges(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'due webhooks',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => sweepWebhooks(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'accounts at risk',
+      everyMs: TELL_EVERY_MS,
+      run: () => tellRisks(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'letters about webhooks',
+      everyMs: TELL_EVERY_MS,
+      run: () => sendWebhookLetters(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'old events',
+      everyMs: FORGET_EVERY_MS,
+      run: () => forgetOldEvents(deps),
+    }),
+  ];
+}

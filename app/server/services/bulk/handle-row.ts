@@ -1,0 +1,107 @@
+import { SUBSCRIPTION_REQUIRED_QUESTION, toDailyLimitMessage } from '#app/domain/messages.ts';
+import { hoursUntil } from '#app/domain/plans.ts';
+import type { PostPlanOutput } from '#app/domain/post-plan.ts';
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { planRequest } from '../publishing/plan-request.ts';
+import { publishPost } from '../publishing/publish-post.ts';
+import type { ReceivedRow } from './received-row.ts';
+
+/** What is stored of a row; never its content. */
+export interface RowResult {
+  readonly number: number;
+  readonly hash: string;
+  readonly externalId: string | null;
+  readonly state: 'accepted' | 'valid' | 'refused';
+  readonly deliveries: number;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly violations: readonly Prisma.InputJsonObject[];
+}
+
+interface RowWork {
+  readonly bulkId: string;
+  readonly dryRun: boolean;
+  readonly row: ReceivedRow;
+  /** Of a dry run: what the rows before would take of the day. */
+  readonly promised: { readonly posts: number; readonly deliveries: number };
+}
+
+/** Publishes a row, or says what stands against it. What is accepted is stored already. */
+export async function handleRow(
+  deps: ServiceDeps,
+  actor: Actor,
+  work: RowWork,
+): Promise<RowResult> {
+  const { row, dryRun, bulkId } = work;
+  const { input, violations } = row;
+  if (input === null) return refuse(row, createRowError(violations));
+  try {
+    if (dryRun) return await judge(deps, actor, { ...work, input });
+    await publishPost(deps, actor, {
+      ...{ input, source: 'bulk' },
+      also: async (tx, postId) => {
+        const data = { ...toResult(row, 'accepted'), violations: [], bulkId, postId };
+        await tx.bulkRow.create({ data, select: { number: true } });
+      },
+    });
+    return toResult(row, 'accepted');
+  } catch (error) {
+    if (error instanceof AppError) return refuse(row, error);
+    deps.logger.error({ err: error, bulkId, row: row.number }, 'A row of a bulk failed.');
+    const message = 'Something went wrong on our side. Send this row again with a new key.';
+    return refuse(row, new AppError('internal', { message }));
+  }
+}
+
+function createRowError(violations: readonly Violation[]): AppError {
+  const message = violations.map((violation) => violation.message).join(' ');
+  return new AppError('validation_failed', { message, violations });
+}
+
+async function judge(
+  deps: ServiceDeps,
+  actor: Actor,
+  { row, input, promised }: RowWork & { input: PublishPostInput },
+): Promise<RowResult> {
+  const plan = await planRequest(deps, actor, input);
+  if (plan.violations.length > 0) return refuse(row, createRowError(plan.violations));
+  const shortage = findShortage(plan, { promised, now: deps.clock.now() });
+  if (shortage) return refuse(row, shortage);
+  return { ...toResult(row, 'valid'), deliveries: plan.deliveries.length };
+}
+
+/** As if the rows before had gone out. */
+function findShortage(
+  { quota, deliveries }: PostPlanOutput,
+  { promised, now }: Pick<RowWork, 'promised'> & { now: Date },
+): AppError | null {
+  if (quota.limit === 0)
+    return new AppError('subscription_required', { message: SUBSCRIPTION_REQUIRED_QUESTION });
+  const posts = quota.used + promised.posts;
+  const platformPosts = quota.deliveriesUsed + promised.deliveries;
+  const lacksPosts = posts + 1 > quota.limit;
+  if (!lacksPosts && platformPosts + deliveries.length <= quota.deliveriesLimit) return null;
+  const [used, limit, what] = lacksPosts
+    ? ([posts, quota.limit, 'posts'] as const)
+    : ([platformPosts, quota.deliveriesLimit, 'platform posts'] as const);
+  const hours = hoursUntil(new Date(quota.resetAt), now);
+  const message = toDailyLimitMessage({ used, limit, what, hours });
+  return new AppError('daily_limit_reached', { message });
+}
+
+function toResult({ number, hash, externalId }: ReceivedRow, state: RowResult['state']): RowResult {
+  const nothing = { deliveries: 0, errorCode: null, errorMessage: null, violations: [] };
+  return { number, hash, externalId, state, ...nothing };
+}
+
+function refuse(row: ReceivedRow, { code, message, violations }: AppError): RowResult {
+  return {
+    ...toResult(row, 'refused'),
+    ...{ errorCode: code, errorMessage: message.slice(0, 2000) },
+    violations: violations.slice(0, 100).map((violation) => ({ ...violation })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+
+/** A row of a bulk as it came in, its form checked. */
+export interface ReceivedRow {
+  /** 1 is the first one. */
+  readonly number: number;
+  /** Of what stands in it: the same row, sent again, is known by it. */
+  readonly hash: string;
+  readonly externalId: string | null;
+  /** Null where its form is wrong. */
+  readonly input: PublishPostInput | null;
+  readonly violations: readonly Violation[];
+}

@@ -1,0 +1,47 @@
+import { DraftContent, type DraftOutput } from '#app/domain/saved-drafts.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+
+export const DRAFT_COLUMNS = {
+  id: true,
+  version: true,
+  content: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.DraftSelect;
+
+export function toDraftOutput(
+  row: Prisma.DraftGetPayload<{ select: typeof DRAFT_COLUMNS }>,
+): DraftOutput {
+  const { id, version, content, createdAt, updatedAt } = row;
+  return {
+    id,
+    version,
+    post: DraftContent.parse(content),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Throws `not_found`, also for another workspace's. */
+export async function findDraft(
+  { prisma }: { readonly prisma: Pick<Prisma.TransactionClient, 'draft'> },
+  { workspaceId }: Actor,
+  draftId: string,
+): Promise<DraftOutput> {
+  const row = await prisma.draft.findFirst({
+    where: { id: draftId, workspaceId },
+    select: DRAFT_COLUMNS,
+  });
+  if (!row) throw new AppError('not_found', { message: 'There is no such draft.' });
+  return toDraftOutput(row);
+}
+
+/** Somebody saved in between. */
+export function createStaleError({ version }: Pick<DraftOutput, 'version'>): AppError {
+  return new AppError('conflict', {
+    message: `The draft was saved by somebody else meanwhile: it is at version ${version} now. Read it again.`,
+    meta: { version },
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  type CreateDraftInput,
+  type DraftOutput,
+  type DraftPage,
+  type ListDraftsInput,
+  MAX_DRAFTS,
+  type UpdateDraftInput,
+} from '#app/domain/saved-drafts.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { createStaleError, DRAFT_COLUMNS, findDraft, toDraftOutput } from './draft-row.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+/** Keeps a post that is being written. Throws `conflict` when the workspace has all it may have. */
+export async function createDraft(
+  { prisma, clock }: Deps,
+  actor: Actor,
+  { post }: CreateDraftInput,
+): Promise<DraftOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { workspaceId, userId: authorUserId } = actor;
+  const now = clock.now();
+  const row = await prisma.$transaction(async (tx) => {
+    // Two at once must count each other.
+    await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
+    if ((await tx.draft.count({ where: { workspaceId } })) >= MAX_DRAFTS) {
+      const message = `A workspace has at most ${MAX_DRAFTS} drafts. Delete some that nobody needs.`;
+      throw new AppError('conflict', { message });
+    }
+    const created = await tx.draft.create({
+      data: {
+        ...{ id: createId('drf'), workspaceId, authorUserId, content: post },
+        ...{ createdAt: now, updatedAt: now },
+      },
+      select: DRAFT_COLUMNS,
+    });
+    await recordEffect(tx, created.id);
+    return created;
+  });
+  return toDraftOutput(row);
+}
+
+export async function getDraft(
+  deps: Deps,
+  actor: Actor,
+  { draftId }: { draftId: string },
+): Promise<DraftOutput> {
+  requireRole(actor, 'viewer', 'posts:read');
+  return findDraft(deps, actor, draftId);
+}
+
+/** The workspace's drafts, newest first, a page at a time. */
+export async function listDrafts(
+  { prisma }: Deps,
+  actor: Actor,
+  { cursor, limit }: ListDraftsInput,
+): Promise<DraftPage> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const rows = await prisma.draft.findMany({
+    where: { workspaceId: actor.workspaceId, ...(cursor ? { id: { lt: cursor } } : {}) },
+    select: DRAFT_COLUMNS,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const items = rows.slice(0, limit).map(toDraftOutput);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Saves over the version that was read. Throws `conflict`, with the version that stands, over another. */
+export async function updateDraft(
+  deps: Deps,
+  actor: Actor,
+  { draftId, version, post }: UpdateDraftInput & { draftId: string },
+): Promise<DraftOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { workspaceId } = actor;
+  await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.draft.updateMany({
+      where: { id: draftId, workspaceId, version },
+      data: { content: post, version: version + 1, updatedAt: deps.clock.now() },
+    });
+    if (count === 0) throw createStaleError(await findDraft({ prisma: tx }, actor, draftId));
+    await recordEffect(tx, draftId);
+  });
+  return findDraft(deps, actor, draftId);
+}
+
+export async function deleteDraft(
+  { prisma }: Deps,
+  actor: Actor,
+  { draftId }: { draftId: string },
+): Promise<void> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { count } = await prisma.draft.deleteMany({
+    where: { id: draftId, workspaceId: actor.workspaceId },
+  });
+  if (count === 0) throw new AppError('not_found', { message: 'There is no such draft.' });
+}

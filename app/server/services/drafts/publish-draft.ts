@@ -1,0 +1,34 @@
+import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import type { PublishDraftInput } from '#app/domain/saved-drafts.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { publishPost } from '../publishing/publish-post.ts';
+import type { PublishSource } from '../publishing/store-post.ts';
+import { createStaleError, findDraft } from './draft-row.ts';
+
+type Wanted = PublishDraftInput & { readonly draftId: string; readonly source: PublishSource };
+
+/**
+ * Makes a post of a draft, by the checks of publishing; the draft goes in the transaction that stores the
+ * post, so one draft is one post at most. Throws what `publishPost` throws, `not_found`, and `conflict`
+ * when it was saved meanwhile.
+ */
+export async function publishDraft(
+  deps: ServiceDeps,
+  actor: Actor,
+  { draftId, version, allowDuplicate, source }: Wanted,
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const draft = await findDraft(deps, actor, draftId);
+  if (version !== undefined && version !== draft.version) throw createStaleError(draft);
+  const input = PublishPostInput.parse({ ...draft.post, allowDuplicate });
+  return publishPost(deps, actor, {
+    ...{ input, source },
+    also: async (tx) => {
+      const { count } = await tx.draft.deleteMany({
+        where: { id: draftId, workspaceId: actor.workspaceId, version: draft.version },
+      });
+      if (count === 0) throw createStaleError(await findDraft({ prisma: tx }, actor, draftId));
+    },
+  });
+}

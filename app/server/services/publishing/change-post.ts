@@ -1,0 +1,147 @@
+import type { ChangePostInput } from '#app/domain/post-changes.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { underPostLock, writeChange } from './change-delivery.ts';
+import type { FoundDelivery } from './find-delivery.ts';
+import { findPost, listDeliveries } from './find-post.ts';
+import { readPost } from './get-post.ts';
+import type { PlannedDelivery } from './plan-post.ts';
+import { prepareFor, refuseViolations } from './prepare-post.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
+import { loadTargets } from './resolve-targets.ts';
+import { hashContent, toStoredContent } from './store-post.ts';
+
+interface Change {
+  readonly postId: string;
+  readonly change: ChangePostInput;
+}
+
+/**
+ * Changes texts and options of a post of which nothing has begun: all of its deliveries, or, when one of
+ * them began meanwhile, none. The checks are those of publishing. Throws `not_found`, `conflict` with the
+ * reason, `validation_failed` with every violation, `duplicate_content`.
+ */
+export async function changePost(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, change }: Change,
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const post = await findPost(deps, actor, postId);
+  refuseBegun(post.deliveries);
+  const input = merge(PublishPostInput.parse(post.content), change);
+  const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
+  const { deliveries, violations } = await prepareFor(deps, actor, {
+    input,
+    targets: loadTargets(deps, actor, accountIds),
+  });
+  refuseViolations(violations);
+  await storeChange(deps, actor, { postId, input, deliveries });
+  return readPost(deps, actor, { postId });
+}
+
+function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostInput {
+  const { content = {}, platformOptions = {}, ...others } = change;
+  return PublishPostInput.parse({
+    ...stored,
+    ...others,
+    content: { ...stored.content, ...content },
+    platformOptions: { ...stored.platformOptions, ...platformOptions },
+  });
+}
+
+const listOpen = (deliveries: readonly FoundDelivery[]): FoundDelivery[] =>
+  deliveries.filter(({ state }) => state !== 'canceled');
+
+function hasBegun({ startedAt, attempt, intentAt }: FoundDelivery): boolean {
+  return startedAt !== null || attempt > 0 || intentAt !== null;
+}
+
+/** What went out, or may be going out, stays what was written. */
+function refuseBegun(deliveries: readonly FoundDelivery[]): void {
+  const begun = deliveries.filter(hasBegun);
+  if (begun.length > 0) {
+    const names = [...new Set(begun.map(({ platform }) => PLATFORMS[platform].name))].join(', ');
+    const message = `Too late to change: publishing has begun on ${names}. Cancel what has not gone out, and publish anew.`;
+    throw new AppError('conflict', { message });
+  }
+  if (listOpen(deliveries).length > 0) return;
+  throw new AppError('conflict', { message: 'There is nothing to change: the post is canceled.' });
+}
+
+interface PlannedChange {
+  readonly postId: string;
+  readonly input: PublishPostInput;
+  readonly deliveries: readonly PlannedDelivery[];
+}
+
+async function storeChange(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, input, deliveries }: PlannedChange,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { duplicateWindowMinutes: windowMinutes } = deps.settings;
+  await underPostLock(deps, postId, async (tx) => {
+    const stored = await listDeliveries(tx, postId);
+    refuseBegun(stored);
+    if (!input.allowDuplicate) {
+      const { workspaceId } = actor;
+      await refuseDuplicates(tx, {
+        workspaceId,
+        postId,
+        rows: deliveries.map(toSent),
+        now,
+        windowMinutes,
+      });
+    }
+    for (const delivery of listOpen(stored))
+      await rewrite(tx, { actor, delivery, now }, deliveries);
+    const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
+    await tx.post.update({ where: { id: postId }, data, select: { id: true } });
+  });
+}
+
+const toSent = ({ target: { accountId }, fingerprint }: PlannedDelivery) => ({
+  accountId,
+  fingerprint,
+});
+
+async function rewrite(
+  tx: Prisma.TransactionClient,
+  work: { actor: Actor; delivery: FoundDelivery; now: Date },
+  planned: readonly PlannedDelivery[],
+): Promise<void> {
+  const { delivery } = work;
+  const plan = planned.find(({ target }) => target.accountId === delivery.accountId);
+  const isFree = await isUnheld(tx, delivery.id);
+  const isDone =
+    isFree &&
+    plan !== undefined &&
+    (await writeChange(tx, work, {
+      where: { startedAt: null, attempt: 0, intentAt: null, state: { in: ['queued', 'waiting'] } },
+      data: {
+        text: plan.text,
+        hashtags: [...plan.hashtags],
+        options: plan.options,
+        fingerprint: plan.fingerprint,
+      },
+      event: { kind: 'changed', message: 'Changed by a person before it began.' },
+    }));
+  if (isDone) return;
+  const { name } = PLATFORMS[delivery.platform];
+  const message = `Too late to change: publishing on ${name} begins at this moment.`;
+  throw new AppError('conflict', { message });
+}
+
+/** Locks the delivery, and says whether a worker has read it already. Leases run on the database's clock. */
+async function isUnheld(tx: Prisma.TransactionClient, deliveryId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ held: boolean }[]>`
+    SELECT coalesce(lease_until >= clock_timestamp(), false) AS held
+    FROM delivery WHERE id = ${deliveryId} FOR UPDATE`;
+  return row?.held === false;
+}

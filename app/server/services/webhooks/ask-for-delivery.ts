@@ -1,0 +1,87 @@
+import type { WebhookDeliveryOutput } from '#app/domain/webhooks.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { noSuchWebhook, toVisible } from './endpoint-row.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
+import { readDelivery } from './list-deliveries.ts';
+import { startTrying, toDeliveryRow, toEventRow } from './make-event.ts';
+
+type AskDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
+
+/**
+ * Sends one endpoint a `webhook.test`, whatever it has chosen. Throws `not_found`, and `conflict` when it
+ * is turned off.
+ */
+export async function testWebhook(
+  deps: AskDeps,
+  actor: Actor,
+  { webhookId }: { webhookId: string },
+): Promise<WebhookDeliveryOutput> {
+  const now = deps.clock.now();
+  const { workspaceId } = actor;
+  const data = { webhookId, message: 'A test, asked for by a person or a program of yours.' };
+  const event = toEventRow({ workspaceId, type: 'webhook.test', at: now, data }, now);
+  const delivery = toDeliveryRow(event.id, webhookId, now);
+  await sendNow(deps, actor, {
+    ...{ webhookId, deliveryId: delivery.id },
+    write: async (tx) => {
+      await tx.webhookEvent.create({ data: event, select: { id: true } });
+      await tx.webhookDelivery.create({ data: delivery, select: { id: true } });
+    },
+  });
+  return readDelivery(deps, actor, { webhookId, deliveryId: delivery.id });
+}
+
+/**
+ * Sends a message once more, whatever became of it: the same body and the same id. Throws `not_found`, and
+ * `conflict` when the endpoint is turned off.
+ */
+export async function redeliver(
+  deps: AskDeps,
+  actor: Actor,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<WebhookDeliveryOutput> {
+  await sendNow(deps, actor, {
+    ...{ webhookId, deliveryId },
+    write: async (tx) => {
+      const { count } = await tx.webhookDelivery.updateMany({
+        where: { id: deliveryId, endpointId: webhookId },
+        data: startTrying(deps.clock.now()),
+      });
+      if (count === 0) throw new AppError('not_found', { message: 'There is no such message.' });
+    },
+  });
+  return readDelivery(deps, actor, { webhookId, deliveryId });
+}
+
+interface Sending {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly write: (tx: Prisma.TransactionClient) => Promise<void>;
+}
+
+async function sendNow(
+  { prisma, queue }: AskDeps,
+  actor: Actor,
+  { webhookId, deliveryId, write }: Sending,
+): Promise<void> {
+  requireRole(actor, 'editor', 'webhooks:write');
+  await prisma.$transaction(async (tx) => {
+    const endpoint = await tx.webhookEndpoint.findFirst({
+      where: { ...toVisible(actor), id: webhookId },
+      select: { enabled: true },
+    });
+    if (!endpoint) throw noSuchWebhook();
+    if (!endpoint.enabled) {
+      const message = 'This webhook is turned off. Turn it on first.';
+      throw new AppError('conflict', { message });
+    }
+    await write(tx);
+    await enqueueWebhooks(queue, [{ endpointId: webhookId }], tx);
+    await recordEffect(tx, deliveryId);
+  });
+  queue.wake();
+}

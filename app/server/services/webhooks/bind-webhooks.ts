@@ -1,0 +1,37 @@
+import type {
+  CreateWebhookInput,
+  ListWebhookDeliveriesInput,
+  UpdateWebhookInput,
+} from '#app/domain/webhooks.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { redeliver, testWebhook } from './ask-for-delivery.ts';
+import { createWebhook } from './create-webhook.ts';
+import { listDeliveries, readDelivery } from './list-deliveries.ts';
+import { deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './manage-webhooks.ts';
+import { rotateSecret } from './rotate-secret.ts';
+
+interface One {
+  readonly webhookId: string;
+}
+
+/** The use cases of webhooks, bound. */
+export function bindWebhooks(deps: ServiceDeps) {
+  return {
+    createWebhook: (actor: Actor, input: CreateWebhookInput) => createWebhook(deps, actor, input),
+    listWebhooks: (actor: Actor) => listWebhooks(deps, actor),
+    getWebhook: (actor: Actor, input: One) => getWebhook(deps, actor, input),
+    updateWebhook: (actor: Actor, input: UpdateWebhookInput & One) =>
+      updateWebhook(deps, actor, input),
+    deleteWebhook: (actor: Actor, input: One) => deleteWebhook(deps, actor, input),
+    rotateSecret: (actor: Actor, input: One) => rotateSecret(deps, actor, input),
+    testWebhook: (actor: Actor, input: One) => testWebhook(deps, actor, input),
+    listDeliveries: (actor: Actor, input: ListWebhookDeliveriesInput & One) =>
+      listDeliveries(deps, actor, input),
+    redeliver: (actor: Actor, input: One & { readonly deliveryId: string }) =>
+      redeliver(deps, actor, input),
+    /** For an answer that was lost. */
+    readDelivery: (actor: Actor, input: One & { readonly deliveryId: string }) =>
+      readDelivery(deps, actor, input),
+  };
+}

@@ -1,0 +1,69 @@
+import { MAX_WEBHOOKS } from '#app/domain/webhook-names.ts';
+import {
+  type CreateWebhookInput,
+  type WebhookEnvironment,
+  type WebhookOutput,
+} from '#app/domain/webhooks.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { checkWebhookUrl } from './check-url.ts';
+import { ENDPOINT_COLUMNS, toWebhookOutput } from './endpoint-row.ts';
+import { createSecret } from './signing.ts';
+
+export type WebhookWriteDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets' | 'webhookSender'>;
+
+/**
+ * Makes an endpoint. Its secret is in the answer and nowhere else. Throws `validation_failed` for an address
+ * that nothing is sent to, `forbidden` for a token that asks for other accounts than its own, and `conflict`
+ * when the workspace has all it may have.
+ */
+export async function createWebhook(
+  deps: WebhookWriteDeps,
+  actor: Actor,
+  input: CreateWebhookInput,
+): Promise<{ webhook: WebhookOutput; secret: string }> {
+  requireRole(actor, 'editor', 'webhooks:write');
+  const environment = toEnvironment(actor, input.environment);
+  checkWebhookUrl(deps, input.url);
+  const { workspaceId } = actor;
+  const now = deps.clock.now();
+  const id = createId('whook');
+  const secret = createSecret();
+  const row = await deps.prisma.$transaction(async (tx) => {
+    // Two at once must count each other.
+    await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
+    if ((await tx.webhookEndpoint.count({ where: { workspaceId } })) >= MAX_WEBHOOKS) {
+      const message = `A workspace has at most ${MAX_WEBHOOKS} webhooks. Delete one that nothing needs.`;
+      throw new AppError('conflict', { message });
+    }
+    const created = await tx.webhookEndpoint.create({
+      data: {
+        ...{ id, workspaceId, environment, createdAt: now },
+        ...{ url: input.url, description: input.description, events: [...new Set(input.events)] },
+        secretEnc: deps.secrets.encrypt(secret, SEALED_VALUES.webhookSecret.toContext(id)),
+      },
+      select: ENDPOINT_COLUMNS,
+    });
+    const { host } = new URL(input.url);
+    await recordAudit(tx, actor, {
+      ...{ action: 'webhook.created', subject: id, at: now, data: { host } },
+    });
+    await recordEffect(tx, id);
+    return created;
+  });
+  return { webhook: toWebhookOutput(row, now), secret };
+}
+
+function toEnvironment(
+  { environment: own }: Actor,
+  wanted: WebhookEnvironment | undefined,
+): WebhookEnvironment {
+  if (own === null || wanted === undefined || wanted === own) return wanted ?? own ?? 'all';
+  const message = `This token is for ${own} accounts: the endpoint can be for nothing else.`;
+  throw new AppError('forbidden', { message });
+}

@@ -1,0 +1,45 @@
+import { WebhookEventName } from '#app/domain/webhook-events.ts';
+import { WebhookEnvironment, WebhookOutput } from '#app/domain/webhooks.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+
+export const ENDPOINT_COLUMNS = {
+  id: true,
+  url: true,
+  description: true,
+  events: true,
+  environment: true,
+  enabled: true,
+  disabledReason: true,
+  disabledAt: true,
+  failingSince: true,
+  oldSecretUntil: true,
+  createdAt: true,
+} satisfies Prisma.WebhookEndpointSelect;
+
+type EndpointRow = Prisma.WebhookEndpointGetPayload<{ select: typeof ENDPOINT_COLUMNS }>;
+
+export function toWebhookOutput(row: EndpointRow, now: Date): WebhookOutput {
+  const { id, url, description, enabled, oldSecretUntil } = row;
+  return {
+    ...{ id, url, description, enabled },
+    // A name that an older or newer version knows is left out.
+    events: row.events.flatMap((name) => WebhookEventName.safeParse(name).data ?? []),
+    environment: WebhookEnvironment.parse(row.environment),
+    disabledReason: WebhookOutput.shape.disabledReason.parse(row.disabledReason),
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    oldSecretUntil: oldSecretUntil && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What the actor may see: a token that is for sandbox accounts learns nothing of live ones. */
+export function toVisible({ workspaceId, environment }: Actor): Prisma.WebhookEndpointWhereInput {
+  return { workspaceId, ...(environment ? { environment } : {}) };
+}
+
+export function noSuchWebhook(): AppError {
+  return new AppError('not_found', { message: 'There is no such webhook.' });
+}

@@ -1,0 +1,118 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
+import { toDeliveryRow, toEventRow } from './make-event.ts';
+import { readSubject, type Subject, type SubjectDeps } from './read-subject.ts';
+
+type FanOutDeps = SubjectDeps & Pick<ServiceDeps, 'queue' | 'logger'>;
+
+const AT_ONCE = 50;
+/** A change that cannot be made an event waits this long, and holds up none of the others. */
+const TRY_AGAIN_MS = 60_000;
+
+const CHANGE_COLUMNS = {
+  seq: true,
+  workspaceId: true,
+  type: true,
+  subjectId: true,
+  snapshot: true,
+  at: true,
+} satisfies Prisma.WebhookChangeSelect;
+
+type ChangeRow = Prisma.WebhookChangeGetPayload<{ select: typeof CHANGE_COLUMNS }>;
+
+interface Found {
+  readonly change: ChangeRow;
+  /** Null: there is nothing to tell any more. */
+  readonly subject: Subject | null;
+}
+
+/**
+ * Makes events of what the triggers noted, and for each endpoint that asks for it a delivery with its job,
+ * in the transaction that takes the note away: none is lost, and none is made twice, whoever dies when.
+ * Returns how many changes it took.
+ */
+export async function fanOutChanges(deps: FanOutDeps): Promise<number> {
+  let taken = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const changes = await deps.prisma.webhookChange.findMany({
+      where: { OR: [{ retryAt: null }, { retryAt: { lte: now } }] },
+      select: CHANGE_COLUMNS,
+      orderBy: { seq: 'asc' },
+      take: AT_ONCE,
+    });
+    if (changes.length === 0) return taken;
+    const found: Found[] = [];
+    for (const change of changes) found.push(...(await read(deps, change)));
+    await store(deps, found, now);
+    taken += changes.length;
+  }
+}
+
+async function read(deps: FanOutDeps, change: ChangeRow): Promise<Found[]> {
+  try {
+    return [{ change, subject: await readSubject(deps, change) }];
+  } catch (error) {
+    const { type, subjectId, seq } = change;
+    deps.logger.error({ err: error, type, subjectId }, 'A change could not be made an event.');
+    const retryAt = new Date(deps.clock.now().getTime() + TRY_AGAIN_MS);
+    await deps.prisma.webhookChange.updateMany({ where: { seq }, data: { retryAt } });
+    return [];
+  }
+}
+
+async function store(deps: FanOutDeps, found: readonly Found[], now: Date): Promise<void> {
+  if (found.length === 0) return;
+  const due = await deps.prisma.$transaction(async (tx) => {
+    const seqs = found.map(({ change }) => change.seq);
+    const mine = await tx.$queryRaw<{ seq: bigint }[]>`
+      DELETE FROM webhook_change WHERE seq = ANY(${seqs}) RETURNING seq`;
+    const own = new Set(mine.map(({ seq }) => BigInt(seq)));
+    const rows = toRows(
+      found.filter(({ change }) => own.has(change.seq)),
+      { endpoints: await listEndpoints(tx, found), now },
+    );
+    await tx.webhookEvent.createMany({ data: rows.map(({ event }) => event) });
+    const deliveries = rows.flatMap((row) => row.deliveries);
+    await tx.webhookDelivery.createMany({ data: deliveries });
+    const endpointIds = [...new Set(deliveries.map(({ endpointId }) => endpointId))];
+    const jobs = endpointIds.map((endpointId) => ({ endpointId }));
+    await enqueueWebhooks(deps.queue, jobs, tx);
+    return endpointIds.length;
+  });
+  if (due > 0) deps.queue.wake();
+}
+
+function listEndpoints(tx: Prisma.TransactionClient, found: readonly Found[]) {
+  const workspaceIds = [...new Set(found.map(({ change }) => change.workspaceId))];
+  return tx.webhookEndpoint.findMany({
+    where: { workspaceId: { in: workspaceIds }, enabled: true },
+    select: { id: true, workspaceId: true, events: true, environment: true },
+  });
+}
+
+type Endpoints = Awaited<ReturnType<typeof listEndpoints>>;
+
+/** The machine's clock timed the change; where ours is a moved one, the change moves with it. */
+function toRows(
+  found: readonly Found[],
+  { endpoints, now }: { endpoints: Endpoints; now: Date },
+): { event: ReturnType<typeof toEventRow>; deliveries: ReturnType<typeof toDeliveryRow>[] }[] {
+  const offsetMs = now.getTime() - Date.now();
+  return found.flatMap(({ change, subject }) => {
+    if (subject === null) return [];
+    const { workspaceId, type } = change;
+    const wanting = endpoints.filter(
+      (endpoint) =>
+        endpoint.workspaceId === workspaceId &&
+        (endpoint.events.length === 0 || endpoint.events.includes(type)) &&
+        (endpoint.environment === 'all' || endpoint.environment === subject.environment),
+    );
+    if (wanting.length === 0) return [];
+    const at = new Date(change.at.getTime() + offsetMs);
+    const event = toEventRow({ workspaceId, type, at, data: subject.data }, now);
+    const deliveries = wanting.map(({ id }) => toDeliveryRow(event.id, id, now));
+    return [{ event, deliveries }];
+  });
+}

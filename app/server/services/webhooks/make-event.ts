@@ -1,0 +1,31 @@
+import { RETRY_DAYS } from '#app/domain/webhook-names.ts';
+import { createId } from '#app/server/db/ids.ts';
+
+const GIVE_UP_AFTER_MS = RETRY_DAYS * 24 * 3_600_000;
+
+interface Told {
+  readonly workspaceId: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly data: object;
+}
+
+/** The event's row: its body is what is sent and signed, byte for byte, each time. */
+export function toEventRow({ workspaceId, type, at, data }: Told, now: Date) {
+  const id = createId('whev');
+  const body = JSON.stringify({ id, type, timestamp: at.toISOString(), data });
+  return { id, workspaceId, type, body, at, createdAt: now };
+}
+
+export function toDeliveryRow(eventId: string, endpointId: string, now: Date) {
+  return {
+    ...{ id: createId('whdl'), eventId, endpointId, createdAt: now },
+    ...startTrying(now),
+  };
+}
+
+/** Due now, and for three days from now. */
+export function startTrying(now: Date) {
+  const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
+  return { state: 'pending', tries: 0, nextTryAt: now, giveUpAt, endedAt: null };
+}

@@ -1,0 +1,108 @@
+import type { UpdateWebhookInput, WebhookOutput } from '#app/domain/webhooks.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { checkWebhookUrl } from './check-url.ts';
+import type { WebhookWriteDeps } from './create-webhook.ts';
+import { ENDPOINT_COLUMNS, noSuchWebhook, toVisible, toWebhookOutput } from './endpoint-row.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+/** All of the workspace's endpoints that the actor may see, oldest first. */
+export async function listWebhooks(
+  { prisma, clock }: Deps,
+  actor: Actor,
+): Promise<{ items: WebhookOutput[] }> {
+  requireRole(actor, 'viewer', 'webhooks:read');
+  const rows = await prisma.webhookEndpoint.findMany({
+    where: toVisible(actor),
+    select: ENDPOINT_COLUMNS,
+    orderBy: { id: 'asc' },
+  });
+  return { items: rows.map((row) => toWebhookOutput(row, clock.now())) };
+}
+
+/** Throws `not_found`, also for another workspace's endpoint. */
+export async function getWebhook(
+  deps: Deps,
+  actor: Actor,
+  { webhookId }: { webhookId: string },
+): Promise<WebhookOutput> {
+  requireRole(actor, 'viewer', 'webhooks:read');
+  return readWebhook(deps, actor, webhookId);
+}
+
+async function readWebhook(
+  { prisma, clock }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<WebhookOutput> {
+  const row = await prisma.webhookEndpoint.findFirst({
+    where: { ...toVisible(actor), id },
+    select: ENDPOINT_COLUMNS,
+  });
+  if (!row) throw noSuchWebhook();
+  return toWebhookOutput(row, clock.now());
+}
+
+/**
+ * Changes what is given. Turned on again, an endpoint gets what has waited for it. Throws `not_found`, and
+ * `validation_failed` for an address that nothing is sent to.
+ */
+export async function updateWebhook(
+  deps: WebhookWriteDeps & Pick<ServiceDeps, 'queue'>,
+  actor: Actor,
+  { webhookId, ...input }: UpdateWebhookInput & { webhookId: string },
+): Promise<WebhookOutput> {
+  requireRole(actor, 'editor', 'webhooks:write');
+  await readWebhook(deps, actor, webhookId);
+  if (input.url !== undefined) checkWebhookUrl(deps, input.url);
+  const now = deps.clock.now();
+  await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.webhookEndpoint.updateMany({
+      where: { ...toVisible(actor), id: webhookId },
+      data: toChange(input, now),
+    });
+    if (count === 0) throw noSuchWebhook();
+    await recordAudit(tx, actor, { action: 'webhook.changed', subject: webhookId, at: now });
+    if (input.enabled === true) await enqueueWebhooks(deps.queue, [{ endpointId: webhookId }], tx);
+    await recordEffect(tx, webhookId);
+  });
+  if (input.enabled === true) deps.queue.wake();
+  return readWebhook(deps, actor, webhookId);
+}
+
+function toChange(
+  { url, description, events, enabled }: UpdateWebhookInput,
+  now: Date,
+): Prisma.WebhookEndpointUpdateManyMutationInput {
+  return {
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    ...(enabled === undefined ? {} : { enabled, disabledReason: null }),
+    ...(enabled === true ? { disabledAt: null, failingSince: null, letterDueAt: null } : {}),
+    ...(enabled === false ? { disabledAt: now, letterDueAt: null } : {}),
+  };
+}
+
+/** The endpoint with its log; nothing more is sent to it. Throws `not_found`. */
+export async function deleteWebhook(
+  { prisma, clock, queue }: Deps & Pick<ServiceDeps, 'queue'>,
+  actor: Actor,
+  { webhookId }: { webhookId: string },
+): Promise<void> {
+  requireRole(actor, 'editor', 'webhooks:write');
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.webhookEndpoint.deleteMany({
+      where: { ...toVisible(actor), id: webhookId },
+    });
+    if (count === 0) throw noSuchWebhook();
+    const at = clock.now();
+    await recordAudit(tx, actor, { action: 'webhook.deleted', subject: webhookId, at });
+  });
+  await queue.forget([webhookId]);
+}

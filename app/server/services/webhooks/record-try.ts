@@ -1,0 +1,110 @@
+import { RETRY_DAYS } from '#app/domain/webhook-names.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { ClaimedDelivery } from './claim-delivery.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
+import { toPauseMs } from './retry-policy.ts';
+
+/** What came of one try. */
+export interface Tried {
+  readonly status: number | null;
+  readonly answer: string | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+}
+
+const GONE = 410;
+/** The last try of a message is made three days after the message, the first one a moment after it. */
+const FAILING_MS = RETRY_DAYS * 24 * 3_600_000 - 3_600_000;
+
+/**
+ * Writes what a try brought, in one transaction: the log, what becomes of the message, and how the endpoint
+ * stands. Writes nothing when another worker has taken the message over.
+ */
+export async function recordTry(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>,
+  claimed: ClaimedDelivery,
+  tried: Tried,
+): Promise<void> {
+  const { id, leaseToken, endpointId } = claimed;
+  const now = deps.clock.now();
+  const outcome = decide(claimed, tried, now);
+  await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.webhookDelivery.updateMany({
+      where: { id, leaseToken },
+      data: {
+        ...{ tries: claimed.tries + 1, leaseToken: null, leaseUntil: null },
+        ...(outcome.retryAt === null
+          ? { state: outcome.state, endedAt: now }
+          : { nextTryAt: outcome.retryAt }),
+      },
+    });
+    if (count === 0) return;
+    const attempt = { id: createId('what'), deliveryId: id, at: now, ...tried };
+    await tx.webhookAttempt.create({ data: attempt, select: { id: true } });
+    await tellEndpoint(tx, { endpointId, tried, outcome, now });
+    if (outcome.retryAt !== null)
+      await enqueueWebhooks(deps.queue, [{ endpointId, at: outcome.retryAt }], tx);
+  });
+}
+
+interface Outcome {
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly retryAt: Date | null;
+}
+
+function decide({ tries, giveUpAt }: ClaimedDelivery, { status }: Tried, now: Date): Outcome {
+  if (isSuccess(status)) return { state: 'delivered', retryAt: null };
+  if (status === GONE || now >= giveUpAt) return { state: 'failed', retryAt: null };
+  const pauseMs = toPauseMs(tries + 1, Math.random());
+  const retryAt = new Date(Math.min(now.getTime() + pauseMs, giveUpAt.getTime()));
+  return { state: 'pending', retryAt };
+}
+
+function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status <= 299;
+}
+
+interface Told {
+  readonly endpointId: string;
+  readonly tried: Tried;
+  readonly outcome: Outcome;
+  readonly now: Date;
+}
+
+/** One that wants no more, or that took nothing for days, is turned off, and its owners are told. */
+async function tellEndpoint(
+  tx: Prisma.TransactionClient,
+  { endpointId: id, tried: { status }, outcome, now }: Told,
+): Promise<void> {
+  if (outcome.state === 'delivered') {
+    const where = { id, failingSince: { not: null } };
+    await tx.webhookEndpoint.updateMany({ where, data: { failingSince: null } });
+    return;
+  }
+  const data = { failingSince: now };
+  await tx.webhookEndpoint.updateMany({ where: { id, failingSince: null }, data });
+  if (status === GONE) await disable(tx, { id, reason: 'gone', now });
+  else if (outcome.state === 'failed') await disable(tx, { id, reason: 'failing', now });
+}
+
+async function disable(
+  tx: Prisma.TransactionClient,
+  { id, reason, now }: { id: string; reason: 'gone' | 'failing'; now: Date },
+): Promise<void> {
+  const failedSince = new Date(now.getTime() - FAILING_MS);
+  const isFailing = reason === 'gone' ? {} : { failingSince: { lte: failedSince } };
+  const disabled = await tx.webhookEndpoint.updateManyAndReturn({
+    where: { id, enabled: true, ...isFailing },
+    data: { enabled: false, disabledReason: reason, disabledAt: now, letterDueAt: now },
+    select: { workspaceId: true },
+  });
+  for (const { workspaceId } of disabled)
+    await recordAudit(
+      tx,
+      { workspaceId },
+      { action: 'webhook.disabled', subject: id, at: now, data: { reason } },
+    );
+}

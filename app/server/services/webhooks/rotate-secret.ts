@@ -1,0 +1,49 @@
+import { SECRET_OVERLAP_HOURS } from '#app/domain/webhook-names.ts';
+import { type WebhookOutput } from '#app/domain/webhooks.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { ENDPOINT_COLUMNS, noSuchWebhook, toVisible, toWebhookOutput } from './endpoint-row.ts';
+import { createSecret } from './signing.ts';
+
+const OVERLAP_MS = SECRET_OVERLAP_HOURS * 3_600_000;
+
+/**
+ * A new secret; the one before signs as well for a day, and one that was older no more. Its text is in the
+ * answer and nowhere else. Throws `not_found`.
+ */
+export async function rotateSecret(
+  { prisma, clock, secrets }: Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'>,
+  actor: Actor,
+  { webhookId }: { webhookId: string },
+): Promise<{ webhook: WebhookOutput; secret: string }> {
+  requireRole(actor, 'editor', 'webhooks:write');
+  const now = clock.now();
+  const secret = createSecret();
+  const { webhookSecret, oldWebhookSecret } = SEALED_VALUES;
+  const row = await prisma.$transaction(async (tx) => {
+    // Two who rotate at once must not both take the same one for the old one.
+    await tx.$queryRaw`SELECT id FROM webhook_endpoint WHERE id = ${webhookId} FOR UPDATE`;
+    const before = await tx.webhookEndpoint.findFirst({
+      where: { ...toVisible(actor), id: webhookId },
+      select: { secretEnc: true },
+    });
+    if (!before) throw noSuchWebhook();
+    const old = secrets.decrypt(before.secretEnc, webhookSecret.toContext(webhookId));
+    const rotated = await tx.webhookEndpoint.update({
+      where: { id: webhookId },
+      data: {
+        secretEnc: secrets.encrypt(secret, webhookSecret.toContext(webhookId)),
+        oldSecretEnc: secrets.encrypt(old, oldWebhookSecret.toContext(webhookId)),
+        oldSecretUntil: new Date(now.getTime() + OVERLAP_MS),
+      },
+      select: ENDPOINT_COLUMNS,
+    });
+    await recordAudit(tx, actor, { action: 'webhook.secret_rotated', subject: webhookId, at: now });
+    await recordEffect(tx, webhookId);
+    return rotated;
+  });
+  return { webhook: toWebhookOutput(row, now), secret };
+}

@@ -1,0 +1,82 @@
+import { ANSWER_CHARACTERS, SENT_TIMEOUT_SECONDS } from '#app/domain/webhooks.ts';
+import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { type ClaimedDelivery, claimNext, releaseClaim } from './claim-delivery.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
+import { recordTry, type Tried } from './record-try.ts';
+import { toSignedHeaders } from './signing.ts';
+
+type SendDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'clock' | 'queue' | 'logger' | 'secrets' | 'webhookSender'
+>;
+
+/** Then the job makes room for another endpoint's. */
+const MOST_AT_A_TIME = 50;
+
+/**
+ * Sends an endpoint what is due to it, one after another. What a worker that died had sent already goes out
+ * once more, with the same id. Never throws for what the endpoint does.
+ */
+export async function sendWebhooks(
+  deps: SendDeps,
+  { endpointId, signal }: { endpointId: string; signal: AbortSignal },
+): Promise<void> {
+  for (let sent = 0; !signal.aborted; sent += 1) {
+    if (sent === MOST_AT_A_TIME) {
+      await enqueueWebhooks(deps.queue, [{ endpointId }]);
+      return;
+    }
+    const claimed = await claimNext(deps, endpointId);
+    if (!claimed) return;
+    await sendOne(deps, claimed, signal);
+  }
+}
+
+async function sendOne(
+  deps: SendDeps,
+  claimed: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const { status, text } = await post(deps, claimed, signal);
+    await recordTry(deps, claimed, { status, answer: text, error: null, ...toDuration(startedAt) });
+  } catch (error) {
+    if (signal.aborted) return releaseClaim(deps, claimed);
+    if (!(error instanceof UrlFetchError)) {
+      await releaseClaim(deps, claimed);
+      throw error;
+    }
+    const none = { status: null, answer: null, error: error.message };
+    await recordTry(deps, claimed, { ...none, ...toDuration(startedAt) });
+  }
+}
+
+function toDuration(startedAt: number): Pick<Tried, 'durationMs'> {
+  return { durationMs: Math.round(performance.now() - startedAt) };
+}
+
+function post(deps: SendDeps, claimed: ClaimedDelivery, signal: AbortSignal) {
+  const { eventId: id, body, url } = claimed;
+  // Receivers compare it with their own clocks: it is the machine's time, also where ours is a moved one.
+  const sentAt = new Date();
+  const signed = toSignedHeaders(openSecrets(deps, claimed), { id, sentAt, body });
+  return deps.webhookSender.send({
+    ...{ url, body, signal },
+    headers: signed,
+    timeoutMs: SENT_TIMEOUT_SECONDS * 1000,
+    maxCharacters: ANSWER_CHARACTERS,
+  });
+}
+
+/** The new one first, and for a day after a rotation the one before. */
+function openSecrets({ secrets, clock }: SendDeps, claimed: ClaimedDelivery): string[] {
+  const { endpointId, secretEnc, oldSecretEnc, oldSecretUntil } = claimed;
+  const secret = secrets.decrypt(secretEnc, SEALED_VALUES.webhookSecret.toContext(endpointId));
+  if (oldSecretEnc === null || oldSecretUntil === null || oldSecretUntil <= clock.now())
+    return [secret];
+  const context = SEALED_VALUES.oldWebhookSecret.toContext(endpointId);
+  return [secret, secrets.decrypt(oldSecretEnc, context)];
+}

@@ -1,0 +1,31 @@
+type Columns = Readonly<Record<string, unknown>>;
+
+/**
+ * The row with those of its columns that the snapshot has as they were when it was taken. A trigger takes
+ * it, so its names are the table's, and its times are text.
+ */
+export function overlay<Row extends object>(row: Row, snapshot: Columns): Row {
+  const then = Object.entries(snapshot).flatMap(([column, value]): [string, unknown][] => {
+    const name = toCamelCase(column);
+    if (!(name in row)) return [];
+    return [[name, isTime(column, value) ? new Date(value) : value]];
+  });
+  return Object.assign({ ...row }, Object.fromEntries(then));
+}
+
+/** Every time's column is named so, and none else. */
+function isTime(column: string, value: unknown): value is string {
+  return typeof value === 'string' && /_(?:at|until)$/u.test(column);
+}
+
+function toCamelCase(column: string): string {
+  return column.replace(/_([a-z])/gu, (_all, letter: string) => letter.toUpperCase());
+}
+
+export function readObject(value: unknown): Columns {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+export function readList(value: unknown): Columns[] {
+  return Array.isArray(value) ? value.map(readObject) : [];
+}

@@ -1,0 +1,49 @@
+import { LOG_DAYS } from '#app/domain/webhook-names.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
+
+const MOST_AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
+const KEEP_MS = LOG_DAYS * 24 * HOUR_MS;
+const FORGOTTEN_AT_ONCE = 5000;
+
+/**
+ * Finds endpoints with messages that are due and in nobody's hands: after a crash, a lost job, or a clock
+ * that was moved. Returns how many.
+ */
+export async function sweepWebhooks({
+  prisma,
+  clock,
+  queue,
+}: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>): Promise<number> {
+  const now = clock.now();
+  // A message to an endpoint that is turned off is not tried: its time runs out all the same.
+  const overdue = new Date(now.getTime() - HOUR_MS);
+  await prisma.$executeRaw`
+    UPDATE webhook_delivery
+    SET state = 'failed', ended_at = ${now}, lease_token = NULL, lease_until = NULL
+    WHERE state = 'pending' AND give_up_at < ${overdue}
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+  const due = await prisma.$queryRaw<{ endpointId: string }[]>`
+    SELECT e.id AS "endpointId" FROM webhook_endpoint e
+    WHERE e.enabled AND EXISTS (SELECT 1 FROM webhook_delivery d
+      WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= ${now}
+        AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp()))
+    LIMIT ${MOST_AT_ONCE}`;
+  await enqueueWebhooks(queue, due);
+  if (due.length > 0) queue.wake();
+  return due.length;
+}
+
+/** Forgets what happened longer ago than the log goes back. Returns how many events. */
+export async function forgetOldEvents({
+  prisma,
+  clock,
+}: Pick<ServiceDeps, 'prisma' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEEP_MS);
+  return prisma.$executeRaw`
+    DELETE FROM webhook_event WHERE id IN (
+      SELECT v.id FROM webhook_event v WHERE v.created_at < ${before}
+        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.event_id = v.id AND d.state = 'pending')
+      LIMIT ${FORGOTTEN_AT_ONCE})`;
+}

@@ -1,0 +1,74 @@
+import type { AccountHealth } from '#app/domain/account-health.ts';
+import { HEALTH_COLUMNS, type HealthDeps, toHealth } from '../accounts/to-health.ts';
+
+const AT_ONCE = 200;
+const NONE = { count: 0, items: [] };
+/** It works, and will not for long unless a person does something. */
+const AT_RISK: ReadonlySet<AccountHealth['status']> = new Set(['expiring', 'missing_scopes']);
+
+/**
+ * Notes that an account is at risk, once for each kind of risk, where an endpoint asks for it: time alone
+ * brings an account there, so no trigger sees it. Returns how many were noted.
+ */
+export async function tellRisks(deps: HealthDeps): Promise<number> {
+  let told = 0;
+  for (let after = ''; ;) {
+    const accounts = await listAsked(deps, after);
+    for (const { toldRisk, workspaceId, ...row } of accounts) {
+      const { status } = toHealth(deps, row, NONE);
+      const before = toldRisk?.status ?? null;
+      const now = AT_RISK.has(status) ? status : null;
+      if (now === before) continue;
+      await note(deps, { accountId: row.id, workspaceId, before, now });
+      if (now !== null) told += 1;
+    }
+    const last = accounts.at(-1);
+    if (!last || accounts.length < AT_ONCE) return told;
+    after = last.id;
+  }
+}
+
+function listAsked({ prisma }: HealthDeps, after: string) {
+  const asksForIt = [{ events: { isEmpty: true } }, { events: { has: 'account.at_risk' } }];
+  return prisma.account.findMany({
+    where: {
+      id: { gt: after },
+      state: 'active',
+      workspace: { webhookEndpoints: { some: { enabled: true, OR: asksForIt } } },
+    },
+    select: { ...HEALTH_COLUMNS, workspaceId: true, toldRisk: { select: { status: true } } },
+    orderBy: { id: 'asc' },
+    take: AT_ONCE,
+  });
+}
+
+interface Note {
+  readonly accountId: string;
+  readonly workspaceId: string;
+  readonly before: string | null;
+  readonly now: AccountHealth['status'] | null;
+}
+
+/** Of two workers that see it at once, one writes. */
+async function note(
+  { prisma }: HealthDeps,
+  { accountId, workspaceId, before, now }: Note,
+): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    const where = { accountId, status: before ?? '' };
+    if (now === null) {
+      await tx.webhookToldRisk.deleteMany({ where });
+      return;
+    }
+    const { count } =
+      before === null
+        ? await tx.webhookToldRisk.createMany({
+            data: [{ accountId, status: now }],
+            skipDuplicates: true,
+          })
+        : await tx.webhookToldRisk.updateMany({ where, data: { status: now } });
+    if (count === 0) return;
+    const change = { workspaceId, type: 'account.at_risk', subjectId: accountId, snapshot: {} };
+    await tx.webhookChange.create({ data: change, select: { seq: true } });
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * A body for each operation that takes one, by its id, as the document shows it. The tests send them: a new
+ * operation has to be added here.
+ */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  createOrLink: {},
+  updateAccount: { isDefault: true },
+  publish: {
+    platforms: ['linkedin'],
+    content: { captions: ['The kiln opens on Saturday at ten.'] },
+  },
+  publishShort: {
+    platforms: ['linkedin'],
+    content: { captions: ['The kiln opens on Saturday at ten.'] },
+  },
+  createToken: { name: 'Nightly reports', scopes: ['posts:read'] },
+  createPost: {
+    platforms: ['linkedin'],
+    content: { captions: ['The kiln opens on Saturday at ten.'] },
+  },
+  validatePost: {
+    platforms: ['linkedin'],
+    content: { captions: ['The kiln opens on Saturday at ten.'] },
+  },
+  changePost: { content: { captions: ['The kiln opens on Sunday at ten.'] } },
+  finishConnection: { platform: 'linkedin', state: 'x', code: 'y' },
+  createDraft: { post: { content: { captions: ['The kiln opens on Saturday at ten.'] } } },
+  updateDraft: {
+    version: 1,
+    post: { content: { captions: ['The kiln opens on Sunday at ten.'] } },
+  },
+  publishDraft: {},
+  planMediaFit: { platforms: ['twitter'] },
+  createRenditions: { platforms: ['twitter'] },
+  resolveDelivery: { isLive: true },
+  findVideo: { url: 'https://videos.example.com/kiln.mp4' },
+  downloadVideo: { url: 'https://videos.example.com/kiln.mp4' },
+  createImport: { url: 'https://videos.example.com/kiln.mp4' },
+  updateMedia: { altText: 'A potter lifts a moon jar out of the kiln.' },
+  generateCaptions: { platform: 'twitter', topic: 'The first kiln of the winter' },
+  generateCaption: { platform: 'twitter', topic: 'The first kiln of the winter' },
+  streamCaptions: { platform: 'twitter', topic: 'The first kiln of the winter' },
+  editCaption: { caption: 'The kiln opens on Saturday at ten.' },
+  generateHashtagSets: { platform: 'twitter', topic: 'The first kiln of the winter' },
+  generateHashtags: { platform: 'twitter', topic: 'The first kiln of the winter' },
+  streamHashtags: { platform: 'twitter', topic: 'The first kiln of the winter' },
+  editHashtags: { hashtags: ['pottery', 'moonjar'] },
+  setBannedWords: { words: ['cheap'] },
+  deleteAccount: {},
+  getPriceId: { plan: 'creator', billingCycle: 'monthly' },
+  createCheckoutSession: { plan: 'creator', billingCycle: 'monthly' },
+  createWebhook: { url: 'https://hooks.kilnandash.com/fanfare' },
+  updateWebhook: { description: 'The studio’s own calendar' },
+  updateWorkspace: { name: 'Ash & Moon' },
+  updateMember: { role: 'viewer' },
+  inviteMember: { email: 'somebody@example.com', role: 'viewer' },
+};

@@ -1,0 +1,28 @@
+import { KEPT_SCREENS, SETTINGS_SCREENS, WORK_SCREENS } from './app-screens.ts';
+import { PUBLIC_SCREENS } from './public-screens.ts';
+import type { ScreenOf } from './screen.ts';
+
+/** Every screen that people see, by the headings of docs/screens.md. A test compares them with app/routes. */
+export const CHAPTERS: Readonly<Record<string, readonly ScreenOf[]>> = {
+  'The work': WORK_SCREENS,
+  'What is kept': KEPT_SCREENS,
+  Settings: SETTINGS_SCREENS,
+  'For visitors': PUBLIC_SCREENS,
+};
+
+export const SCREENS: readonly ScreenOf[] = Object.values(CHAPTERS).flat();
+
+/** Routes that have no picture of their own, and why. */
+export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
+  $: 'leads to the entrance',
+  app: 'is the frame around the screens of the app, in all of their pictures',
+  'app.downloader_.file': 'answers with a file',
+  'app.media-upload_.library': 'leads to the library',
+  'come-back': 'is shown to whoever signs in to a deleted account',
+  landing: 'shows what the entrance shows',
+  'app.settings_.webhooks': 'is younger than the pictures',
+  'app.settings_.webhooks_.$webhookId': 'is younger than the pictures',
+  'robots[.]txt': 'is for programs',
+  'sitemap[.]xml': 'is for programs',
+  theme: 'takes a form',
+};

@@ -1,0 +1,28 @@
+import type { Scene, ScreenOf } from './screen.ts';
+
+export const WIDTHS = [1440, 820, 390] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+export interface Combination {
+  readonly width: (typeof WIDTHS)[number];
+  readonly theme: (typeof THEMES)[number];
+}
+
+/** What people who work on the looks go through. */
+export const EVERY_COMBINATION: readonly Combination[] = WIDTHS.flatMap((width) =>
+  THEMES.map((theme) => ({ width, theme })),
+);
+
+const KEPT: readonly Combination[] = [
+  { width: 1440, theme: 'light' },
+  { width: 390, theme: 'dark' },
+];
+
+/** What the documentation shows: at work on a desk and on a phone; before that once, on a tablet. */
+export function chooseKept(screen: ScreenOf, scene: Scene): readonly Combination[] {
+  return scene === 'empty' ? [{ width: 820, theme: 'dark' }] : KEPT;
+}
+
+export function toFileName(scene: Scene, name: string, { width, theme }: Combination): string {
+  return `${name}${scene === 'empty' ? '-empty' : ''}-${width}-${theme}`;
+}

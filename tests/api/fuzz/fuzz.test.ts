@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { listFaults } from '#tests/support/answer-judge.ts';
+import { connectAccounts, publish } from '#tests/support/product-client.ts';
+import { arbitraryRequest, type FuzzOptions, type FuzzRequest, listTargets } from './requests.ts';
+
+/** `FUZZ_REQUESTS=20000` is the long run; a short one is part of every test run. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
+const HANGS_AFTER_MS = 20_000;
+/** These would end the run's own account, or wait for events as long as somebody listens. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['deleteAccount', 'watchPost']);
+
+let app: ApiApp;
+let options: FuzzOptions;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  await connectAccounts(app.url, ['linkedin', 'twitter']);
+  const { token } = app.owner;
+  const postId = await publish(
+    { url: app.url, token },
+    { caption: 'Mine', platforms: ['linkedin'] },
+  );
+  const { prisma } = app.fanfare.container.deps;
+  const { id: deliveryId } = await prisma.delivery.findFirstOrThrow({ where: { postId } });
+  const { id: accountId } = await prisma.account.findFirstOrThrow();
+  const reader = await app.createToken(app.owner, { scopes: ['posts:read'] });
+  const stranger = await app.createToken(await app.createTenant());
+  const ids = { postId, deliveryId, accountId, platform: 'linkedin' };
+  options = { ids, tokens: [...Array<string>(8).fill(token), reader, stranger] };
+});
+afterAll(() => app.close());
+
+async function findFaults({ method, path, headers, body }: FuzzRequest): Promise<string[]> {
+  const response = await fetch(app.url + path, {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(HANGS_AFTER_MS),
+    ...(body === undefined || method === 'GET' ? {} : { body }),
+  });
+  const { status } = response;
+  const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
+  const text = await response.text();
+  const isJson = contentType?.endsWith('json') === true && text !== '';
+  const answer: unknown = isJson ? JSON.parse(text) : undefined;
+  const faults = listFaults({ method, path, status, contentType, body: answer });
+  // 502 says what a platform said.
+  const isBroken = status >= 500 && status !== 502;
+  return isBroken ? [...faults, `${method} ${path} answered ${String(status)}`] : faults;
+}
+
+const targets = listTargets().filter(({ operation }) => !LEFT_OUT.has(operation.operationId));
+
+describe('whatever is sent to an operation', () => {
+  // One property for each, so that all of them get their share of the requests.
+  it.each(targets.map((target) => [target.operation.operationId, target] as const))(
+    'is answered as documented: %s',
+    async (_id, target) => {
+      const numRuns = Math.max(1, Math.ceil(REQUESTS / targets.length));
+      await fc.assert(
+        fc.asyncProperty(arbitraryRequest(target, options), async (request) => {
+          expect(await findFaults(request)).toEqual([]);
+        }),
+        { numRuns, seed: SEED, endOnFailure: process.env['CI'] === 'true' },
+      );
+    },
+    600_000,
+  );
+});

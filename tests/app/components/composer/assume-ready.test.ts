@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { assumeReady } from '#app/components/composer/use-assessments.ts';
+import { assessPlatforms } from '#app/domain/composer.ts';
+import { EMPTY_DRAFT } from '#app/domain/draft.ts';
+
+const ACCOUNT = { platform: 'linkedin', name: 'Tidewick', state: 'active' } as const;
+
+it('lets everything go that has an account and is chosen, where the rules cannot be had', () => {
+  const sent = assessPlatforms(EMPTY_DRAFT, {
+    accounts: [ACCOUNT as never],
+    media: null,
+    tiktokPrivacyLevels: null,
+  });
+  const standing = (platforms: readonly 'linkedin'[]) =>
+    sent
+      .map((row) => assumeReady(row, { platforms: [...platforms] }))
+      .filter(({ platform }) => platform === 'linkedin' || platform === 'twitter')
+      .map(({ platform, status, findings }) => [platform, status, findings.length]);
+  expect(standing(['linkedin'])).toEqual([
+    ['linkedin', 'ready', 0],
+    ['twitter', 'unconnected', 0],
+  ]);
+  expect(standing([])).toEqual([
+    ['linkedin', 'off', 0],
+    ['twitter', 'unconnected', 0],
+  ]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readFailure } from '#app/components/shell/read-failure.ts';
+
+/** As the router hands it to an error boundary. */
+const answer = (status: number, data: unknown = null) => ({
+  ...{ status, statusText: '', internal: false },
+  data,
+});
+
+describe('what is said of a screen that failed', () => {
+  it('is ours where the server met a bug, with the id of that request', () => {
+    const failure = readFailure(answer(500, { requestId: 'req_2' }), 'req_1');
+    expect(failure).toMatchObject({ requestId: 'req_2', canRetry: true });
+    expect(failure.text).toContain('This one is on us.');
+  });
+
+  it('is ours with the id of the page where only the page could not be drawn', () => {
+    const failure = readFailure(new Error('Unexpected Server Error'), 'req_1');
+    expect(failure).toMatchObject({ requestId: 'req_1', canRetry: true });
+    expect(readFailure(answer(503), 'req_1')).toMatchObject({ requestId: 'req_1' });
+  });
+
+  it('blames nobody where the answer did not come, and names no request', () => {
+    const failure = readFailure(new TypeError('Failed to fetch'), 'req_1');
+    expect(failure).toMatchObject({ requestId: null, canRetry: true });
+    expect(failure.text).toContain('Check your connection');
+  });
+
+  it.each([
+    [404, 'There is no such page'],
+    [400, 'This form cannot be read'],
+    [405, 'This page takes no forms'],
+    [403, 'This page cannot be shown'],
+  ])('is a refusal for %s, which the same request would meet again', (status, title) => {
+    const failure = readFailure(answer(status), 'req_1');
+    expect(failure).toMatchObject({ title, requestId: null, canRetry: false });
+  });
+});

@@ -1,0 +1,201 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readRows } from '#app/server/http/read-rows.ts';
+import { listBulkRows } from '#app/server/services/bulk/read-bulk.ts';
+import { receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';
+import { useDeliveryBench } from '#tests/app/server/services/publishing/delivery-bench.ts';
+
+const bench = useDeliveryBench();
+const encoder = new TextEncoder();
+let key = '';
+let count = 0;
+beforeEach(async () => {
+  key = `key-${(count += 1)}`;
+  const { workspaceId } = bench.actor;
+  const data = { postsPerDay: 6, deliveriesPerDay: 100 };
+  await bench.deps.prisma.subscription.updateMany({ where: { workspaceId }, data });
+});
+
+type Source = AsyncIterable<Uint8Array>;
+
+/** In pieces that end anywhere, as they come from the net. */
+async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = encoder.encode(text);
+  for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
+}
+
+const row = (caption: string, members: object = {}): string =>
+  JSON.stringify({ platforms: ['linkedin'], content: { captions: [caption] }, ...members });
+
+function send(source: string | Source, { dryRun = false, type = 'application/x-ndjson' } = {}) {
+  const stream = typeof source === 'string' ? inPieces(source) : source;
+  const rows = readRows({ fileName: type, stream, declaredBytes: null });
+  return receiveBulk(bench.deps, bench.actor, { key, dryRun, rows });
+}
+
+const listRows = async (bulkId: string) =>
+  (await listBulkRows(bench.deps, bench.actor, { bulkId, limit: 1000 })).items;
+const countPosts = () =>
+  bench.deps.prisma.post.count({ where: { workspaceId: bench.actor.workspaceId } });
+
+describe('a bulk', () => {
+  it('makes a post of each good row, and tells all that is wrong with each bad one', async () => {
+    const text = [
+      row('Grüße 🏺', { externalId: 'a' }),
+      '{"platforms": [',
+      row('x'.repeat(300), { platforms: ['twitter', 'youtube'], externalId: 'c' }),
+      row('Misspelt', { plattform: 1, externalId: 'd' }),
+      '',
+      row('Last'),
+    ].join('\n');
+    const bulk = await send(text);
+    expect(bulk).toMatchObject({ state: 'done', rows: { total: 5, accepted: 2, refused: 3 } });
+    const rows = await listRows(bulk.id);
+    expect(rows.map(({ row: number, externalId, state }) => [number, externalId, state])).toEqual([
+      ...[[1, 'a', 'accepted']],
+      ...[[2, null, 'refused']],
+      ...[[3, 'c', 'refused']],
+      ...[[4, 'd', 'refused']],
+      ...[[5, null, 'accepted']],
+    ]);
+    expect(
+      rows.map(({ errors }) => errors.map(({ code, pointer }) => `${code} ${pointer}`)),
+    ).toEqual([
+      [],
+      ['malformed_json '],
+      ['no_account /platforms/1', 'caption_too_long /content/captions/0'],
+      ['unknown_field /plattform'],
+      [],
+    ]);
+    const post = await bench.deps.prisma.post.findUniqueOrThrow({
+      where: { id: rows[0]?.postId ?? '' },
+      select: { source: true, content: true },
+    });
+    expect(post).toMatchObject({
+      source: 'bulk',
+      content: { content: { captions: ['Grüße 🏺'] } },
+    });
+  });
+
+  it('goes on where it stopped when it is sent again, and no row becomes two posts', async () => {
+    // A hundred are taken at once: the line goes dead in the second hundred.
+    const lines = [row('One'), ...Array<string>(100).fill('{"content":1}'), row('Last')];
+    async function* breakOff(): AsyncGenerator<Uint8Array> {
+      yield encoder.encode(`${lines.slice(0, 101).join('\n')}\n`);
+      throw new Error('The line went dead.');
+    }
+    await expect(send(breakOff())).rejects.toThrow('went dead');
+    const { id } = await bench.deps.prisma.bulk.findFirstOrThrow({ where: { key } });
+    expect(await listRows(id)).toHaveLength(100);
+    expect(await countPosts()).toBe(1);
+    const text = lines.join('\n');
+    expect(await send(text)).toMatchObject({ id, rows: { total: 102, accepted: 2 } });
+    expect(await send(text)).toMatchObject({ id, rows: { total: 102 } });
+    expect(await countPosts()).toBe(2);
+  });
+
+  it('finds a post whose process died before the rest was stored', async () => {
+    const first = await send(row('Stored'));
+    await bench.deps.prisma.bulk.updateMany({
+      where: { id: first.id },
+      data: { state: 'receiving' },
+    });
+    const both = `${row('Stored')}\n${row('Next')}`;
+    expect((await send(both)).rows).toMatchObject({ accepted: 2 });
+    expect(await countPosts()).toBe(2);
+  });
+
+  it('is done once when it comes twice at once', async () => {
+    const text = ['One', 'Two', 'Three'].map((caption) => row(caption)).join('\n');
+    await Promise.all([send(text), send(text)]);
+    expect(await countPosts()).toBe(3);
+    expect((await bench.usage()).posts).toBe(3);
+  });
+
+  it('is refused with other rows, or as another kind, under the same key', async () => {
+    await send(`${row('One')}\n${row('Two')}`);
+    await expect(send(`${row('One')}\n${row('Other')}`)).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      meta: { row: 2 },
+    });
+    await expect(send(row('One'), { dryRun: true })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    const rows = readRows({ fileName: '', stream: inPieces(''), declaredBytes: null });
+    const without = receiveBulk(bench.deps, bench.actor, { key: null, dryRun: false, rows });
+    await expect(without).rejects.toMatchObject({ violations: [{ code: 'key_required' }] });
+  });
+
+  it('says of each row that the day is used up, in a dry run as in earnest', async () => {
+    const text = Array.from({ length: 8 }, (_, index) => row(`Row ${index}`)).join('\n');
+    const judged = await send(text, { dryRun: true });
+    expect(judged.rows).toMatchObject({ valid: 6, refused: 2, accepted: 0 });
+    expect(await countPosts()).toBe(0);
+    key += '-for-real';
+    const made = await send(text);
+    expect(made.rows).toMatchObject({ accepted: 6, refused: 2 });
+    for (const { id } of [judged, made])
+      expect((await listRows(id)).at(-1)).toMatchObject({
+        code: 'daily_limit_reached',
+        message: expect.stringContaining("You've used 6/6 posts today"),
+      });
+  });
+});
+
+describe('rows of a CSV', () => {
+  const csv = (text: string) => send(text, { type: 'text/csv' });
+
+  it('are publish requests by their columns, however they are quoted', async () => {
+    const text =
+      '\uFEFFCaption,platforms,hashtags,external_id,privacy_status\r\n' +
+      '"Open, ""today""\nand tomorrow","linkedin twitter","kiln;#glaze",r1,\r\n' +
+      'Short,linkedin\r\n' +
+      'Wrong,linkedin,,r3,secret\r\n';
+    const rows = await listRows((await csv(text)).id);
+    expect(rows).toMatchObject([
+      { row: 1, state: 'accepted', externalId: 'r1' },
+      { row: 2, errors: [{ code: 'wrong_cell_count' }] },
+      { row: 3, externalId: 'r3', errors: [{ pointer: '/content/privacyStatus' }] },
+    ]);
+    const post = await bench.deps.prisma.post.findUniqueOrThrow({
+      where: { id: rows[0]?.postId ?? '' },
+      select: { deliveries: { select: { text: true }, orderBy: { platform: 'asc' } } },
+    });
+    expect(post.deliveries.map(({ text: sent }) => sent)).toEqual([
+      'Open, "today"\nand tomorrow\n\n#kiln #glaze',
+      'Open, "today"\nand tomorrow #kiln #glaze',
+    ]);
+  });
+
+  it('are refused as a whole for a column that there is not, and for quotes that never end', async () => {
+    await expect(csv('caption,platform\nx,linkedin')).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining('There is no column "platform".'),
+    });
+    await expect(csv('caption\n"never ends')).rejects.toMatchObject({ code: 'malformed_body' });
+  });
+});
+
+describe('ten thousand rows', () => {
+  it('take the memory of five hundred', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heap: number[] = [];
+    // Forty megabytes in all: whoever keeps them shows it.
+    const line = encoder.encode(`{"content":{"mediaUrl":"${'x'.repeat(4000)}"}}\n`);
+    async function* many(): AsyncGenerator<Uint8Array> {
+      for (let sent = 0; sent <= 10_000; sent += 1) {
+        if (sent === 500 || sent === 10_000) {
+          collect();
+          heap.push(process.memoryUsage().heapUsed);
+        }
+        if (sent < 10_000) yield line;
+      }
+    }
+    const { rows } = await send(many(), { dryRun: true });
+    expect(rows).toMatchObject({ total: 10_000, refused: 10_000 });
+    const [at500 = 0, at10000 = 0] = heap;
+    expect((at10000 - at500) / 1024 / 1024).toBeLessThan(10);
+  }, 60_000);
+});

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DeliveryState } from '#app/domain/delivery-state.ts';
+import { PostState } from '#app/domain/publish.ts';
+import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhook-events.ts';
+import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhook-names.ts';
+import { listAccounts } from '#app/server/services/accounts/list-accounts.ts';
+import { disconnectAccount } from '#app/server/services/accounts/disconnect-account.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { deletePost } from '#app/server/services/publishing/delete-post.ts';
+import { getPost } from '#app/server/services/publishing/get-post.ts';
+import { updateWebhook } from '#app/server/services/webhooks/manage-webhooks.ts';
+import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';
+import { eraseWorkspace } from '#app/server/services/workspaces/erase-workspace.ts';
+import { describeOnBothDatabases } from '#tests/support/database.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import {
+  createScriptedPlatform,
+  fail,
+  type ScriptedPlatform,
+} from '../publishing/scripted-platform.ts';
+import { createWebhookBench, readMessages } from './webhook-bench.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+it('every state of a post and of a delivery has an event', () => {
+  const wanted = [
+    ...PostState.options.map((state) => `post.${state}`),
+    ...DeliveryState.options.map((state) => `delivery.${state}`),
+  ];
+  expect(wanted.filter((name) => !WEBHOOK_EVENT_NAMES.some((known) => known === name))).toEqual([]);
+});
+
+describeOnBothDatabases('what changes is told', (createDatabase) => {
+  let fixture: ServiceFixture;
+  let bench: ReturnType<typeof createWebhookBench>;
+  let platform: ScriptedPlatform;
+  let receiver: ScriptedServer;
+  let actor: Actor;
+  let accountId: string;
+  const current: { platform: ScriptedPlatform } = { platform: createScriptedPlatform() };
+
+  beforeAll(async () => {
+    fixture = await createServiceFixture(
+      {
+        getAdapter: (...args) => current.platform.registry.getAdapter(...args),
+        environmentFor: () => 'sandbox',
+      },
+      createDatabase,
+    );
+    bench = createWebhookBench(fixture);
+  });
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    platform = current.platform = createScriptedPlatform();
+    actor = await fixture.createActor();
+    accountId = await fixture.connect(actor, 'linkedin');
+    receiver = await startScriptedServer(...Array.from({ length: 30 }, () => ({ status: 204 })));
+  });
+  afterEach(async () => {
+    await receiver.close();
+    await fixture.deps.prisma.webhookEvent.deleteMany();
+  });
+
+  it('step by step, each message as the API gives the thing, signed', async () => {
+    const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl });
+    const post = await bench.publish(actor);
+    await bench.fanOut();
+    await bench.send(webhook.id);
+    const messages = readMessages(receiver, secret);
+    expect(messages.map(({ type }) => type).sort()).toEqual([
+      ...['delivery.committing', 'delivery.confirming', 'delivery.created'],
+      ...['delivery.preparing', 'delivery.published'],
+      ...['post.created', 'post.published'],
+    ]);
+    for (const message of messages) {
+      const kind = WEBHOOK_EVENT_KINDS.find(({ name }) => name === message.type);
+      expect(kind && toMessageSchema(kind).strict().parse(message)).toEqual(message);
+      const { id, post: of } = message.data as { id: string; post?: { id: string } };
+      expect(of?.id ?? id).toBe(post.id);
+    }
+    const told = new Map(messages.map(({ type, data }) => [type, data]));
+    expect(told.get('post.published')).toEqual(
+      JSON.parse(JSON.stringify(await getPost(fixture.deps, actor, { postId: post.id }))),
+    );
+    // As it stood then, not as it stands now.
+    expect(told.get('delivery.committing')).toMatchObject({ state: 'committing', success: null });
+    expect(told.get('post.created')).toMatchObject({ state: 'publishing' });
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
+      messages.map(({ id }) => id),
+    );
+  });
+
+  it('only where an endpoint asks for it, and nothing is written where none does', async () => {
+    await bench.publish(actor);
+    expect(await fixture.deps.prisma.webhookChange.count()).toBe(0);
+    const { webhook } = await bench.create(actor, {
+      ...{ url: receiver.baseUrl, events: ['delivery.failed', 'post.failed'] },
+    });
+    await bench.create(actor, { url: receiver.baseUrl, environment: 'live' });
+    platform.prepare = async () => Promise.reject(fail('rejected_content'));
+    await bench.publish(actor);
+    await bench.fanOut();
+    expect((await bench.listTypes()).sort()).toEqual(['delivery.failed', 'post.failed']);
+    expect(
+      await fixture.deps.prisma.webhookDelivery.count({ where: { endpointId: webhook.id } }),
+    ).toBe(2);
+    expect(await fixture.deps.prisma.webhookDelivery.count()).toBe(2);
+    await updateWebhook(fixture.deps, actor, { webhookId: webhook.id, enabled: false });
+    await bench.publish(actor);
+    await bench.fanOut();
+    expect(await bench.listTypes()).toHaveLength(2);
+  });
+
+  it('of a post that is deleted, and before that what happened to it', async () => {
+    const { webhook, secret } = await bench.create(actor, {
+      ...{ url: receiver.baseUrl, events: ['post.published', 'post.deleted'] },
+    });
+    const { id } = await bench.publish(actor);
+    await deletePost(fixture.deps, actor, { postId: id, takeDown: false });
+    await bench.fanOut();
+    await bench.send(webhook.id);
+    expect(readMessages(receiver, secret)).toMatchObject([
+      { type: 'post.published', data: { id, state: 'published' } },
+      { type: 'post.deleted', data: { id, environment: 'sandbox', deleted: true } },
+    ]);
+    await bench.publish(actor);
+    await eraseWorkspace(fixture.deps, { workspaceId: actor.workspaceId });
+    expect(await fixture.deps.prisma.webhookChange.count()).toBe(0);
+  });
+
+  it('once, however many workers make the events', async () => {
+    await bench.create(actor, { url: receiver.baseUrl, events: ['delivery.published'] });
+    await bench.publish(actor);
+    await Promise.all([bench.fanOut(), bench.fanOut(), bench.fanOut()]);
+    expect(await bench.listTypes()).toEqual(['delivery.published']);
+  });
+
+  it('with its transaction, or not at all', async () => {
+    await bench.create(actor, { url: receiver.baseUrl });
+    const { prisma } = fixture.deps;
+    const undone = prisma.$transaction(async (tx) => {
+      await tx.account.update({
+        where: { id: accountId },
+        data: { state: 'needs_reauthorization' },
+      });
+      expect(await tx.webhookChange.count()).toBe(1);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await prisma.webhookChange.count()).toBe(0);
+  });
+
+  it('of accounts, and never their tokens', async () => {
+    const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl });
+    const { prisma } = fixture.deps;
+    const where = { id: accountId };
+    await prisma.account.update({ where, data: { state: 'needs_reauthorization' } });
+    await prisma.account.update({ where, data: { state: 'active', lastProbeAt: new Date() } });
+    await prisma.account.update({ where, data: { name: 'Kiln' } });
+    await prisma.account.update({ where, data: { heldUntil: new Date() } });
+    const changes = await prisma.webhookChange.findMany();
+    expect(JSON.stringify(changes.map(({ snapshot }) => snapshot))).not.toContain('token_enc');
+    await bench.fanOut();
+    const [shown] = await listAccounts(fixture.deps, actor);
+    await disconnectAccount(fixture.deps, actor, { accountId });
+    await bench.fanOut();
+    await bench.send(webhook.id);
+    const messages = readMessages(receiver, secret);
+    expect(messages.map(({ type }) => type)).toEqual([
+      ...['account.needs_reauthorization', 'account.reconnected', 'account.updated'],
+      // Disconnecting takes the default away, too: one event tells of the change.
+      'account.disconnected',
+    ]);
+    expect(Object.keys(messages[2]?.data ?? {}).sort()).toEqual(Object.keys(shown ?? {}).sort());
+    expect(messages[0]?.data).toMatchObject({ health: { status: 'needs_reconnect' } });
+  });
+
+  it('of an account whose connection ends soon: once for as long as that is so', async () => {
+    await bench.create(actor, { url: receiver.baseUrl, events: ['account.at_risk'] });
+    const { prisma, clock } = fixture.deps;
+    const where = { id: accountId };
+    const soon = new Date(clock.now().getTime() + 2 * DAY_MS);
+    expect(await tellRisks(fixture.deps)).toBe(0);
+    await prisma.account.update({ where, data: { accessTokenExpiresAt: soon } });
+    expect([await tellRisks(fixture.deps), await tellRisks(fixture.deps)]).toEqual([1, 0]);
+    await bench.fanOut();
+    expect(await bench.listTypes()).toEqual(['account.at_risk']);
+    await prisma.account.update({ where, data: { accessTokenExpiresAt: null } });
+    await tellRisks(fixture.deps);
+    await prisma.account.update({ where, data: { accessTokenExpiresAt: soon } });
+    expect(await tellRisks(fixture.deps)).toBe(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '#app/server/services/actor.ts';
+import { redeliver, testWebhook } from '#app/server/services/webhooks/ask-for-delivery.ts';
+import { claimNext } from '#app/server/services/webhooks/claim-delivery.ts';
+import { listDeliveries } from '#app/server/services/webhooks/list-deliveries.ts';
+import {
+  deleteWebhook,
+  getWebhook,
+  updateWebhook,
+} from '#app/server/services/webhooks/manage-webhooks.ts';
+import { rotateSecret } from '#app/server/services/webhooks/rotate-secret.ts';
+import { sendWebhookLetters } from '#app/server/services/webhooks/send-letters.ts';
+import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { verifyWebhook } from '#tests/support/verify-webhook.ts';
+import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
+import { createWebhookBench, readMessages } from './webhook-bench.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let fixture: ServiceFixture;
+let bench: ReturnType<typeof createWebhookBench>;
+let receiver: ScriptedServer;
+let actor: Actor;
+let webhookId: string;
+let secret: string;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+  bench = createWebhookBench(fixture);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  actor = await fixture.createActor();
+  receiver = await startScriptedServer();
+  const created = await bench.create(actor, { url: `${receiver.baseUrl}/hooks?key=1` });
+  [webhookId, secret] = [created.webhook.id, created.secret];
+  await testWebhook(fixture.deps, actor, { webhookId });
+});
+afterEach(() => receiver.close());
+
+const get = () => getWebhook(fixture.deps, actor, { webhookId });
+const send = () => bench.send(webhookId);
+const find = () => bench.findDelivery(webhookId);
+
+/** The moment of the next try, as a worker would be asked at it. */
+async function sendWhenDue(): Promise<void> {
+  const { nextTryAt } = await find();
+  fixture.clock.advance(Math.max(0, nextTryAt.getTime() - fixture.clock.now().getTime()));
+  await send();
+}
+
+describe('a message', () => {
+  it('is delivered by any 2xx, and the log says what came back', async () => {
+    receiver.script({ status: 202, body: `Bearer ${'x'.repeat(60)} thanks\0` });
+    await send();
+    const [message] = readMessages(receiver, secret);
+    expect(message).toMatchObject({ type: 'webhook.test', data: { webhookId } });
+    expect(receiver.received[0]).toMatchObject({ method: 'POST', target: '/hooks?key=1' });
+    const { items } = await listDeliveries(fixture.deps, actor, { webhookId, limit: 10 });
+    expect(items).toMatchObject([
+      {
+        ...{ state: 'delivered', type: 'webhook.test', eventId: message?.id, nextTryAt: null },
+        attempts: [{ status: 202, error: null, answer: 'Bearer [redacted] thanks' }],
+      },
+    ]);
+  });
+
+  it('is tried again later with growing pauses, under the same id', async () => {
+    receiver.script({ status: 500, body: 'away '.repeat(1000) }, { cut: true }, { status: 200 });
+    await send();
+    await send();
+    expect(receiver.received).toHaveLength(1);
+    expect(await get()).toMatchObject({ failingSince: expect.any(String) });
+    await sendWhenDue();
+    await sendWhenDue();
+    const { state, attempts } = await find();
+    expect(state).toBe('delivered');
+    expect(attempts.map(({ status }) => status)).toEqual([500, null, 200]);
+    expect(attempts[0]?.answer).toHaveLength(1000);
+    expect(attempts[1]?.error).toContain('connection');
+    expect(new Set(readMessages(receiver, secret).map(({ id }) => id)).size).toBe(1);
+    expect(await get()).toMatchObject({ failingSince: null, enabled: true });
+  });
+
+  it('is not passed on to another address', async () => {
+    receiver.script({ status: 302, headers: { location: `${receiver.baseUrl}/elsewhere` } });
+    await send();
+    expect(receiver.received).toHaveLength(1);
+    expect((await find()).attempts).toMatchObject([{ status: 302 }]);
+    expect((await find()).state).toBe('pending');
+  });
+
+  it('goes out once more, with the same id, when its worker died before writing the answer', async () => {
+    receiver.script({ status: 200 }, { status: 200 });
+    const claimed = await claimNext(fixture.deps, webhookId);
+    expect(claimed?.body).toContain('webhook.test');
+    // It has it in hand: nobody else takes it.
+    await send();
+    expect(receiver.received).toHaveLength(0);
+    await fixture.deps.prisma.$executeRaw`
+      UPDATE webhook_delivery SET lease_until = clock_timestamp() - interval '1 second'
+      WHERE endpoint_id = ${webhookId}`;
+    fixture.deps.queue.requests.length = 0;
+    expect(await sweepWebhooks(fixture.deps)).toBe(1);
+    expect(fixture.deps.queue.requests).toMatchObject([{ payload: { endpointId: webhookId } }]);
+    await send();
+    expect(readMessages(receiver, secret)).toMatchObject([{ id: claimed?.eventId }]);
+  });
+
+  it('is given back untried when the process stops', async () => {
+    const stop = new AbortController();
+    receiver.script(() => {
+      stop.abort();
+      return { status: 200 };
+    });
+    await bench.send(webhookId, stop.signal);
+    const { state, leaseToken } = await find();
+    expect([state === 'delivered', leaseToken]).toEqual([expect.any(Boolean), null]);
+  });
+
+  it('can be sent again whatever became of it, and is forgotten after a month', async () => {
+    receiver.script({ status: 200 }, { status: 200 });
+    await send();
+    const { id: deliveryId } = await find();
+    const again = await redeliver(fixture.deps, actor, { webhookId, deliveryId });
+    expect(again).toMatchObject({ state: 'pending', attempts: [{ status: 200 }] });
+    await send();
+    const [first, second] = receiver.received;
+    expect(second?.text).toBe(first?.text);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    fixture.clock.advance(31 * DAY_MS);
+    await forgetOldEvents(fixture.deps);
+    expect(await fixture.deps.prisma.webhookAttempt.count({ where: { deliveryId } })).toBe(0);
+  });
+});
+
+describe('a secret', () => {
+  it('signs beside the new one for a day after a rotation', async () => {
+    receiver.script({ status: 200 }, { status: 200 });
+    const rotated = await rotateSecret(fixture.deps, actor, { webhookId });
+    expect(rotated.secret).not.toBe(secret);
+    await send();
+    const [request] = receiver.received;
+    if (!request) throw new Error('Nothing came.');
+    for (const one of [secret, rotated.secret]) verifyWebhook(request, one);
+    expect(String(request.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    fixture.clock.advance(DAY_MS);
+    expect((await get()).oldSecretUntil).toBeNull();
+    await testWebhook(fixture.deps, actor, { webhookId });
+    await send();
+    const later = receiver.received[1];
+    if (!later) throw new Error('Nothing came.');
+    verifyWebhook(later, rotated.secret);
+    expect(() => verifyWebhook(later, secret)).toThrow('No signature fits');
+  });
+
+  it('is sealed in the database', async () => {
+    const row = await fixture.deps.prisma.webhookEndpoint.findUniqueOrThrow({
+      where: { id: webhookId },
+    });
+    expect(JSON.stringify(row)).not.toContain(secret.slice('whsec_'.length));
+  });
+});
+
+describe('an endpoint', () => {
+  it('that answers 410 is turned off at once, and its owners are told', async () => {
+    receiver.script({ status: 410 });
+    fixture.letters.length = 0;
+    await send();
+    expect(await get()).toMatchObject({ enabled: false, disabledReason: 'gone' });
+    expect((await find()).state).toBe('failed');
+    await sendWebhookLetters(fixture.deps);
+    await sendWebhookLetters(fixture.deps);
+    expect(fixture.letters).toHaveLength(1);
+    expect(fixture.letters[0]).toMatchObject({ to: `${actor.userId}@example.com` });
+    expect(fixture.letters[0]?.text).toContain('410 Gone');
+    expect(fixture.letters[0]?.text).not.toContain('key=1');
+    await expect(testWebhook(fixture.deps, actor, { webhookId })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('to which nothing comes through for three days is turned off', async () => {
+    receiver.script(...Array.from({ length: 40 }, () => ({ status: 503 })));
+    const startedAt = fixture.clock.now().getTime();
+    await send();
+    for (let tries = 0; (await find()).state === 'pending' && tries < 40; tries += 1)
+      await sendWhenDue();
+    expect(fixture.clock.now().getTime() - startedAt).toBe(3 * DAY_MS);
+    expect(receiver.received.length).toBeGreaterThan(10);
+    expect(await get()).toMatchObject({ enabled: false, disabledReason: 'failing' });
+  });
+
+  it('that is turned on again gets what has waited, unless its three days are over', async () => {
+    await updateWebhook(fixture.deps, actor, { webhookId, enabled: false });
+    await send();
+    expect(receiver.received).toHaveLength(0);
+    fixture.clock.advance(DAY_MS);
+    receiver.script({ status: 200 });
+    await updateWebhook(fixture.deps, actor, { webhookId, enabled: true });
+    await send();
+    expect((await find()).state).toBe('delivered');
+    await testWebhook(fixture.deps, actor, { webhookId });
+    await updateWebhook(fixture.deps, actor, { webhookId, enabled: false });
+    fixture.clock.advance(3 * DAY_MS + 2 * HOUR_MS);
+    await sweepWebhooks(fixture.deps);
+    const page = await listDeliveries(fixture.deps, actor, { webhookId, limit: 1 });
+    expect(page).toMatchObject({ items: [{ state: 'failed', attempts: [] }] });
+    expect(page.nextCursor).toBe(page.items[0]?.id);
+  });
+
+  it('that is slow leaves room for others: three at once, and no more', async () => {
+    for (let count = 0; count < 4; count += 1)
+      await testWebhook(fixture.deps, actor, { webhookId });
+    const claims = [];
+    for (let count = 0; count < 4; count += 1)
+      claims.push(await claimNext(fixture.deps, webhookId));
+    expect(claims.map((claim) => claim !== null)).toEqual([true, true, true, false]);
+  });
+
+  it('goes with its log, and with its workspace’s rows', async () => {
+    await deleteWebhook(fixture.deps, actor, { webhookId });
+    expect(
+      await fixture.deps.prisma.webhookDelivery.count({ where: { endpointId: webhookId } }),
+    ).toBe(0);
+    expect(fixture.deps.queue.forgotten).toContain(webhookId);
+    await expect(get()).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,210 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { connect, publish, signUp, visitSignedIn } from '#tests/support/e2e-steps.ts';
+
+const NAV = { name: 'App', exact: true } as const;
+
+describeWithBrowser('the way between the screens', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** On a screen whose scripts run. */
+  async function open(path: string) {
+    const visit = await visitSignedIn(browser, app);
+    await visit.page.goto(path);
+    await visit.page.waitForFunction(() => '__remixRouter' in window);
+    return visit;
+  }
+
+  const follow = (page: Page, name: string) =>
+    page.getByRole('navigation', NAV).getByRole('link', { name, exact: true }).click();
+  const outline = (page: Page) => page.locator('main[aria-busy=true]');
+
+  it('shows the outline of a screen that takes its time, where the screen will stand', async () => {
+    const { page, complaints } = await open('/app');
+    const held: Route[] = [];
+    await page.route('**/app/caption-generator.data*', (route) => void held.push(route));
+    const now = new Date();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(new Date(now.getTime() + 60_000));
+    await follow(page, 'Captions');
+    await expect.poll(() => held.length).toBe(1);
+    await page.clock.fastForward(140);
+    expect(await outline(page).count()).toBe(0);
+    // The page may have begun to wait only now.
+    const comes = async (): Promise<number> => {
+      await page.clock.fastForward(50);
+      return outline(page).count();
+    };
+    await expect.poll(comes, { timeout: 15_000 }).toBe(1);
+    expect(await page.getByRole('navigation', NAV).isVisible()).toBe(true);
+    expect(await page.getByRole('region', { name: 'Accounts' }).isVisible()).toBe(false);
+    expect(await page.getByRole('status').getByText('Loading Captions').count()).toBe(1);
+    const still = await page
+      .locator('.sk')
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).animationName);
+    expect(still).toBe('none');
+    const title = page.getByRole('heading', { level: 1, name: 'Captions' });
+    const before = await title.boundingBox();
+    for (const route of held) await route.continue();
+    await page.getByLabel('Topic').waitFor();
+    expect(await outline(page).count()).toBe(0);
+    expect(await title.boundingBox()).toEqual({ ...before, width: expect.any(Number) });
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps the way to the others when one fails, names the request, and tries again', async () => {
+    const { page } = await open('/app');
+    await page.route('**/app/posts.data*', (route) => route.abort());
+    await follow(page, 'Posts');
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByText('Check your connection and try again.').waitFor();
+    expect(await page.getByRole('navigation', NAV).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('aria-busy'))
+      .toBe('false');
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
+  });
+
+  it('leads home from a path inside the app that does not exist', async () => {
+    const { page } = await open('/app');
+    await page.goto('/app/nothing/here?x=1');
+    expect(page.url()).toBe(`${app.url}/app`);
+  });
+
+  it('takes a key that is pressed before the scripts had their turn', async () => {
+    const { page, complaints } = await open('/app');
+    // React gives itself its turns by messages.
+    await page.addInitScript(() => {
+      const gate = new Promise<void>((release) => void Object.assign(window, { release }));
+      class HeldChannel extends MessageChannel {
+        constructor() {
+          super();
+          const post = this.port2.postMessage.bind(this.port2);
+          this.port2.postMessage = (message: unknown) => void gate.then(() => post(message));
+        }
+      }
+      Object.assign(window, { MessageChannel: HeldChannel });
+    });
+    await page.goto('/app/posts');
+    await page.waitForFunction(() =>
+      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+    );
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => (window as unknown as { release: () => void }).release());
+    await follow(page, 'Captions');
+    await page.getByLabel('Topic').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  /** From here on the page's time goes on by hand alone. */
+  async function holdTime(page: Page): Promise<void> {
+    const now = new Date();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(new Date(now.getTime() + 1_000));
+  }
+
+  /** How often the page has asked whether anything is new. */
+  function countAsking(page: Page): () => number {
+    let count = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/me')) count += 1;
+    });
+    return () => count;
+  }
+
+  it('reads usage again when the window has the focus, and not at every focus', async () => {
+    const { page } = await open('/app');
+    await holdTime(page);
+    const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    const asked = countAsking(page);
+    await focus();
+    await page.clock.runFor(5_000);
+    await connect(page, 'LinkedIn');
+    await page.clock.runFor(5_000);
+    await publish(page, { caption: 'Glazed while nobody looked', platforms: ['linkedin'] });
+    expect(asked()).toBe(0);
+    await focus();
+    await page.getByText('1 of 5, 4 left').waitFor();
+    await focus();
+    await page.clock.runFor(5_000);
+    await focus();
+    await expect.poll(asked).toBe(2);
+  });
+
+  it('publishes now, keeps what was written for another place, and finds it while it is typed', async () => {
+    const { page, complaints } = await open('/app/platform-preview');
+    await page.getByText('Draft kept in this tab').waitFor();
+    await page.locator('#caption').fill('The kiln is warm');
+    await page.goto('/app/scheduler');
+    await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).check();
+    await page.getByRole('button', { name: 'Publish Now' }).click();
+    await page.getByRole('heading', { name: 'Successfully published to all 1' }).waitFor();
+    await follow(page, 'Publish Now');
+    await page
+      .getByRole('article', { name: 'Content preview' })
+      .getByText('The kiln is warm')
+      .waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked()).toBe(
+      false,
+    );
+
+    const tracker = page.getByRole('region', { name: 'Published Posts Tracker' });
+    expect(await tracker.getByRole('listitem').count()).toBe(2);
+    await tracker.getByLabel('Search posts').pressSequentially('KILN is');
+    await expect.poll(() => tracker.getByRole('listitem').count()).toBe(1);
+    await tracker.getByText('1 post found').waitFor();
+    await tracker.getByLabel('Search posts').fill('never written');
+    await tracker.getByRole('link', { name: 'Show all posts' }).click();
+    await expect.poll(() => tracker.getByRole('listitem').count()).toBe(2);
+    expect(await tracker.getByLabel('Search posts').inputValue()).toBe('');
+    expect(page.url()).toBe(`${app.url}/app/scheduler`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('tells once in a tab what became of a checkout', async () => {
+    const { page } = await open('/app?session_id=cs_gone');
+    const news = page.getByText("We couldn't confirm your subscription yet.");
+    await news.waitFor();
+    await expect.poll(() => page.url()).toBe(`${app.url}/app`);
+    await page.goto('/app?session_id=cs_gone');
+    await expect.poll(() => page.url()).toBe(`${app.url}/app`);
+    await news.waitFor({ state: 'detached' });
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/app?session_id=cs_gone`);
+    await other.getByText("We couldn't confirm your subscription yet.").waitFor();
+  });
+
+  it('looks ten times for a subscription, and forgets the tab when the person signs out', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signUp(page, { email: 'awaits@example.com', password: 'stoneware-1280' });
+    await page.clock.install();
+    await page.reload();
+    await page.waitForFunction(() => '__remixRouter' in window);
+    const asked = countAsking(page);
+    for (let count = 0; count < 12; count += 1) await page.clock.runFor(2_000);
+    await expect.poll(asked).toBe(10);
+
+    await follow(page, 'Captions');
+    await page.getByLabel('Topic').fill('A secret of mine');
+    const listKept = () => page.evaluate(() => Object.values({ ...sessionStorage }).join());
+    await expect.poll(listKept).toContain('A secret of mine');
+    await page.getByRole('navigation', NAV).getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${app.url}/`);
+    expect(await listKept()).not.toContain('A secret of mine');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { verifyWebhook } from '#tests/support/verify-webhook.ts';
+
+const PATH = '/app/settings/webhooks';
+const POLL = { timeout: 15_000 };
+
+describeWithBrowser('Webhooks', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  let receiver: ScriptedServer;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(async () => {
+    receiver = await startScriptedServer({ status: 200, body: 'thanks' }, { status: 200 });
+  });
+  afterEach(() => receiver.close());
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+    it(`are made, tested and deleted, ${how}`, async () => {
+      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
+      await page.goto(PATH);
+      await page.getByLabel('Address').fill('http://192.168.0.1/hooks');
+      await page.getByText('Those that I choose').click();
+      await page.getByRole('checkbox', { name: 'post.published' }).check();
+      await page.getByRole('button', { name: 'Make the endpoint' }).click();
+      await page.getByText('private network').waitFor();
+      expect(await page.getByRole('checkbox', { name: 'post.published' }).isChecked()).toBe(true);
+      await page.getByLabel('Address').fill(`${receiver.baseUrl}/hooks`);
+      await page.getByRole('button', { name: 'Make the endpoint' }).click();
+      const secret = await page
+        .getByRole('textbox', { name: 'The secret of your new webhook' })
+        .inputValue();
+      await page.getByRole('link', { name: `${receiver.baseUrl}/hooks` }).click();
+      await page.getByRole('heading', { name: new URL(receiver.baseUrl).host }).waitFor();
+      expect(await page.content()).not.toContain(secret);
+      await page.getByRole('button', { name: 'Send a test event' }).click();
+      await page.getByText('A test event is on its way').waitFor();
+      await expect
+        .poll(async () => {
+          if (!javaScriptEnabled) await page.goto(page.url());
+          return page.locator('.badge', { hasText: 'Delivered' }).count();
+        }, POLL)
+        .toBe(1);
+      const [request] = receiver.received;
+      expect(request && verifyWebhook(request, secret)).toMatchObject({ type: 'webhook.test' });
+      await page.getByText('1 try, the last: 200').click();
+      await page.getByText('thanks').waitFor();
+      // The judge is a script itself.
+      const findings = javaScriptEnabled ? await listAxeFindings(page) : [];
+      expect(findings, page.url()).toEqual([]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.waitForURL(({ pathname }) => pathname === PATH);
+      await page.getByText('None yet.').waitFor();
+      // The browser's own note on the form that was refused.
+      expect(complaints).toEqual([expect.stringContaining('status of 422')]);
+    });
+  }
+});

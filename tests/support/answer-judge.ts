@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+const FILE = fileURLToPath(new URL('../../openapi/openapi.json', import.meta.url));
+const DOCUMENT = 'fanfare';
+
+export interface Answer {
+  readonly method: string;
+  /** With or without a query. */
+  readonly path: string;
+  readonly status: number;
+  /** Without its parameters; null when there was none. */
+  readonly contentType: string | null;
+  /** Parsed where it was JSON; undefined when there was none. */
+  readonly body: unknown;
+}
+
+interface DocumentedAnswer {
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+export interface DocumentedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly DocumentedParameter[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: object }>>;
+  };
+  readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+}
+
+export interface DocumentedParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+// The package is CommonJS: under Node its export lies one step deeper than its types say.
+const addFormats = formats as unknown as typeof formats.default;
+
+export const openApiDocument = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+addFormats(ajv);
+ajv.addSchema(openApiDocument, DOCUMENT);
+const validators = new Map<string, ValidateFunction>();
+const places = Object.keys(openApiDocument.paths)
+  .sort((a, b) => a.split('{').length - b.split('{').length)
+  .map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}/?$`, 'u'),
+  }));
+
+/** What a method that a path does not have is answered with; `OPTIONS` is none of a path's operations. */
+const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405, 204]);
+
+/**
+ * What the public document does not allow of an answer, in words; none when it is as documented. Paths
+ * that are in no document are not judged, and of a method that a path does not have only its refusal.
+ */
+export function listFaults(answer: Answer): string[] {
+  const bare = path.posix.normalize(answer.path.split('?')[0] ?? '');
+  const place = places.find(({ pattern }) => pattern.test(bare));
+  return place ? listPlaceFaults(answer, place.template) : [];
+}
+
+function listPlaceFaults(answer: Answer, template: string): string[] {
+  const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
+  const operation = openApiDocument.paths[template]?.[method];
+  if (!operation) return REFUSALS_OF_METHODS.has(answer.status) ? [] : ['no such method'];
+  const documented = operation.responses[String(answer.status)];
+  const name = `${answer.method} ${template} ${String(answer.status)}`;
+  if (!documented) return [`${name} is not documented`];
+  if (answer.method === 'HEAD' || answer.body === undefined) return [];
+  return listBodyFaults(answer, { documented, name, template, method });
+}
+
+interface Place {
+  readonly documented: DocumentedAnswer;
+  readonly name: string;
+  readonly template: string;
+  readonly method: string;
+}
+
+function listBodyFaults(
+  { status, contentType, body }: Answer,
+  { documented, name, template, method }: Place,
+): string[] {
+  if (contentType === null || !documented.content?.[contentType])
+    return [`${name} has the undocumented type ${String(contentType)}`];
+  if (!contentType.endsWith('json')) return [];
+  const pointer = ['paths', template, method, 'responses', String(status), 'content', contentType];
+  const validate = findValidator([...pointer, 'schema']);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map((error) => `${name} ${toWords(error)}`);
+}
+
+function findValidator(pointer: readonly string[]): ValidateFunction {
+  const key = pointer.map((part) => part.replace(/~/gu, '~0').replace(/\//gu, '~1')).join('/');
+  const known = validators.get(key);
+  if (known) return known;
+  const made = ajv.compile({ $ref: `${DOCUMENT}#/${encodeURI(key)}` });
+  validators.set(key, made);
+  return made;
+}
+
+function toWords({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath === '' ? '/' : instancePath} ${message ?? ''} ${JSON.stringify(params)}`;
+}
