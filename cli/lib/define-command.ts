@@ -30,7 +30,12 @@ export interface CommandResult {
   readonly exit?: ExitName;
 }
 
+/** What a command needs: a server and a token for it, a server that answers anybody, or neither. */
+export type Needs = 'token' | 'server' | 'nothing';
+
 interface CommandHelp {
+  /** A token by default. Where it is not one, tests/cli/every-command.test.ts expects other refusals. */
+  readonly needs?: Needs;
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples: readonly string[];

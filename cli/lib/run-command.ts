@@ -2,6 +2,7 @@ import { createContext } from './context.ts';
 import type { Command } from './define-command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { toJson } from './json.ts';
+import type { ProgramRun } from './run-program.ts';
 import { createTerminal } from './terminal.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export interface CommandInput {
 export async function runCommand(
   command: Command,
   { own, globals }: CommandInput,
-  signal: AbortSignal,
+  { streams, signal }: ProgramRun,
 ): Promise<number> {
   const { url, token, profile, json, quiet } = globals;
   const options = {
@@ -27,12 +28,12 @@ export async function runCommand(
     json: json === true,
     quiet: quiet === true,
   };
-  const terminal = createTerminal(process, options);
-  const context = createContext({ options, streams: process, terminal, signal });
+  const terminal = createTerminal(streams, options);
+  const context = createContext({ options, streams, terminal, signal });
   const result = await command.parseAndRun(context, own);
   terminal.writeResult(
     terminal.isJson
-      ? `${toJson(result.data, { pretty: process.stdout.isTTY })}\n`
+      ? `${toJson(result.data, { pretty: streams.stdout.isTTY })}\n`
       : result.toText(terminal.paintResult),
   );
   return EXIT_CODES[result.exit ?? 'ok'];

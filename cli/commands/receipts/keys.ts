@@ -4,6 +4,7 @@ import { defineCommand } from '../../lib/define-command.ts';
 import { toJson } from '../../lib/json.ts';
 
 export const command = defineCommand({
+  needs: 'server',
   input: z.object({}),
   examples: [
     'fanfare receipts keys > keys.json',

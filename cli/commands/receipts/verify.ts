@@ -12,6 +12,7 @@ const MISSING_FILE = 'Say which receipt: the file that "fanfare receipts get --o
 const MISSING_KEYS = '--keys is missing: the file that "fanfare receipts keys" wrote.';
 
 export const command = defineCommand({
+  needs: 'nothing',
   arguments: [{ name: 'file', description: 'the receipt' }],
   options: [
     { flags: '--keys <file>', description: 'the public keys of the server that signed it' },

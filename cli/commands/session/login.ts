@@ -10,6 +10,7 @@ import { readStdin } from '../../lib/read-stdin.ts';
 import { toLine } from '../../lib/text.ts';
 
 export const command = defineCommand({
+  needs: 'server',
   options: [{ flags: '--token-stdin', description: 'read the token from stdin' }],
   input: z.object({ tokenStdin: z.boolean().default(false) }),
   examples: [

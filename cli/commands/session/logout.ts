@@ -3,6 +3,7 @@ import { deleteProfile } from '../../lib/config-file.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 
 export const command = defineCommand({
+  needs: 'nothing',
   input: z.object({}),
   examples: ['fanfare logout', 'fanfare logout --profile shop'],
   output: '{"loggedOut": whether there was a token, "path"}',
