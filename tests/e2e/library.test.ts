@@ -116,9 +116,15 @@ describeWithBrowser('files by hand', () => {
     const question = page.getByRole('dialog', { name: 'Delete this file?' });
     await question.getByText('No post that is scheduled or being published uses it.').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
+    // The way back takes its time, and whoever changes their mind again does not wait for it.
+    const back = (url: URL): boolean =>
+      url.pathname === `${LIBRARY}.data` && !url.searchParams.has('delete');
+    await page.route(back, () => undefined);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await picture.getByRole('link', { name: 'Delete…' }).click();
+    await question.getByRole('button', { name: 'Yes, delete it' }).waitFor();
+    await page.unroute(back);
     await question.getByRole('button', { name: 'Yes, delete it' }).click();
     await page.getByText('The file is deleted.').waitFor();
     await picture.waitFor({ state: 'detached' });

@@ -1,10 +1,10 @@
-import { Form, Link, useNavigate } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
 import { SignInAgain } from '../settings/sign-in-again.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useAddressDialog } from '../ui/use-address-dialog.ts';
 
 interface DeleteAccountDialogProps {
   readonly outlook: DeletionOutlook;
@@ -13,20 +13,9 @@ interface DeleteAccountDialogProps {
 
 /** Says what will happen, and asks. Without scripts it stands open in the page. */
 export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
+  const dialog = useAddressDialog('/app');
   return (
-    <dialog
-      ref={dialog}
-      open
-      className="notice"
-      aria-labelledby="delete-account-title"
-      onCancel={() => navigate('/app', { replace: true, preventScrollReset: true })}
-    >
+    <dialog {...dialog} open className="notice" aria-labelledby="delete-account-title">
       <h2 className="t2" id="delete-account-title">
         Delete your account?
       </h2>

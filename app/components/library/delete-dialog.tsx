@@ -1,9 +1,9 @@
-import { Form, Link, useNavigate } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { MediaOutput, MediaUses } from '#app/domain/media.ts';
 import { cutCaption } from '#app/domain/post-summary.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useAddressDialog } from '../ui/use-address-dialog.ts';
 
 /** A file that somebody wants to delete, and the posts that it went into. */
 export interface Deletion {
@@ -19,22 +19,10 @@ interface DeleteDialogProps {
 
 /** Asks once more, and says which posts use the file. Without scripts it stands open in the page. */
 export function DeleteDialog({ deletion: { media, uses }, back }: DeleteDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
+  const dialog = useAddressDialog(back);
   const underWay = uses.filter(({ isUnderWay }) => isUnderWay);
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, [media.id]);
   return (
-    <dialog
-      ref={dialog}
-      open
-      className="notice"
-      aria-labelledby="delete-title"
-      // The key that closes it leads back too: asked again, it opens again.
-      onCancel={() => navigate(back, { replace: true, preventScrollReset: true })}
-    >
+    <dialog {...dialog} open className="notice" aria-labelledby="delete-title">
       <h2 className="t2" id="delete-title">
         {underWay.length > 0 ? 'This file is needed' : 'Delete this file?'}
       </h2>
