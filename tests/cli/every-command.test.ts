@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '#cli/commands/table.ts';
+import type { Command } from '#cli/lib/define-command.ts';
+import { readExample, writeExampleFiles } from '#tests/support/cli-examples.ts';
+import { runCli } from '#tests/support/cli.ts';
+import { runInProcess } from '#tests/support/cli-in-process.ts';
+import { problem } from '#tests/support/cli-refusals.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+
+/**
+ * Three of the five tests that every command has, over the table and help's own examples: a missing
+ * argument, no credentials, a server that fails. A new command is tested here without a line of its own.
+ * That it succeeds, and as JSON, its own file shows.
+ * They run in this process, because starting one takes longer than each of them: CLI_TEST_PROCESSES=1
+ * takes a process for each.
+ */
+const run = process.env['CLI_TEST_PROCESSES'] === '1' ? runCli : runInProcess;
+
+const commands: { name: string; summary: string; command: Command }[] = await Promise.all(
+  COMMANDS.map(async ({ path: words, summary, load }) => ({
+    name: words.join(' '),
+    summary,
+    command: (await load()).command,
+  })),
+);
+const thatNeed = (...needs: string[]) =>
+  commands.filter(({ command }) => needs.includes(command.needs ?? 'token'));
+
+const TOKEN = 'ff_test_example';
+/** What a command says where it would have asked a person. */
+const ASKS = /no terminal|say --yes/iu;
+
+let server: ScriptedServer;
+let folder: string;
+let cwd: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-every-'));
+  await writeExampleFiles(folder);
+  cwd = process.cwd();
+  process.chdir(folder);
+});
+afterAll(async () => {
+  process.chdir(cwd);
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+/** Every example of a command, on the test's own server whatever address it shows. */
+async function runExamples(command: Command, env: Record<string, string>) {
+  const runs = [];
+  for (const example of command.examples) {
+    const { args, hasInput } = readExample(example);
+    const own = args.map((arg) => (arg === 'https://fanfare.example.com' ? server.baseUrl : arg));
+    const input = hasInput ? { input: `${TOKEN}\n` } : {};
+    runs.push({ example, ...(await run([...own, '--json'], { env, cwd: folder, ...input })) });
+  }
+  return runs;
+}
+
+/** Every example, answered with this status; without those that ask a person who is not there. */
+async function runRefused(command: Command, status: number) {
+  server.script(...Array.from({ length: 50 }, () => problem(status, 'refused')));
+  const profile = { url: server.baseUrl, token: TOKEN };
+  const XDG_CONFIG_HOME = await createHome({ default: profile, shop: profile });
+  const env = { FANFARE_URL: server.baseUrl, FANFARE_TOKEN: TOKEN, XDG_CONFIG_HOME };
+  const runs = await runExamples(command, env);
+  const answered = runs.filter(({ code, stderr }) => code !== 2 || !ASKS.test(stderr));
+  expect(answered.length, 'an example that needs no terminal').toBeGreaterThan(0);
+  return answered;
+}
+
+async function createHome(profiles: Record<string, object>): Promise<string> {
+  const home = await mkdtemp(path.join(folder, 'home-'));
+  await mkdir(path.join(home, 'fanfare'), { mode: 0o700 });
+  const config = { version: 1, currentProfile: 'default', profiles };
+  const file = path.join(home, 'fanfare', 'config.json');
+  await writeFile(file, JSON.stringify(config), { mode: 0o600 });
+  return home;
+}
+
+describe('every command', () => {
+  it.each(commands)('$name says what it is for, and how', ({ name, summary, command }) => {
+    expect(summary).toMatch(/^[A-Z][^\n]{8,78}[^.\s]$/u);
+    expect(command.output).not.toBe('');
+    for (const { description } of [...(command.arguments ?? []), ...(command.options ?? [])])
+      expect(description).toMatch(/^\S.{3,}/u);
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const example of command.examples)
+      expect(readExample(example).args.join(' '), example).toMatch(new RegExp(`^${name}\\b`, 'u'));
+  });
+
+  it.each(commands)('$name names what is missing, and exits 2', async ({ name, command }) => {
+    const required = (command.arguments ?? []).filter((argument) => !argument.isOptional);
+    const valued = (command.options ?? []).find(({ flags }) => flags.includes('<'));
+    // Without one that is required: a flag that lacks its value, or that there is not.
+    const flag = valued?.flags.match(/--[\w-]+/u)?.[0] ?? '--surplus';
+    const missing = required.length > 0 ? [] : [flag];
+    const env = { FANFARE_URL: server.baseUrl, FANFARE_TOKEN: TOKEN, XDG_CONFIG_HOME: folder };
+    const ran = await run(['--json', ...name.split(' '), ...missing], { env, cwd: folder });
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    const { code, errors } = JSON.parse(ran.stderr).error;
+    expect(code).toBe('invalid_usage');
+    expect(ran.stderr).toContain(required[0] ? `<${required[0].name}>` : flag);
+    const pointers = errors.map(({ pointer }: { pointer: string }) => pointer);
+    for (const argument of required) expect(pointers).toContain(`<${argument.name}>`);
+    expect(server.received).toEqual([]);
+  });
+
+  it.each(thatNeed('token'))(
+    '$name without credentials asks nobody and exits 4',
+    async ({ command }) => {
+      const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
+      for (const run of await runExamples(command, env)) {
+        if (run.code === 2 && ASKS.test(run.stderr)) continue;
+        expect(run, run.stderr).toMatchObject({ code: 4, stdout: '' });
+        expect(JSON.parse(run.stderr).error).toMatchObject({ code: 'not_logged_in' });
+        expect(run.stderr).toContain('fanfare login');
+      }
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it.each(thatNeed('token', 'server'))(
+    '$name tells of a server that fails, with its request id, and exits 3',
+    async ({ command }) => {
+      const isOpen = command.exits?.includes('unconfirmed') === true;
+      for (const { code, stdout, stderr, example } of await runRefused(command, 500)) {
+        // A change whose answer was lost is not a failure yet.
+        expect(isOpen ? [3, 7] : [3], `${example}: ${stderr}`).toContain(code);
+        expect(stdout).toBe('');
+        expect(JSON.parse(stderr).error).toMatchObject({ request_id: 'req_test' });
+      }
+    },
+  );
+
+  it.each(thatNeed('token'))('$name with a wrong token exits 4', async ({ command }) => {
+    for (const { code, stdout, stderr, example } of await runRefused(command, 401)) {
+      expect({ code, stdout }, `${example}: ${stderr}`).toEqual({ code: 4, stdout: '' });
+      expect(JSON.parse(stderr).error).toMatchObject({ request_id: 'req_test' });
+    }
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      'user-agent': expect.stringMatching(/^fanfare-cli\/\d/u),
+    });
+  });
+
+  it.each(thatNeed('nothing'))('$name asks no server and needs no token', async ({ command }) => {
+    const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
+    for (const { code, stderr } of await runExamples(command, env)) {
+      expect([3, 4], stderr).not.toContain(code);
+      expect(stderr).not.toContain('fanfare itself');
+    }
+    expect(server.received).toEqual([]);
+  });
+});
