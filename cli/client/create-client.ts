@@ -3,16 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, interrupted } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
 import type { Client, UploadedMedia, UploadRequest } from './client.ts';
-import { type Answer, ENDPOINTS, type OperationId, type OperationRequest } from './endpoints.ts';
+import {
+  type Answer,
+  type Endpoint,
+  ENDPOINTS,
+  type OperationId,
+  type OperationRequest,
+} from './endpoints.ts';
 import { openDownload } from './open-download.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
+import { fetchByWire, type Wire } from './wire.ts';
 
-export interface ClientOptions {
+export interface ClientOptions extends Wire {
   readonly url: string;
   readonly token: string;
-  readonly signal: AbortSignal;
   /** Keeps which uploads were begun; absent: they begin anew. */
   readonly uploadsPath?: string;
 }
@@ -22,6 +28,7 @@ interface PreparedRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  readonly isRead: boolean;
 }
 
 const UPLOADS_PATH = '/api/uploads';
@@ -42,19 +49,17 @@ export function createClient(options: ClientOptions): Client {
     upload: (request) => upload(options, request),
     async openMedia(mediaId) {
       const media = await this.call('getMedia', { params: { mediaId } });
-      const { signal } = options;
-      const file = { address: media.url, fileName: media.fileName, server: url, signal };
-      return openDownload(file).catch(rethrow(options));
+      const file = { address: media.url, fileName: media.fileName, server: url };
+      return openDownload(options, file).catch(rethrow(options));
     },
     openVideo(body) {
-      const { signal, token } = options;
       const address = `${url}/api/video-downloader/file`;
-      return openDownload({ address, server: url, signal, token, body }).catch(rethrow(options));
+      const file = { address, server: url, token: options.token, body };
+      return openDownload(options, file).catch(rethrow(options));
     },
     openExport() {
-      const { signal, token } = options;
-      const address = `${url}/api/export`;
-      return openDownload({ address, server: url, signal, token }).catch(rethrow(options));
+      const file = { address: `${url}/api/export`, server: url, token: options.token };
+      return openDownload(options, file).catch(rethrow(options));
     },
   };
 }
@@ -68,13 +73,15 @@ function rethrow(options: ClientOptions) {
 
 /** What became of the file is asked for by itself: the answer to its last bytes may have been lost. */
 async function upload(options: ClientOptions, request: UploadRequest): Promise<UploadedMedia> {
-  const { url, token, signal, uploadsPath } = options;
+  const { url, token, uploadsPath } = options;
+  const { filePath, fields } = request;
+  options.onChange({ method: 'POST', path: UPLOADS_PATH, body: { file: filePath, ...fields } });
   // Loaded when a file is sent: all other commands start without it.
   const { uploadFile, UploadRefusal } = await import('./upload-file.ts');
   const address = await uploadFile(url + UPLOADS_PATH, {
     ...request,
     headers: toHeaders(token),
-    signal,
+    wire: options,
     storePath: uploadsPath ?? null,
   }).catch((error: unknown) => {
     if (error instanceof UploadRefusal) return readAnswer(error.answer, { keys: ['id'], url });
@@ -112,7 +119,7 @@ function prepare<Id extends OperationId>(
   id: Id,
   { params, query, body, waitSeconds, idempotencyKey }: OperationRequest<Id>,
 ): PreparedRequest {
-  const { method, path } = ENDPOINTS[id];
+  const { method, path, isRead = false }: Endpoint = ENDPOINTS[id];
   const values: Readonly<Record<string, unknown>> = params ?? {};
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(toText(values[name])),
@@ -128,6 +135,7 @@ function prepare<Id extends OperationId>(
       ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
     },
     body: body === undefined ? null : JSON.stringify(body),
+    isRead,
   };
 }
 
@@ -169,18 +177,9 @@ function mayAskAgain({ method }: PreparedRequest, status: number): boolean {
   return status === TOO_MANY || (method === 'GET' && status >= 400);
 }
 
-async function sendOnce(
-  { signal }: ClientOptions,
-  { method, address, headers, body }: PreparedRequest,
-): Promise<RawAnswer> {
-  const response = await fetch(address, {
-    method,
-    headers,
-    // The token goes where it was sent, and nowhere else.
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
-    ...(body === null ? {} : { body }),
-  });
+async function sendOnce(options: ClientOptions, request: PreparedRequest): Promise<RawAnswer> {
+  const call = { ...request, server: options.url, timeLimitMs: TIME_LIMIT_MS };
+  const response = await fetchByWire(options, call);
   return {
     status: response.status,
     body: await response.text(),

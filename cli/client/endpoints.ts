@@ -1,10 +1,12 @@
 import type { operations, paths } from './api-types.ts';
 
-interface Endpoint {
+export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: keyof paths;
   /** Members that every answer has; without them it is not Fanfare that answered. */
   readonly keys: readonly string[];
+  /** Changes nothing, whatever its method says: a dry run makes the call. */
+  readonly isRead?: boolean;
 }
 
 /** The operations that commands call, by their ids in the API's contract. */
@@ -32,7 +34,12 @@ export const ENDPOINTS = {
   updateMedia: { method: 'PATCH', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
   deleteMedia: { method: 'DELETE', path: '/api/media/{mediaId}', keys: [] },
   getUpload: { method: 'GET', path: '/api/uploads/{uploadId}', keys: ['id', 'state'] },
-  planMediaFit: { method: 'POST', path: '/api/media/{mediaId}/fit-plan', keys: ['items'] },
+  planMediaFit: {
+    method: 'POST',
+    path: '/api/media/{mediaId}/fit-plan',
+    keys: ['items'],
+    isRead: true,
+  },
   createRenditions: {
     method: 'POST',
     path: '/api/media/{mediaId}/renditions',
@@ -41,6 +48,12 @@ export const ENDPOINTS = {
   createImport: { method: 'POST', path: '/api/imports', keys: ['id', 'state'] },
   getImport: { method: 'GET', path: '/api/imports/{importId}', keys: ['id', 'state'] },
   publish: { method: 'POST', path: '/api/publisher/publish', keys: ['status', 'post'] },
+  validatePost: {
+    method: 'POST',
+    path: '/api/validate',
+    keys: ['valid', 'violations', 'deliveries', 'quota'],
+    isRead: true,
+  },
   listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
   getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
   getDelivery: {

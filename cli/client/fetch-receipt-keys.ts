@@ -2,20 +2,22 @@ import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
 import { USER_AGENT } from '../lib/version.ts';
 import { readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
+import { fetchByWire, type Wire } from './wire.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
 /** The server's public keys as a JWK set. They are for everybody: no token is sent. */
-export async function fetchReceiptKeys(options: {
-  url: string;
-  signal: AbortSignal;
-}): Promise<Record<string, unknown>> {
-  const { url, signal } = options;
+export async function fetchReceiptKeys(
+  options: Wire & { readonly url: string },
+): Promise<Record<string, unknown>> {
+  const { url } = options;
   try {
-    const response = await fetch(url + RECEIPT_KEYS_PATH, {
+    const response = await fetchByWire(options, {
+      server: url,
+      method: 'GET',
+      address: url + RECEIPT_KEYS_PATH,
       headers: { accept: 'application/json', 'user-agent': USER_AGENT },
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+      timeLimitMs: TIME_LIMIT_MS,
     });
     const answer = {
       status: response.status,

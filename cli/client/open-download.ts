@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { USER_AGENT } from '../lib/version.ts';
 import { readAnswer } from './read-answer.ts';
+import { fetchByWire, type Wire } from './wire.ts';
 
 /** A file that is arriving. */
 export interface OpenedDownload {
@@ -14,7 +15,6 @@ export interface OpenedDownload {
 interface DownloadRequest {
   readonly address: string;
   readonly server: string;
-  readonly signal: AbortSignal;
   /** Absent for a link that is its own permission. */
   readonly token?: string;
   /** Sent as JSON, by POST. */
@@ -23,17 +23,19 @@ interface DownloadRequest {
 }
 
 /** Opens a file and hands it over as it comes. Throws the server's refusal. */
-export async function openDownload(request: DownloadRequest): Promise<OpenedDownload> {
-  const { address, server, signal, token, body: asked } = request;
-  const response = await fetch(address, {
-    signal,
-    redirect: 'manual',
+export async function openDownload(wire: Wire, request: DownloadRequest): Promise<OpenedDownload> {
+  const { address, server, token, body: asked } = request;
+  const response = await fetchByWire(wire, {
+    server,
+    address,
+    method: asked === undefined ? 'GET' : 'POST',
+    isRead: true,
     headers: {
       'user-agent': USER_AGENT,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(asked === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(asked === undefined ? {} : { method: 'POST', body: JSON.stringify(asked) }),
+    body: asked === undefined ? null : JSON.stringify(asked),
   });
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);

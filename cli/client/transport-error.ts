@@ -1,3 +1,4 @@
+import { DryRunEnd } from '../lib/changes.ts';
 import { CliError, interrupted } from '../lib/cli-error.ts';
 
 /** Nothing of the request can have arrived when one of these ended it. */
@@ -23,6 +24,8 @@ export function toTransportError(
   { url, signal }: { url: string; signal: AbortSignal },
 ): CliError {
   if (error instanceof CliError) return error;
+  // Nothing went wrong, and nothing was sent.
+  if (error instanceof DryRunEnd) throw error;
   if (signal.aborted) return interrupted();
   const { code, message } = findCause(error);
   if (code && NOT_SENT.has(code)) {

@@ -1,15 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
+import {
+  DetailedError,
+  type HttpResponse,
+  Upload,
+  type UploadOptions as UploadOptionsOfTus,
+} from 'tus-js-client';
 import { interrupted } from '../lib/cli-error.ts';
 import type { UploadRequest } from './client.ts';
 import type { RawAnswer } from './read-answer.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
+import { startExchange, type Wire } from './wire.ts';
 
 interface UploadOptions extends UploadRequest {
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
+  readonly wire: Pick<Wire, 'signal' | 'onExchange'>;
   /** Keeps what was begun, so that the next call goes on with it; null: it begins anew. */
   readonly storePath: string | null;
 }
@@ -33,7 +39,7 @@ export class UploadRefusal extends Error {
  * address. Throws UploadRefusal, `interrupted`, or what ended the connection.
  */
 export async function uploadFile(endpoint: string, options: UploadOptions): Promise<string> {
-  const { filePath, fileName, fields, headers, signal, onProgress } = options;
+  const { filePath, fileName, fields, headers, wire, onProgress } = options;
   const { size, mtimeMs } = await stat(filePath);
   const key = [endpoint, path.resolve(filePath), size, mtimeMs, fields['platform'] ?? ''].join(' ');
   return new Promise((resolve, reject) => {
@@ -53,12 +59,31 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
       // Nothing is there yet to go on with: whoever called reads at once that nobody answers.
       onShouldRetry: (error): boolean => upload.url !== null && isPassing(error),
       onProgress,
+      ...watchExchanges(wire, endpoint),
       onSuccess: () => resolve(upload.url ?? ''),
       onError: (error) => reject(toFailure(error)),
     });
-    signal.addEventListener('abort', stop, { once: true });
+    wire.signal.addEventListener('abort', stop, { once: true });
     resumeAndStart(upload).catch(reject);
   });
+}
+
+/** One after the other: an upload has one request at a time. */
+function watchExchanges(
+  wire: Pick<Wire, 'onExchange'>,
+  server: string,
+): Pick<UploadOptionsOfTus, 'onBeforeRequest' | 'onAfterResponse'> {
+  let tell: ReturnType<typeof startExchange> | null = null;
+  return {
+    onBeforeRequest: (request) => {
+      const call = { server, method: request.getMethod(), address: request.getURL() };
+      tell = startExchange(wire, call);
+    },
+    onAfterResponse: (_request, response) => {
+      const requestId = response.getHeader('x-request-id') ?? null;
+      tell?.({ status: response.getStatus(), requestId });
+    },
+  };
 }
 
 async function resumeAndStart(upload: Upload): Promise<void> {

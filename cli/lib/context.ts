@@ -1,9 +1,13 @@
 import path from 'node:path';
 import { createClient } from '../client/create-client.ts';
 import type { Client } from '../client/client.ts';
+import type { Exchange, Wire } from '../client/wire.ts';
+import type { Changes } from './changes.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
 import { type Credentials, findProfileName, findUrl, getCredentials } from './credentials.ts';
+import { toJson } from './json.ts';
 import type { Terminal } from './terminal.ts';
+import { toLine } from './text.ts';
 
 export interface GlobalOptions {
   readonly url?: string | undefined;
@@ -11,6 +15,10 @@ export interface GlobalOptions {
   readonly profile?: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly debug: boolean;
+  readonly dryRun: boolean;
+  /** Of --fields; null: all of them. */
+  readonly fields: readonly string[] | null;
 }
 
 /** What every command gets. */
@@ -21,6 +29,10 @@ export interface Context {
   readonly terminal: Terminal;
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
+  /** What is changed on this machine is said here first; calls to the server say it by themselves. */
+  readonly changes: Changes;
+  /** For a client of one's own. */
+  readonly wire: Wire;
   readonly configPath: string;
   /** Of the profile that was asked for; null: the one in use. */
   readonly profileName: string | null;
@@ -35,9 +47,11 @@ export interface ContextParts {
   readonly streams: Pick<NodeJS.Process, 'stdin' | 'env'>;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
+  readonly changes: Changes;
 }
 
-export function createContext({ options, streams, terminal, signal }: ContextParts): Context {
+export function createContext(parts: ContextParts): Context {
+  const { options, streams, terminal, signal, changes } = parts;
   const { env, stdin } = streams;
   const configPath = findConfigPath(env);
   const profileName = findProfileName({ options, env });
@@ -54,12 +68,19 @@ export function createContext({ options, streams, terminal, signal }: ContextPar
     }
     return credentials;
   };
+  const wire: Wire = {
+    signal,
+    onChange: changes.begin,
+    onExchange: options.debug ? (exchange) => tellExchange(terminal, options, exchange) : ignore,
+  };
   return {
     options,
     env,
     stdin,
     terminal,
     signal,
+    changes,
+    wire,
     configPath,
     profileName,
     findUrl: () => findUrl(sources),
@@ -67,8 +88,19 @@ export function createContext({ options, streams, terminal, signal }: ContextPar
     connect: async () =>
       createClient({
         ...(await getOwnCredentials()),
-        signal,
+        ...wire,
         uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
       }),
   };
+}
+
+const ignore = (): void => undefined;
+
+/** Also with --quiet: who asks for it wants it. With --json it is JSON, as errors are. */
+function tellExchange(terminal: Terminal, { json }: GlobalOptions, exchange: Exchange): void {
+  const { method, path: address, status, ms, requestId } = exchange;
+  const debug = { method, path: address, status, ms, request_id: requestId };
+  const words = [method, address, status ?? 'no answer', `${ms} ms`, requestId ?? ''].join(' ');
+  const text = terminal.paintChatter('dim', `debug: ${toLine(words)}`);
+  terminal.writeError(`${json ? toJson({ debug }, { pretty: false }) : text}\n`);
 }

@@ -21,7 +21,8 @@ export interface ArgumentSpec {
   readonly isRepeatable?: boolean;
 }
 
-export interface CommandResult {
+/** A result that is one document. */
+export interface DocumentResult {
   /** What --json and pipes get. */
   readonly data: unknown;
   /** What a person at a terminal gets. */
@@ -29,6 +30,18 @@ export interface CommandResult {
   /** Unless everything went well. */
   readonly exit?: ExitName;
 }
+
+/**
+ * The result of a command that wrote it record by record, by `context.terminal.writeRecord`: NDJSON in a pipe
+ * or with --json, a line of text each on a terminal. Nothing is written after the last record.
+ */
+export interface StreamedResult {
+  readonly isStreamed: true;
+  /** Unless everything went well. */
+  readonly exit?: ExitName;
+}
+
+export type CommandResult = DocumentResult | StreamedResult;
 
 /** What a command needs: a server and a token for it, a server that answers anybody, or neither. */
 export type Needs = 'token' | 'server' | 'nothing';

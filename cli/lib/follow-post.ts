@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { pause } from '../client/create-client.ts';
 import { CliError, interrupted } from './cli-error.ts';
 import type { Context } from './context.ts';
-import type { CommandResult } from './define-command.ts';
+import type { CommandResult, DocumentResult } from './define-command.ts';
 import { formatDuration } from './format.ts';
 import {
   type Delivery,
@@ -67,7 +67,7 @@ async function lookUntilSettled(
 export function toPostResult(
   post: Post,
   { exit }: Pick<CommandResult, 'exit'> = {},
-): CommandResult {
+): DocumentResult {
   return {
     data: post,
     toText: (paint) => renderPost(post, paint),

@@ -24,7 +24,10 @@ export function createProgram(parts: ProgramParts): Program {
     .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
     .option('--profile <name>', 'what "fanfare login --profile" kept (FANFARE_PROFILE)')
     .option('--json', 'results and errors as JSON')
+    .option('--fields <list>', 'only these members of the result, in this order: id,state,a.b')
+    .option('--dry-run', 'change nothing: show what would be done')
     .option('--quiet', 'nothing on stderr but errors')
+    .option('--debug', 'tell every call on stderr, without secrets')
     .addHelpText('after', PROGRAM_HELP)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({

@@ -1,16 +1,18 @@
-import { createContext } from './context.ts';
-import type { Command } from './define-command.ts';
+import { createChanges, DryRunEnd } from './changes.ts';
+import { createContext, type GlobalOptions } from './context.ts';
+import type { Command, CommandResult } from './define-command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
-import { toJson } from './json.ts';
+import { parseFields } from './fields.ts';
 import type { ProgramRun } from './run-program.ts';
 import { createTerminal } from './terminal.ts';
+import { toDryRunResult, writeResult } from './write-result.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
 export interface CommandInput {
   /** The command's own options and arguments. */
   readonly own: Raw;
-  /** --url, --token, --profile, --json, --quiet. */
+  /** Those that all commands take: --url, --token, --json and so on. */
   readonly globals: Raw;
 }
 
@@ -20,21 +22,38 @@ export async function runCommand(
   { own, globals }: CommandInput,
   { streams, signal }: ProgramRun,
 ): Promise<number> {
-  const { url, token, profile, json, quiet } = globals;
-  const options = {
-    url: typeof url === 'string' ? url : undefined,
-    token: typeof token === 'string' ? token : undefined,
-    profile: typeof profile === 'string' ? profile : undefined,
-    json: json === true,
-    quiet: quiet === true,
-  };
+  const options = readOptions(globals);
+  const { fields } = options;
   const terminal = createTerminal(streams, options);
-  const context = createContext({ options, streams, terminal, signal });
-  const result = await command.parseAndRun(context, own);
-  terminal.writeResult(
-    terminal.isJson
-      ? `${toJson(result.data, { pretty: streams.stdout.isTTY })}\n`
-      : result.toText(terminal.paintResult),
-  );
+  const changes = createChanges(options);
+  const context = createContext({ options, streams, terminal, signal, changes });
+  const result = await command.parseAndRun(context, own).catch(endDryRun);
+  if (!('isStreamed' in result)) {
+    const pretty = streams.stdout.isTTY;
+    writeResult(terminal, result, { fields, pretty, hasChanged: changes.hasBegun() });
+  }
   return EXIT_CODES[result.exit ?? 'ok'];
+}
+
+function endDryRun(error: unknown): CommandResult {
+  if (error instanceof DryRunEnd) return toDryRunResult(error.would);
+  throw error;
+}
+
+function readOptions(globals: Raw): GlobalOptions {
+  const text = (name: string): string | undefined => {
+    const value = globals[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const fields = text('fields');
+  return {
+    url: text('url'),
+    token: text('token'),
+    profile: text('profile'),
+    json: globals['json'] === true,
+    quiet: globals['quiet'] === true,
+    debug: globals['debug'] === true,
+    dryRun: globals['dryRun'] === true,
+    fields: fields === undefined ? null : parseFields(fields),
+  };
 }

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { OpenedDownload } from '../client/open-download.ts';
 import { CliError } from './cli-error.ts';
+import type { Changes } from './changes.ts';
+import type { Context } from './context.ts';
 import { formatBytes } from './format.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
@@ -22,9 +24,10 @@ export interface SavedFile {
  */
 export async function saveFile(
   download: OpenedDownload,
-  { terminal, out }: { terminal: Terminal; out?: string | undefined },
+  { terminal, changes, out }: Pick<Context, 'terminal' | 'changes'> & { out?: string | undefined },
 ): Promise<SavedFile> {
   const file = out ?? (await findFreeName(download.fileName));
+  beginWriting(changes, { file, download });
   const partial = `${file}.part`;
   const meter = createMeter(terminal, download);
   try {
@@ -38,6 +41,15 @@ export async function saveFile(
     meter.clear();
   }
   return { file, sizeBytes: meter.received() };
+}
+
+/** In a dry run the answer is left unread. */
+function beginWriting(
+  changes: Changes,
+  { file, download }: { file: string; download: OpenedDownload },
+): void {
+  if (changes.isDryRun) download.body.destroy();
+  changes.begin({ write: file, content: { sizeBytes: download.sizeBytes } });
 }
 
 async function findFreeName(fileName: string): Promise<string> {

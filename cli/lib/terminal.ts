@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { styleText } from 'node:util';
+import { pickFields, renderRecord } from './fields.ts';
+import { toJson } from './json.ts';
 import { cut } from './text.ts';
 
 export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
@@ -7,6 +10,8 @@ export type Paint = (color: Color, text: string) => string;
 export interface TerminalOptions {
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Of --fields; null: all of them. */
+  readonly fields?: readonly string[] | null;
 }
 
 export interface Terminal {
@@ -17,6 +22,11 @@ export interface Terminal {
   readonly canRedraw: boolean;
   /** The result, on stdout. */
   writeResult(text: string): void;
+  /**
+   * One record of a result that is a stream, on stdout: a line of JSON in a pipe or with --json, `toText` on a
+   * terminal (a line end is added). Picks the --fields. Resolves when there is room for the next one.
+   */
+  writeRecord(data: unknown, toText: (paint: Paint) => string): Promise<void>;
   readonly paintResult: Paint;
   /** What happens meanwhile, on stderr; nothing with --quiet. */
   say(text: string): void;
@@ -32,18 +42,21 @@ type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
 const ERASE_LINE = '\u001B[2K';
 const cursorUp = (lines: number): string => `\u001B[${lines}A`;
 
-export function createTerminal(streams: Streams, { json, quiet }: TerminalOptions): Terminal {
+export function createTerminal(streams: Streams, options: TerminalOptions): Terminal {
+  const { json, quiet } = options;
   const { stdin, stdout, stderr, env } = streams;
   const isSmart = stderr.isTTY && env['TERM'] !== 'dumb';
   let drawn = 0;
   const erase = (): string => (cursorUp(1) + ERASE_LINE).repeat(drawn);
+  const isJson = json || !stdout.isTTY;
   return {
-    isJson: json || !stdout.isTTY,
+    isJson,
     canPrompt: stdin.isTTY && isSmart,
     canRedraw: isSmart && !quiet,
     paintResult: createPaint(stdout, env),
     paintChatter: createPaint(stderr, env),
     writeResult: (text) => void stdout.write(text),
+    writeRecord: createRecordWriter(streams, { isJson, fields: options.fields ?? null }),
     writeError: (text) => void stderr.write(text),
     say: (text) => {
       if (!quiet) stderr.write(`${text}\n`);
@@ -60,4 +73,20 @@ export function createTerminal(streams: Streams, { json, quiet }: TerminalOption
 function createPaint(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Paint {
   if (env['TERM'] === 'dumb') return (_color, text) => text;
   return (color, text) => styleText(color, text, { stream });
+}
+
+function createRecordWriter(
+  { stdout, env }: Streams,
+  { isJson, fields }: { isJson: boolean; fields: readonly string[] | null },
+): Terminal['writeRecord'] {
+  const paint = createPaint(stdout, env);
+  return async (data, toText) => {
+    const picked = fields ? pickFields(data, fields) : data;
+    const line = isJson
+      ? toJson(picked, { pretty: false })
+      : fields
+        ? renderRecord(picked, fields)
+        : toText(paint);
+    if (!stdout.write(`${line}\n`)) await once(stdout, 'drain');
+  };
 }

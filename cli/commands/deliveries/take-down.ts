@@ -19,7 +19,8 @@ export const command = defineCommand({
   },
 });
 
-async function requireConsent({ terminal, signal }: Context): Promise<void> {
+async function requireConsent({ terminal, signal, changes }: Context): Promise<void> {
+  if (changes.isDryRun) return;
   if (!terminal.canPrompt) {
     throw new CliError('invalid_usage', {
       exit: 'usage',

@@ -23,12 +23,12 @@ export const command = defineCommand({
   ],
   output: '{"file","sizeBytes"}',
   exits: ['validation'],
-  async run({ connect, terminal }, { what, out, format }) {
+  async run({ connect, terminal, changes }, { what, out, format }) {
     const client = await connect();
     const answer = what.startsWith('med_')
       ? await client.openMedia(what)
       : await client.openVideo({ url: what, ...(format ? { formatId: format } : {}) });
-    const saved = await saveFile(answer, { terminal, out });
+    const saved = await saveFile(answer, { terminal, changes, out });
     terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
     return { data: saved, toText: () => `${toLine(saved.file)}\n` };
   },

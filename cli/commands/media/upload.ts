@@ -34,9 +34,9 @@ export const command = defineCommand({
   async run(context, { file: files, platform, altText }) {
     const client = await context.connect();
     for (const file of files) await requireFile(file);
-    const uploaded: Media[] = [];
-    for (const filePath of files)
-      uploaded.push(await uploadMedia(client, context.terminal, { filePath, platform, altText }));
+    const uploaded: Media[] = await context.changes.each(files, (filePath) =>
+      uploadMedia(client, context.terminal, { filePath, platform, altText }),
+    );
     const [only] = uploaded;
     if (only && uploaded.length === 1) return toMediaResult(only);
     return { data: { items: uploaded }, toText: (paint) => renderMedia(uploaded, paint) };

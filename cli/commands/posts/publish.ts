@@ -6,6 +6,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
 import type { Context } from '../../lib/context.ts';
 import { followPost, toHint, toPostResult } from '../../lib/follow-post.ts';
+import { planPublish } from '../../lib/plan-publish.ts';
 import { PUBLISH_OPTIONS, PublishInput } from '../../lib/publish-input.ts';
 import {
   addFlag,
@@ -40,6 +41,12 @@ async function publish(context: Context, input: PublishInput): Promise<CommandRe
   const caption = await readCaption(context, input);
   const targets = await chooseTargets(client, terminal, input);
   await requireValidContent(client, input, { targets, caption });
+  if (context.changes.isDryRun) {
+    const { mediaId, coverId } = input;
+    const known = { mediaIds: mediaId, coverId: coverId ?? null };
+    const body = toPublishBody(input, { targets: targets.request, caption, ...known });
+    return planPublish(client, { body, files: listFiles(input) });
+  }
   const files = await resolveFiles(context, client, input);
   const body = toPublishBody(input, { targets: targets.request, caption, ...files });
   const key = input.idempotencyKey ?? randomUUID();

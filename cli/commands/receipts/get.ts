@@ -20,10 +20,11 @@ export const command = defineCommand({
   ],
   output:
     '{"id","deliveryId","keyId","keysUrl","statement","claims"}: "statement" is what is signed',
-  async run({ connect, terminal }, { delivery: deliveryId, out }) {
+  async run({ connect, terminal, changes }, { delivery: deliveryId, out }) {
     const client = await connect();
     const receipt = await client.call('getDeliveryReceipt', { params: { deliveryId } });
     if (out !== undefined) {
+      changes.begin({ write: out, content: receipt });
       await writeFile(out, `${toJson(receipt, { pretty: true })}\n`).catch((error: unknown) => {
         throw toFileError(`The receipt cannot be written to ${out}`, error);
       });

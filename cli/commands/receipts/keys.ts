@@ -11,8 +11,8 @@ export const command = defineCommand({
     'fanfare receipts keys --url https://fanfare.example.com',
   ],
   output: '{"keys":[{"kty","crv","x","kid","alg","use"}]}: a JWK set. No token is needed.',
-  async run({ findUrl, signal }) {
-    const keys = await fetchReceiptKeys({ url: await findUrl(), signal });
+  async run({ findUrl, wire }) {
+    const keys = await fetchReceiptKeys({ ...wire, url: await findUrl() });
     return { data: keys, toText: () => `${toJson(keys, { pretty: true })}\n` };
   },
 });

@@ -11,9 +11,9 @@ export const command = defineCommand({
   input: z.object({ out: z.string().min(1, '--out needs the name of a file.').optional() }),
   examples: ['fanfare export', 'fanfare export -o fanfare.zip --quiet'],
   output: '{"file","sizeBytes"}',
-  async run({ connect, terminal }, { out }) {
+  async run({ connect, terminal, changes }, { out }) {
     const client = await connect();
-    const saved = await saveFile(await client.openExport(), { terminal, out });
+    const saved = await saveFile(await client.openExport(), { terminal, changes, out });
     terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
     return { data: saved, toText: () => `${toLine(saved.file)}\n` };
   },

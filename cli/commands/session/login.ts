@@ -22,10 +22,11 @@ export const command = defineCommand({
   output:
     '{"url","email","workspaceId","path"}: who you are now, and the file that keeps it (0600)',
   async run(context, { tokenStdin }) {
-    const { configPath, profileName, env, signal, terminal, options } = context;
+    const { configPath, profileName, env, wire, terminal, options, changes } = context;
     const url = await context.findUrl();
     const token = parseToken(await readToken(context, { url, tokenStdin }));
-    const me = await createClient({ url, token, signal }).call('getMe');
+    const me = await createClient({ ...wire, url, token }).call('getMe');
+    changes.begin({ write: configPath, content: { profile: profileName, url, token } });
     await saveProfile(configPath, { name: profileName, profile: { url, token } });
     warnAboutHttp(context, url);
     if (env['FANFARE_TOKEN'] && options.profile === undefined)

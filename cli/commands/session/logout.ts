@@ -7,7 +7,8 @@ export const command = defineCommand({
   input: z.object({}),
   examples: ['fanfare logout', 'fanfare logout --profile shop'],
   output: '{"loggedOut": whether there was a token, "path"}',
-  async run({ configPath, profileName, env, terminal }) {
+  async run({ configPath, profileName, env, terminal, changes }) {
+    changes.begin({ write: configPath, content: { profile: profileName, token: null } });
     const loggedOut = await deleteProfile(configPath, profileName);
     if (env['FANFARE_TOKEN']) terminal.say('FANFARE_TOKEN is still set and still used.');
     const text = loggedOut

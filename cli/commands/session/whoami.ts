@@ -8,9 +8,9 @@ export const command = defineCommand({
   examples: ['fanfare whoami', 'fanfare whoami --json'],
   output:
     'The profile {"id","email","workspaceId","selectedPlan","subscriptionStatus",…} with "url" and\n"tokenFrom" ("flag", "environment" or "profile")',
-  async run({ getCredentials, signal }) {
+  async run({ getCredentials, wire }) {
     const credentials = await getCredentials();
-    const me = await createClient({ ...credentials, signal }).call('getMe');
+    const me = await createClient({ ...wire, ...credentials }).call('getMe');
     const { url, tokenFrom } = credentials;
     const name = [me.firstName, me.lastName].filter(Boolean).join(' ');
     const facts: [string, string][] = [

@@ -136,6 +136,31 @@ describe('fanfare publish', () => {
     expect(run.stderr).toBe(`Accepted. Follow it with: fanfare posts get ${id} --watch\n`);
   });
 
+  it('with --dry-run shows the plan, makes no post and uploads nothing', async () => {
+    const list = async (noun: string) => (await runCli([noun, 'list'], product.app)).stdout;
+    const before = [await list('posts'), await list('media')];
+    const args = ['--platforms', 'linkedin,instagram', '--caption', 'Not yet', '--dry-run'];
+    const run = await publish([...args, '--media', VIDEO, '--idempotency-key', 'k1']);
+    expect(run.code, run.stderr).toBe(0);
+    expect(run.json()).toMatchObject({
+      dry_run: true,
+      would: [
+        { method: 'POST', path: '/api/uploads', body: { file: VIDEO } },
+        { method: 'POST', path: '/api/publisher/publish' },
+      ],
+      plan: {
+        valid: true,
+        filesJudged: false,
+        deliveries: [{ platform: 'instagram' }, { platform: 'linkedin', text: 'Not yet' }],
+        quota: { isEnough: true },
+      },
+    });
+    expect([await list('posts'), await list('media')]).toEqual(before);
+    const refused = await publish(args);
+    expect(refused).toMatchObject({ code: 6, stdout: '' });
+    expect(refused.stderr).toMatch(/Instagram/u);
+  });
+
   it('sends what TikTok and YouTube are to be told', async () => {
     const run = await publish([
       ...['--platforms', 'tiktok,youtube', '--caption', 'Told', ...FULL],

@@ -1,0 +1,78 @@
+import type { Change } from '../lib/changes.ts';
+import { toShownPath } from '../lib/redact.ts';
+
+/** One call and its answer, as --debug tells it: nothing of it is secret. */
+export interface Exchange {
+  readonly method: string;
+  /** With its query, without secrets. */
+  readonly path: string;
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  /** Until the answer began. */
+  readonly ms: number;
+  readonly requestId: string | null;
+}
+
+/** What watches over everything that is sent. */
+export interface Wire {
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** Said before each call that changes something; a dry run throws here. */
+  readonly onChange: (change: Change) => void;
+  readonly onExchange: (exchange: Exchange) => void;
+}
+
+export interface WireCall {
+  readonly server: string;
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | null;
+  /** A call that changes nothing, whatever its method says. */
+  readonly isRead?: boolean;
+  readonly timeLimitMs?: number;
+}
+
+/** The one way to a server but for uploads. Follows no redirect: a token goes where it was sent. */
+export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response> {
+  const { server, method, address, headers, body = null, isRead, timeLimitMs } = call;
+  if (!isRead && method !== 'GET' && method !== 'HEAD')
+    wire.onChange({ method, path: toShownPath(address, server), ...toShownBody(body) });
+  const tell = startExchange(wire, call);
+  const limits = timeLimitMs === undefined ? [] : [AbortSignal.timeout(timeLimitMs)];
+  try {
+    const response = await fetch(address, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.any([wire.signal, ...limits]),
+      ...(body === null ? {} : { body }),
+    });
+    tell({ status: response.status, requestId: response.headers.get('x-request-id') });
+    return response;
+  } catch (error) {
+    tell({ status: null, requestId: null });
+    throw error;
+  }
+}
+
+/** Begins to measure a call; what it answers tells how it went. */
+export function startExchange(
+  wire: Pick<Wire, 'onExchange'>,
+  { server, method, address }: Pick<WireCall, 'server' | 'method' | 'address'>,
+): (end: Pick<Exchange, 'status' | 'requestId'>) => void {
+  const begin = performance.now();
+  return (end) => {
+    const ms = Math.round(performance.now() - begin);
+    wire.onExchange({ method, path: toShownPath(address, server), ms, ...end });
+  };
+}
+
+function toShownBody(body: string | null): { body?: unknown } {
+  if (body === null) return {};
+  try {
+    return { body: JSON.parse(body) as unknown };
+  } catch {
+    return { body };
+  }
+}

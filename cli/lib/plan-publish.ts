@@ -1,0 +1,78 @@
+import type { components } from '../client/api-types.ts';
+import type { Client } from '../client/client.ts';
+import type { Change } from './changes.ts';
+import { CliError, type Violation } from './cli-error.ts';
+import type { DocumentResult } from './define-command.ts';
+import { addFlag, type PublishBody } from './publish-request.ts';
+import { toPlatformName } from './show-post.ts';
+import { renderTable } from './table.ts';
+import type { Paint } from './terminal.ts';
+import { toDryRunResult } from './write-result.ts';
+
+type Plan = components['schemas']['PostPlan'];
+
+/** What only the file itself can settle; the server has not seen those that lie on disk. */
+const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit)/u;
+
+/**
+ * What `publish` would do, asked of the server, which stores and sends nothing. Files on disk stay there, so
+ * rules about them are not judged. Throws `validation_failed` as the post itself would, and
+ * `quota_not_enough` where it would not fit in today's.
+ */
+export async function planPublish(
+  client: Client,
+  { body, files }: { body: PublishBody; files: readonly string[] },
+): Promise<DocumentResult> {
+  const { violations: all, ...plan } = await client.call('validatePost', { body });
+  const hasFiles = files.length > 0;
+  const violations = all.filter(({ pointer }) => !hasFiles || !ABOUT_FILES.test(pointer));
+  if (violations.length > 0) throw toRefusal(violations);
+  if (!plan.quota.isEnough) throw toQuotaError(plan);
+  const uploads = files.map((file) => ({ method: 'POST', path: '/api/uploads', body: { file } }));
+  const would: Change[] = [...uploads, { method: 'POST', path: '/api/publisher/publish', body }];
+  const checked = { ...plan, valid: true, violations, filesJudged: !hasFiles };
+  return {
+    ...toDryRunResult(would, { plan: checked }),
+    toText: (paint) => render(plan, paint, files),
+  };
+}
+
+function toRefusal(violations: Plan['violations']): CliError {
+  const own: Violation[] = violations.map(({ platform, ...violation }) =>
+    addFlag({ ...violation, ...(platform === undefined ? {} : { platform }) }),
+  );
+  return new CliError('validation_failed', {
+    exit: 'validation',
+    message: own[0]?.message ?? '',
+    violations: own,
+  });
+}
+
+function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {
+  return new CliError('quota_not_enough', {
+    exit: 'api',
+    message: `Today's quota is not enough: the post needs ${quota.deliveriesNeeded} deliveries, ${Math.max(0, quota.deliveriesLimit - quota.deliveriesUsed)} and ${quota.remaining} posts are left.`,
+  });
+}
+
+function render(
+  { deliveries, quota }: Pick<Plan, 'deliveries' | 'quota'>,
+  paint: Paint,
+  files: readonly string[],
+): string {
+  const rows = deliveries.map(({ platform, accountName, environment, textLength }) => [
+    toPlatformName(platform),
+    accountName,
+    environment,
+    `${textLength.count} of ${textLength.max}`,
+  ]);
+  const header = ['PLATFORM', 'ACCOUNT', 'WHERE', 'TEXT'];
+  const uploads =
+    files.length === 0 ? '' : `To upload first, not judged here: ${files.join(', ')}\n`;
+  return [
+    'A dry run: nothing was sent. The post would go out to:\n',
+    renderTable(rows, { paint, header }),
+    uploads,
+    `Left today after it: ${quota.remaining - quota.postsNeeded} posts.\n`,
+  ].join('');
+}

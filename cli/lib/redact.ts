@@ -1,0 +1,36 @@
+const HIDDEN = '(hidden)';
+/** Members and parameters whose values open something. */
+const SECRET_NAME =
+  /^(?:authorization|cookie|code|password|sig|signature|state|x-amz-.*|.*(?:secret|token|verifier)|.*-signature)$/iu;
+/** API tokens, wherever they stand. */
+const API_TOKEN = /\bff_(?:live|test)_[\w-]+/gu;
+
+/** A copy without secrets: what is named like one, and every API token. */
+export function redact<T>(value: T): T {
+  return hide(value) as T;
+}
+
+function hide(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(API_TOKEN, HIDDEN);
+  if (Array.isArray(value)) return value.map(hide);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => [
+      name,
+      SECRET_NAME.test(name) && typeof member === 'string' ? HIDDEN : hide(member),
+    ]),
+  );
+}
+
+/** The path of an address with its query, without secrets; with the host where that is another server. */
+export function toShownPath(address: string, server: string): string {
+  const url = new URL(address);
+  for (const name of new Set(url.searchParams.keys()))
+    if (SECRET_NAME.test(name)) url.searchParams.set(name, HIDDEN);
+  const path = decodeHidden(url.pathname + url.search).replace(API_TOKEN, HIDDEN);
+  return url.origin === new URL(server).origin ? path : url.origin + path;
+}
+
+function decodeHidden(text: string): string {
+  return text.replaceAll(encodeURIComponent(HIDDEN), HIDDEN);
+}
