@@ -37,6 +37,9 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 /** The columns that a CSV of posts may have, in any order. */
 export const BULK_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
+/** Says why a row of an earlier try was refused. Passed over, so that such a file can be sent as it is. */
+export const REASON_COLUMN = 'reason';
+
 /** A line of a CSV as the publish request that it means; an empty cell says nothing. */
 export function toBulkRow(header: readonly string[], cells: readonly string[]): object {
   const row: Record<string, unknown> = { content: {} };

@@ -882,7 +882,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bulk": {
+    "/api/bulk/{bulkId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each row
+         * @description In the order of the rows. Kept for 30 days; the posts stay.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listBulkRows"];
+        put?: never;
+        /**
+         * Send further rows of an open bulk
+         * @description Rows that are done already are passed over, so a part is safe to send again: from `first_row` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["appendBulkRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -892,8 +920,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Stop a bulk
+         * @description No further row of it is taken, also of a call that is under way, and posts of which nothing was sent are canceled; their rows count as `canceled`. What was sent stays. Canceling twice is no error. 409 when nothing is left to cancel.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["cancelBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bulks of the last 30 days, newest first
+         * @description Scope: `posts:read`.
+         */
+        get: operations["listBulks"];
+        put?: never;
+        /**
          * Publish many posts: a row each, as NDJSON or CSV
-         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing.
+         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -932,32 +986,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a bulk is
+         * How far a bulk is, and how its posts stand
          * @description Scope: `posts:read`.
          */
         get: operations["getBulk"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bulk/{bulkId}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What became of each row
-         * @description In the order of the rows. Kept for 30 days; the posts stay.
-         *
-         *     Scope: `posts:read`.
-         */
-        get: operations["listBulkRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2779,6 +2811,15 @@ export interface components {
             /** @description Your own id of the row; it comes back with the result. */
             externalId?: string;
         };
+        BulkLeftOutRow: {
+            /** @description Your own id of the row; it comes back with the result. */
+            externalId?: string;
+            /** @description Why you leave this row of your file out. Kept with the results; nothing is sent. */
+            leftOut: {
+                code: string;
+                message: string;
+            };
+        };
         CreateDraftRequest: {
             /**
              * @description What is written so far.
@@ -3912,10 +3953,10 @@ export interface components {
         Bulk: {
             id: string;
             /**
-             * @description receiving: not all of it has arrived; send it again with the same key to go on.
+             * @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken.
              * @enum {string}
              */
-            state: "receiving" | "done";
+            state: "receiving" | "done" | "canceled";
             dryRun: boolean;
             rows: {
                 total: number;
@@ -3924,7 +3965,13 @@ export interface components {
                 /** @description Would become one (dry run). */
                 valid: number;
                 refused: number;
+                /** @description Left out by their sender. */
+                leftOut: number;
+                /** @description Became a post that was canceled with the bulk. */
+                canceled: number;
             };
+            /** @description The first row of which nothing is known yet. */
+            nextRow: number;
             createdAt: string;
             finishedAt: string | null;
             /** @description What became of each row. */
@@ -3934,8 +3981,10 @@ export interface components {
             /** @description 1 is the first row; a CSV’s header is none. */
             row: number;
             externalId: string | null;
+            /** @description SHA-256 of the row as JSON with its members sorted by name. */
+            hash: string;
             /** @enum {string} */
-            state: "accepted" | "valid" | "refused";
+            state: "accepted" | "valid" | "refused" | "left_out" | "canceled";
             postId: string | null;
             /** @description Why it was refused, as a problem’s `code`. */
             code: string | null;
@@ -3948,6 +3997,59 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
+            /** @description How its post stands; null without one, and when it was deleted. */
+            post: {
+                /** @enum {string} */
+                state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+                deliveries: {
+                    id: string;
+                    /** @enum {string} */
+                    platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                    accountId: string;
+                    /** @enum {string} */
+                    state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+                    /** @description Link to the live post. */
+                    url: string | null;
+                    message: string;
+                }[];
+            } | null;
+        };
+        BulkProgress: {
+            id: string;
+            /**
+             * @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken.
+             * @enum {string}
+             */
+            state: "receiving" | "done" | "canceled";
+            dryRun: boolean;
+            rows: {
+                total: number;
+                /** @description Became a post. */
+                accepted: number;
+                /** @description Would become one (dry run). */
+                valid: number;
+                refused: number;
+                /** @description Left out by their sender. */
+                leftOut: number;
+                /** @description Became a post that was canceled with the bulk. */
+                canceled: number;
+            };
+            /** @description The first row of which nothing is known yet. */
+            nextRow: number;
+            createdAt: string;
+            finishedAt: string | null;
+            /** @description What became of each row. */
+            rowsUrl: string;
+            /** @description How the posts of the accepted rows stand; a deleted one is in none of them. */
+            posts: {
+                /** @description On their way. */
+                publishing: number;
+                published: number;
+                partial: number;
+                failed: number;
+                canceled: number;
+                needsDecision: number;
+            };
         };
         Draft: {
             id: string;
@@ -10210,11 +10312,451 @@ export interface operations {
             };
         };
     };
+    listBulkRows: {
+        parameters: {
+            query?: {
+                /** @description Only rows that ended so. */
+                state?: "accepted" | "valid" | "refused" | "left_out" | "canceled";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the bulk (`bulk_…`). */
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["BulkRow"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    appendBulkRows: {
+        parameters: {
+            query?: {
+                /** @description The number of the first row sent; at most the bulk’s `nextRow`. */
+                first_row?: number;
+                /** @description true: this is a part, and others follow; the bulk stays open. */
+                more?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the bulk (`bulk_…`). */
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": components["schemas"]["BulkRowRequest"] | components["schemas"]["BulkLeftOutRow"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The rows of this part are done. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the bulk (`bulk_…`). */
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk, canceled. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkProgress"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBulks: {
+        parameters: {
+            query?: {
+                /** @description Only bulks that stand so. */
+                state?: "receiving" | "done" | "canceled";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bulks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Bulk"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createBulk: {
         parameters: {
             query?: {
                 /** @description true: each row is only judged, the day’s limit counted as if those before it had gone out. */
                 dry_run?: "true" | "false";
+                /** @description true: this is a part, and others follow; the bulk stays open. */
+                more?: "true" | "false";
             };
             header?: {
                 /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
@@ -10225,12 +10767,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-ndjson": components["schemas"]["BulkRowRequest"];
+                "application/x-ndjson": components["schemas"]["BulkRowRequest"] | components["schemas"]["BulkLeftOutRow"];
                 "text/csv": string;
             };
         };
         responses: {
-            /** @description All rows are done; `rowsUrl` has the result of each. */
+            /** @description All rows that were sent are done; `rowsUrl` has the result of each. */
             200: {
                 headers: {
                     /** @description The answer of the first call with this Idempotency-Key. */
@@ -10286,7 +10828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `still_running`: Still running */
+            /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10446,109 +10988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Bulk"];
-                };
-            };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: Authentication required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_acceptable`: Not acceptable */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation_failed`: Validation failed */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listBulkRows: {
-        parameters: {
-            query?: {
-                /** @description Only rows that ended so. */
-                state?: "accepted" | "valid" | "refused";
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The id of the bulk (`bulk_…`). */
-                bulkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of results. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        items: components["schemas"]["BulkRow"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["BulkProgress"];
                 };
             };
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */

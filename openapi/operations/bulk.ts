@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { BulkOutput, BulkRowInput, BulkRowPage, ListBulkRowsInput } from '#app/domain/bulk.ts';
+import {
+  AppendBulkRowsInput,
+  BulkOutput,
+  BulkPage,
+  BulkProgressOutput,
+  BulkRowInput,
+  BulkRowPage,
+  CreateBulkInput,
+  LeftOutRowInput,
+  ListBulkRowsInput,
+  ListBulksInput,
+} from '#app/domain/bulk.ts';
 import { BULK_COLUMNS } from '#app/domain/bulk-csv.ts';
 import { defineOperation } from '../operation.ts';
 
 const TAG = 'Bulk';
+const Rows = z.union([BulkRowInput, LeftOutRowInput]);
 const BulkParams = z.object({ bulkId: z.string().describe('The id of the bulk (`bulk_…`).') });
 
 export const createBulk = defineOperation({
@@ -12,20 +24,13 @@ export const createBulk = defineOperation({
   path: '/api/bulk',
   tag: TAG,
   summary: 'Publish many posts: a row each, as NDJSON or CSV',
-  description: `Each row is a publish request with an \`externalId\` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an \`Idempotency-Key\`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of ${BULK_COLUMNS.join(', ')}; lists are separated by spaces, an empty cell says nothing.`,
+  description: `Each row is a publish request with an \`externalId\` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an \`Idempotency-Key\`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of ${BULK_COLUMNS.join(', ')}; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with \`more=true\`, the others to \`/api/bulk/{bulkId}/rows\`.`,
   scope: 'posts:write',
-  query: z.strictObject({
-    dry_run: z
-      .enum(['true', 'false'])
-      .default('false')
-      .describe(
-        'true: each row is only judged, the day’s limit counted as if those before it had gone out.',
-      ),
-  }),
-  rows: BulkRowInput,
+  query: CreateBulkInput,
+  rows: Rows,
   success: {
     200: {
-      description: 'All rows are done; `rowsUrl` has the result of each.',
+      description: 'All rows that were sent are done; `rowsUrl` has the result of each.',
       schema: BulkOutput,
     },
   },
@@ -35,7 +40,58 @@ export const createBulk = defineOperation({
     'validation_failed',
     'unauthenticated',
     'forbidden',
+    'conflict',
   ],
+});
+
+export const appendBulkRows = defineOperation({
+  id: 'appendBulkRows',
+  method: 'post',
+  path: '/api/bulk/{bulkId}/rows',
+  tag: TAG,
+  summary: 'Send further rows of an open bulk',
+  description:
+    'Rows that are done already are passed over, so a part is safe to send again: from `first_row` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.',
+  scope: 'posts:write',
+  params: BulkParams,
+  query: AppendBulkRowsInput,
+  rows: Rows,
+  success: { 200: { description: 'The rows of this part are done.', schema: BulkOutput } },
+  errors: [
+    'malformed_body',
+    'unsupported_media_type',
+    'validation_failed',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+  ],
+});
+
+export const listBulks = defineOperation({
+  id: 'listBulks',
+  method: 'get',
+  path: '/api/bulk',
+  tag: TAG,
+  summary: 'The bulks of the last 30 days, newest first',
+  scope: 'posts:read',
+  query: ListBulksInput,
+  success: { 200: { description: 'A page of bulks.', schema: BulkPage } },
+  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
+});
+
+export const cancelBulk = defineOperation({
+  id: 'cancelBulk',
+  method: 'post',
+  path: '/api/bulk/{bulkId}/cancel',
+  tag: TAG,
+  summary: 'Stop a bulk',
+  description:
+    'No further row of it is taken, also of a call that is under way, and posts of which nothing was sent are canceled; their rows count as `canceled`. What was sent stays. Canceling twice is no error. 409 when nothing is left to cancel.',
+  scope: 'posts:write',
+  params: BulkParams,
+  success: { 200: { description: 'The bulk, canceled.', schema: BulkProgressOutput } },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
 export const getBulk = defineOperation({
@@ -43,11 +99,11 @@ export const getBulk = defineOperation({
   method: 'get',
   path: '/api/bulk/{bulkId}',
   tag: TAG,
-  summary: 'How far a bulk is',
+  summary: 'How far a bulk is, and how its posts stand',
   scope: 'posts:read',
   params: BulkParams,
   isUncounted: true,
-  success: { 200: { description: 'The bulk.', schema: BulkOutput } },
+  success: { 200: { description: 'The bulk.', schema: BulkProgressOutput } },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 

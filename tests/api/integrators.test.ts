@@ -305,12 +305,43 @@ describe('a bulk over the API', () => {
     expect(await send(row('x'), {}, '?dry_run=maybe')).toMatchObject({ status: 422 });
   });
 
-  it('is nobody else’s to read', async () => {
+  it('comes in parts, is listed, and is canceled as far as it was not sent', async () => {
+    await hold('linkedin', new Date(Date.now() + 3_600_000));
+    const opened = await send('', {}, '?more=true');
+    expect(opened).toMatchObject({ status: 200, body: { state: 'receiving', nextRow: 1 } });
+    const path = `/api/bulk/${String(opened.body['id'])}`;
+    const append = (body: string, query: string) =>
+      call('POST', `${path}/rows?${query}`, { body, headers: { 'content-type': 'text/csv' } });
+    const csv = 'caption,platforms,reason\nIn parts,linkedin,was refused before\n';
+    expect(await append(csv, 'first_row=1&more=true')).toMatchObject({ body: { nextRow: 2 } });
+    expect(await append(csv, 'first_row=7&more=true')).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', nextRow: 2 },
+    });
+    expect(await append(csv, 'first_row=0')).toMatchObject({ status: 422 });
+    const list = await call('GET', '/api/bulk?state=receiving&limit=1');
+    expect(list.body['items']).toMatchObject([{ id: opened.body['id'], rows: { accepted: 1 } }]);
+    expect(await call('GET', '/api/bulk?cursor=x')).toMatchObject({ status: 422 });
+    const canceled = await call('POST', `${path}/cancel`);
+    expect(canceled).toMatchObject({
+      status: 200,
+      body: { state: 'canceled', rows: { canceled: 1 }, posts: { canceled: 1 } },
+    });
+    expect(await append(csv, 'first_row=2')).toMatchObject({ status: 409 });
+    const rows = await call('GET', `${path}/rows`);
+    expect(rows.body['items']).toMatchObject([{ state: 'canceled', post: { state: 'canceled' } }]);
+  });
+
+  it('is nobody else’s to read, to continue or to cancel', async () => {
     const { body } = await send(row('Judged'), {}, '?dry_run=true');
     expect(body).toMatchObject({ rows: { valid: 1 } });
     const path = `/api/bulk/${String(body['id'])}`;
     const token = await app.createToken(await app.createTenant());
     for (const where of [path, `${path}/rows`, `${path}/results.csv`])
       expect(await call('GET', where, { token })).toMatchObject({ status: 404 });
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const more = { token, headers, body: row('Theirs') };
+    expect(await call('POST', `${path}/rows`, more)).toMatchObject({ status: 404 });
+    expect(await call('POST', `${path}/cancel`, { token })).toMatchObject({ status: 404 });
   });
 });

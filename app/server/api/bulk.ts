@@ -7,10 +7,10 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
   apiRoute(frame, operations.createBulk, {
     run: async ({ actor, query, file, key }) => {
       if (!file) throw new Error('A bulk came without its rows.');
-      const dryRun = query.dry_run === 'true';
+      const choices = { dryRun: query.dry_run === 'true', more: query.more === 'true' };
       return {
         status: 200,
-        body: await bulk.receiveBulk(actor, { key, dryRun, rows: readRows(file) }),
+        body: await bulk.receiveBulk(actor, { key, ...choices, rows: readRows(file) }),
       };
     },
     recover: async ({ actor }, bulkId) => ({
@@ -18,6 +18,28 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
       body: await bulk.readBulk(actor, bulkId),
     }),
   });
+  apiRoute(frame, operations.appendBulkRows, {
+    run: async ({ actor, params, query, file }) => {
+      if (!file) throw new Error('A part of a bulk came without its rows.');
+      const part = { ...params, firstRow: query.first_row, more: query.more === 'true' };
+      return {
+        status: 200,
+        body: await bulk.appendBulkRows(actor, { ...part, rows: readRows(file) }),
+      };
+    },
+    recover: async ({ actor }, bulkId) => ({
+      status: 200,
+      body: await bulk.readBulk(actor, bulkId),
+    }),
+  });
+  apiRoute(frame, operations.cancelBulk, async ({ actor, params }) => ({
+    status: 200,
+    body: await bulk.cancelBulk(actor, params),
+  }));
+  apiRoute(frame, operations.listBulks, async ({ actor, query }) => ({
+    status: 200,
+    body: await bulk.listBulks(actor, query),
+  }));
   apiRoute(frame, operations.getBulk, async ({ actor, params }) => ({
     status: 200,
     body: await bulk.getBulk(actor, params),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import type { Request } from 'express';
-import { BULK_COLUMNS, toBulkRow } from '#app/domain/bulk-csv.ts';
-import { BulkRowInput } from '#app/domain/bulk.ts';
+import { BULK_COLUMNS, REASON_COLUMN, toBulkRow } from '#app/domain/bulk-csv.ts';
+import { BulkRowInput, LeftOutRowInput } from '#app/domain/bulk.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
 import { toCanonicalJson } from './canonical-json.ts';
@@ -58,17 +58,29 @@ interface FoundRow {
 
 function check(value: unknown) {
   const texts = listUnusableTexts(value, '');
+  if (Object.hasOwn(Object(value) as object, 'leftOut')) return checkLeftOut(value, texts);
   const result = BulkRowInput.safeParse(value);
   if (result.success && texts.length === 0) {
     const { externalId = null, ...input } = result.data;
-    return { externalId, input, violations: [] };
+    return { externalId, input, violations: [], leftOut: null };
   }
   const violations = result.success ? [] : toViolations(BulkRowInput, result.error);
   return { ...refuse([...texts, ...violations]), externalId: readExternalId(value) };
 }
 
+/** What its sender passes over. */
+function checkLeftOut(value: unknown, texts: readonly Violation[]) {
+  const result = LeftOutRowInput.safeParse(value);
+  if (!result.success || texts.length > 0) {
+    const violations = result.success ? [] : toViolations(LeftOutRowInput, result.error);
+    return { ...refuse([...texts, ...violations]), externalId: readExternalId(value) };
+  }
+  const { externalId = null, leftOut } = result.data;
+  return { externalId, input: null, violations: [], leftOut };
+}
+
 function refuse(violations: readonly Violation[]) {
-  return { externalId: null, input: null, violations };
+  return { externalId: null, input: null, violations, leftOut: null };
 }
 
 /** So that the sender knows which row it was, whatever else is wrong with it. */
@@ -125,7 +137,7 @@ async function* readCsv(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Found
 
 function readHeader(record: readonly string[]): string[] {
   const header = record.map((name) => name.trim().toLowerCase());
-  const unknown = header.filter((name) => !BULK_COLUMNS.includes(name));
+  const unknown = header.filter((name) => ![...BULK_COLUMNS, REASON_COLUMN].includes(name));
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
   const known = `Known columns: ${BULK_COLUMNS.join(', ')}.`;
   const violations = [

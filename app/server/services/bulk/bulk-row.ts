@@ -1,14 +1,18 @@
 import { type BulkOutput, BulkRowOutput } from '#app/domain/bulk.ts';
+import { toPostState } from '#app/domain/post-progress.ts';
+import type { DeliveryOutput } from '#app/domain/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { POST_COLUMNS, toDeliveryOutput } from '../publishing/to-post-output.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
 export const ROW_COLUMNS = {
   number: true,
   externalId: true,
+  hash: true,
   state: true,
   postId: true,
   errorCode: true,
@@ -16,41 +20,119 @@ export const ROW_COLUMNS = {
   violations: true,
 } satisfies Prisma.BulkRowSelect;
 
+type Row = Prisma.BulkRowGetPayload<{ select: typeof ROW_COLUMNS }>;
+
+export const BULK_COLUMNS = {
+  id: true,
+  state: true,
+  dryRun: true,
+  createdAt: true,
+  finishedAt: true,
+} satisfies Prisma.BulkSelect;
+
+type Bulk = Prisma.BulkGetPayload<{ select: typeof BULK_COLUMNS }>;
+
 /** A bulk with its counts as they stand. Throws `not_found`, also for another workspace's. */
 export async function findBulk(
-  { prisma }: Deps,
+  deps: Deps,
   { workspaceId, environment }: Actor,
   bulkId: string,
 ): Promise<BulkOutput> {
-  const bulk = await prisma.bulk.findFirst({
+  const bulk = await deps.prisma.bulk.findFirst({
     where: { id: bulkId, workspaceId, ...(environment ? { environment } : {}) },
-    select: { id: true, state: true, dryRun: true, createdAt: true, finishedAt: true },
+    select: BULK_COLUMNS,
   });
   if (!bulk) throw new AppError('not_found', { message: 'There is no such bulk.' });
-  const counts = await prisma.bulkRow.groupBy({
-    by: ['state'],
-    where: { bulkId },
-    _count: { _all: true },
-  });
-  const count = (state: string) => counts.find((one) => one.state === state)?._count._all ?? 0;
-  const [accepted, valid, refused] = [count('accepted'), count('valid'), count('refused')];
+  const [output] = await toBulkOutputs(deps, [bulk]);
+  if (!output) throw new Error('A bulk has no counts.');
+  return output;
+}
+
+interface Count {
+  readonly bulkId: string;
+  readonly state: string;
+  readonly rows: number;
+  /** Of all states: the numbers from 1 on without a gap. */
+  readonly unbroken: number;
+}
+
+/** Their counts in one statement, however many they are. */
+export async function toBulkOutputs(
+  { prisma }: Deps,
+  bulks: readonly Bulk[],
+): Promise<BulkOutput[]> {
+  // A row's place among its bulk's is its number as long as none before it is missing.
+  const counts = await prisma.$queryRaw<Count[]>`
+    SELECT bulk_id AS "bulkId", state, count(*)::int AS rows,
+      (count(*) FILTER (WHERE number = place))::int AS unbroken
+    FROM (
+      SELECT bulk_id, state, number, row_number() OVER (PARTITION BY bulk_id ORDER BY number) AS place
+      FROM bulk_row WHERE bulk_id = ANY(${bulks.map(({ id }) => id)})
+    ) AS placed GROUP BY bulk_id, state`;
+  return bulks.map((bulk) =>
+    toBulkOutput(
+      bulk,
+      counts.filter(({ bulkId }) => bulkId === bulk.id),
+    ),
+  );
+}
+
+function toBulkOutput(
+  { id, state, dryRun, createdAt, finishedAt }: Bulk,
+  counts: readonly Count[],
+): BulkOutput {
+  const count = (name: string): number => counts.find((one) => one.state === name)?.rows ?? 0;
   return {
-    id: bulk.id,
-    state: bulk.state === 'done' ? 'done' : 'receiving',
-    dryRun: bulk.dryRun,
-    rows: { total: accepted + valid + refused, accepted, valid, refused },
-    createdAt: bulk.createdAt.toISOString(),
-    finishedAt: bulk.finishedAt?.toISOString() ?? null,
-    rowsUrl: `/api/bulk/${bulk.id}/rows`,
+    id,
+    state: state === 'done' || state === 'canceled' ? state : 'receiving',
+    dryRun,
+    rows: {
+      total: counts.reduce((sum, { rows }) => sum + rows, 0),
+      ...{ accepted: count('accepted'), valid: count('valid'), refused: count('refused') },
+      ...{ leftOut: count('left_out'), canceled: count('canceled') },
+    },
+    nextRow: counts.reduce((sum, { unbroken }) => sum + unbroken, 1),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    rowsUrl: `/api/bulk/${id}/rows`,
   };
 }
 
-export function toRowOutput(
-  row: Prisma.BulkRowGetPayload<{ select: typeof ROW_COLUMNS }>,
-): BulkRowOutput {
-  const { number, externalId, state, postId, errorCode, errorMessage, violations } = row;
-  return BulkRowOutput.parse({
-    ...{ row: number, externalId, state, postId, code: errorCode, message: errorMessage },
-    errors: violations,
+type PostFacts = NonNullable<BulkRowOutput['post']>;
+
+/** Rows with what became of their posts. */
+export async function toRowOutputs(deps: Deps, rows: readonly Row[]): Promise<BulkRowOutput[]> {
+  const posts = await readPosts(deps, rows);
+  return rows.map(({ number, externalId, hash, state, postId, ...row }) =>
+    BulkRowOutput.parse({
+      ...{ row: number, externalId, hash, state, postId },
+      ...{ code: row.errorCode, message: row.errorMessage, errors: row.violations },
+      post: posts.get(postId ?? '') ?? null,
+    }),
+  );
+}
+
+async function readPosts(
+  { prisma }: Deps,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, PostFacts>> {
+  const ids = rows.flatMap(({ postId }) => postId ?? []);
+  if (ids.length === 0) return new Map();
+  const posts = await prisma.post.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, deliveries: POST_COLUMNS.deliveries },
   });
+  return new Map(
+    posts.map((post) => {
+      const deliveries = post.deliveries
+        .map(toDeliveryOutput)
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      return [post.id, { state: toPostState(deliveries), deliveries: deliveries.map(toShort) }];
+    }),
+  );
+}
+
+function toShort(delivery: DeliveryOutput) {
+  const { id, platform, accountId, state, url, message } = delivery;
+  return { id, platform, accountId, state, url, message };
 }

@@ -15,7 +15,7 @@ export interface RowResult {
   readonly number: number;
   readonly hash: string;
   readonly externalId: string | null;
-  readonly state: 'accepted' | 'valid' | 'refused';
+  readonly state: 'accepted' | 'valid' | 'refused' | 'left_out';
   readonly deliveries: number;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
@@ -30,31 +30,51 @@ interface RowWork {
   readonly promised: { readonly posts: number; readonly deliveries: number };
 }
 
-/** Publishes a row, or says what stands against it. What is accepted is stored already. */
+/** Somebody has canceled the bulk: no row of it is taken any more. */
+export class BulkCanceled extends Error {
+  override readonly name = 'BulkCanceled';
+}
+
+/**
+ * Publishes a row, or says what stands against it. What is accepted is stored already. Throws BulkCanceled.
+ */
 export async function handleRow(
   deps: ServiceDeps,
   actor: Actor,
   work: RowWork,
 ): Promise<RowResult> {
   const { row, dryRun, bulkId } = work;
-  const { input, violations } = row;
+  const { input, violations, leftOut } = row;
+  if (leftOut) {
+    const why = { errorCode: leftOut.code, errorMessage: leftOut.message };
+    return { ...toResult(row, 'left_out'), ...why };
+  }
   if (input === null) return refuse(row, createRowError(violations));
   try {
     if (dryRun) return await judge(deps, actor, { ...work, input });
     await publishPost(deps, actor, {
       ...{ input, source: 'bulk' },
       also: async (tx, postId) => {
+        await requireOpen(tx, bulkId);
         const data = { ...toResult(row, 'accepted'), violations: [], bulkId, postId };
         await tx.bulkRow.create({ data, select: { number: true } });
       },
     });
     return toResult(row, 'accepted');
   } catch (error) {
+    if (error instanceof BulkCanceled) throw error;
     if (error instanceof AppError) return refuse(row, error);
     deps.logger.error({ err: error, bulkId, row: row.number }, 'A row of a bulk failed.');
     const message = 'Something went wrong on our side. Send this row again with a new key.';
     return refuse(row, new AppError('internal', { message }));
   }
+}
+
+/** Whoever cancels waits for the rows that hold this lock, and finds their posts. */
+async function requireOpen(tx: Prisma.TransactionClient, bulkId: string): Promise<void> {
+  const [bulk] = await tx.$queryRaw<{ state: string }[]>`
+    SELECT state FROM bulk WHERE id = ${bulkId} FOR SHARE`;
+  if (bulk?.state === 'canceled') throw new BulkCanceled();
 }
 
 function createRowError(violations: readonly Violation[]): AppError {

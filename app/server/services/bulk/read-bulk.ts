@@ -1,25 +1,76 @@
 import type {
   BulkOutput,
+  BulkPage,
+  BulkProgressOutput,
   BulkRowOutput,
   BulkRowPage,
   ListBulkRowsInput,
+  ListBulksInput,
 } from '#app/domain/bulk.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toCsv } from '../export/texts.ts';
-import { findBulk, ROW_COLUMNS, toRowOutput } from './bulk-row.ts';
+import { BULK_COLUMNS, findBulk, ROW_COLUMNS, toBulkOutputs, toRowOutputs } from './bulk-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
 const PAGE = 500;
 
+/** A bulk with its counts, and how the posts of its rows stand. */
 export async function getBulk(
   deps: Deps,
   actor: Actor,
   { bulkId }: { bulkId: string },
-): Promise<BulkOutput> {
+): Promise<BulkProgressOutput> {
   requireRole(actor, 'viewer', 'posts:read');
-  return findBulk(deps, actor, bulkId);
+  return readBulk(deps, actor, { bulkId });
+}
+
+/** The same for whoever just changed it: no scope is needed to see what one has done. */
+export async function readBulk(
+  deps: Deps,
+  actor: Actor,
+  { bulkId }: { bulkId: string },
+): Promise<BulkProgressOutput> {
+  const bulk = await findBulk(deps, actor, bulkId);
+  return { ...bulk, posts: await countPosts(deps, bulkId) };
+}
+
+async function countPosts({ prisma }: Deps, bulkId: string): Promise<BulkProgressOutput['posts']> {
+  const counts = await prisma.$queryRaw<{ state: string; posts: number }[]>`
+    SELECT p.state_summary AS state, count(*)::int AS posts
+    FROM bulk_row r JOIN post p ON p.id = r.post_id WHERE r.bulk_id = ${bulkId} GROUP BY 1`;
+  const count = (...names: string[]): number =>
+    counts.reduce((sum, { state, posts }) => (names.includes(state) ? sum + posts : sum), 0);
+  return {
+    // A post that nobody has touched yet has its first summary.
+    publishing: count('publishing', 'queued'),
+    ...{ published: count('published'), partial: count('partial'), failed: count('failed') },
+    ...{ canceled: count('canceled'), needsDecision: count('needs_decision') },
+  };
+}
+
+/** The workspace's bulks of the last 30 days, newest first, a page at a time. */
+export async function listBulks(
+  deps: Deps,
+  actor: Actor,
+  { state, cursor, limit }: ListBulksInput,
+): Promise<BulkPage> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const { workspaceId, environment } = actor;
+  const found = await deps.prisma.bulk.findMany({
+    where: {
+      workspaceId,
+      ...(environment ? { environment } : {}),
+      ...(state ? { state } : {}),
+      ...(cursor ? { id: { lt: cursor } } : {}),
+    },
+    select: BULK_COLUMNS,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const items: BulkOutput[] = await toBulkOutputs(deps, found.slice(0, limit));
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** What became of the rows, in their order, a page at a time. The cursor is the last row of the page before. */
@@ -34,22 +85,25 @@ export async function listBulkRows(
 }
 
 async function readPage(
-  { prisma }: Deps,
+  deps: Deps,
   bulkId: string,
   { state, cursor, limit }: ListBulkRowsInput,
 ): Promise<BulkRowPage> {
-  const rows = await prisma.bulkRow.findMany({
+  const rows = await deps.prisma.bulkRow.findMany({
     where: { bulkId, number: { gt: Number(cursor ?? 0) }, ...(state ? { state } : {}) },
     select: ROW_COLUMNS,
     orderBy: { number: 'asc' },
     take: limit + 1,
   });
-  const items = rows.slice(0, limit).map(toRowOutput);
+  const items = await toRowOutputs(deps, rows.slice(0, limit));
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? String(last.row) : null };
 }
 
-const COLUMNS = ['row', 'external_id', 'state', 'post_id', 'code', 'message', 'errors'] as const;
+const COLUMNS = [
+  ...['row', 'external_id', 'state', 'post_id', 'code', 'message', 'errors'],
+  ...['post_state', 'urls'],
+] as const;
 
 /** All results as a file for a spreadsheet, made while it is read; no cell can become a formula. */
 export async function exportBulkRows(deps: Deps, actor: Actor, { bulkId }: { bulkId: string }) {
@@ -71,9 +125,11 @@ async function* readCells(deps: Deps, bulkId: string) {
   }
 }
 
-function toCells({ row, externalId, state, postId, code, message, errors }: BulkRowOutput) {
+function toCells({ row, externalId, state, postId, code, message, errors, post }: BulkRowOutput) {
   return {
     ...{ row: String(row), external_id: externalId, state, post_id: postId, code, message },
     errors: errors.map((error) => `${error.pointer} ${error.message}`).join('\n'),
+    post_state: post?.state ?? null,
+    urls: post?.deliveries.flatMap(({ url }) => url ?? []).join('\n') ?? null,
   };
 }

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { keyReused, toActorId } from '../idempotency/claim-call.ts';
 import { currentCall, recordEffect } from '../idempotency/current-call.ts';
 import { findBulk } from './bulk-row.ts';
-import { handleRow, type RowResult } from './handle-row.ts';
+import { BulkCanceled, handleRow, type RowResult } from './handle-row.ts';
 import type { ReceivedRow } from './received-row.ts';
 
 /** Rows that are looked up, and refusals that are stored, at once. */
@@ -16,6 +16,8 @@ interface ReceivedBulk {
   /** The call's Idempotency-Key: by it an upload that broke off goes on. */
   readonly key: string | null;
   readonly dryRun: boolean;
+  /** This is a part: the bulk stays open for others. */
+  readonly more: boolean;
   readonly rows: AsyncIterable<ReceivedRow>;
 }
 
@@ -23,24 +25,82 @@ interface ReceivedBulk {
  * Makes a post of each row while the rows come in, a few of them in memory at a time. What became of a row
  * is stored, for a post in its own transaction: a bulk that is sent again with its key passes over what is
  * done. A bad row stops no other. Throws `validation_failed` without a key, `idempotency_key_reused` for
- * other rows under the same one, and what reading the rows throws.
+ * other rows under the same one, `conflict` when it was canceled, and what reading the rows throws.
  */
 export async function receiveBulk(
   deps: ServiceDeps,
   actor: Actor,
-  { key, dryRun, rows }: ReceivedBulk,
+  { key, dryRun, more, rows }: ReceivedBulk,
 ): Promise<BulkOutput> {
   requireRole(actor, 'editor', 'posts:write');
   if (key === null) throw createKeyError();
-  const bulkId = await openBulk(deps, actor, { key, dryRun });
-  // Each post notes itself: the call's own effect is the bulk as a whole.
-  await currentCall.exit(() => takeRows(deps, actor, { bulkId, dryRun, rows }));
-  await deps.prisma.$transaction(async (tx) => {
-    const { count } = await tx.bulk.updateMany({
-      where: { id: bulkId, state: 'receiving' },
-      data: { state: 'done', finishedAt: deps.clock.now() },
+  const { id, state } = await openBulk(deps, actor, { key, dryRun });
+  if (state === 'canceled') throw createCanceledError();
+  return receive(deps, actor, { bulkId: id, dryRun, firstRow: 1, more, rows });
+}
+
+interface AppendedRows {
+  readonly bulkId: string;
+  readonly firstRow: number;
+  readonly more: boolean;
+  readonly rows: AsyncIterable<ReceivedRow>;
+}
+
+/**
+ * The same for rows that continue an open bulk; those that are known are passed over. Throws `not_found`,
+ * and `conflict` when rows in between are missing, all had arrived before, or it was canceled.
+ */
+export async function appendBulkRows(
+  deps: ServiceDeps,
+  actor: Actor,
+  { bulkId, firstRow, more, rows }: AppendedRows,
+): Promise<BulkOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { state, dryRun, nextRow } = await findBulk(deps, actor, bulkId);
+  if (state === 'canceled') throw createCanceledError();
+  if (firstRow > nextRow)
+    throw new AppError('conflict', {
+      message: `Row ${nextRow} comes next, not row ${firstRow}.`,
+      meta: { nextRow },
     });
-    if (count > 0) await recordEffect(tx, bulkId);
+  if (state === 'done' && more) throw createDoneError();
+  return receive(deps, actor, { bulkId, dryRun, firstRow, more, rows });
+}
+
+function createCanceledError(): AppError {
+  const message = 'This bulk was canceled: it takes no more rows.';
+  return new AppError('conflict', { message });
+}
+
+function createDoneError(): AppError {
+  const message = 'All rows of this bulk have arrived: it takes no more.';
+  return new AppError('conflict', { message });
+}
+
+interface Rows {
+  readonly bulkId: string;
+  readonly dryRun: boolean;
+  readonly firstRow: number;
+  readonly more: boolean;
+  readonly rows: AsyncIterable<ReceivedRow>;
+}
+
+async function receive(deps: ServiceDeps, actor: Actor, work: Rows): Promise<BulkOutput> {
+  const { bulkId, more } = work;
+  try {
+    // Each post notes itself: the call's own effect is the bulk as a whole.
+    await currentCall.exit(() => takeRows(deps, actor, work));
+  } catch (error) {
+    if (!(error instanceof BulkCanceled)) throw error;
+    return findBulk(deps, actor, bulkId);
+  }
+  await deps.prisma.$transaction(async (tx) => {
+    if (!more)
+      await tx.bulk.updateMany({
+        where: { id: bulkId, state: 'receiving' },
+        data: { state: 'done', finishedAt: deps.clock.now() },
+      });
+    await recordEffect(tx, bulkId);
   });
   return findBulk(deps, actor, bulkId);
 }
@@ -56,7 +116,7 @@ async function openBulk(
   { prisma, clock }: ServiceDeps,
   actor: Actor,
   { key, dryRun }: { key: string; dryRun: boolean },
-): Promise<string> {
+): Promise<{ id: string; state: string }> {
   const { workspaceId, environment } = actor;
   const actorId = toActorId(actor);
   const bulk = await prisma.bulk.upsert({
@@ -66,22 +126,20 @@ async function openBulk(
       createdAt: clock.now(),
     },
     update: {},
-    select: { id: true, dryRun: true },
+    select: { id: true, dryRun: true, state: true },
   });
   if (bulk.dryRun !== dryRun) throw keyReused();
-  return bulk.id;
+  return bulk;
 }
 
-interface Rows {
-  readonly bulkId: string;
-  readonly dryRun: boolean;
-  readonly rows: AsyncIterable<ReceivedRow>;
-}
-
-async function takeRows(deps: ServiceDeps, actor: Actor, { bulkId, dryRun, rows }: Rows) {
+async function takeRows(
+  deps: ServiceDeps,
+  actor: Actor,
+  { bulkId, dryRun, firstRow, rows }: Rows,
+): Promise<void> {
   // What a dry run has promised already: each row is judged as if those before it had gone out.
-  const promised = { posts: 0, deliveries: 0 };
-  for await (const batch of inBatches(rows)) {
+  const promised = await countPromised(deps, { bulkId, before: firstRow });
+  for await (const batch of inBatches(number(rows, firstRow))) {
     const known = await findKnown(deps, bulkId, batch);
     const results: RowResult[] = [];
     for (const row of batch) {
@@ -94,6 +152,27 @@ async function takeRows(deps: ServiceDeps, actor: Actor, { bulkId, dryRun, rows 
     }
     await keep(deps, bulkId, results);
   }
+}
+
+async function countPromised(
+  { prisma }: ServiceDeps,
+  { bulkId, before }: { bulkId: string; before: number },
+): Promise<{ posts: number; deliveries: number }> {
+  if (before === 1) return { posts: 0, deliveries: 0 };
+  const { _count, _sum } = await prisma.bulkRow.aggregate({
+    where: { bulkId, number: { lt: before }, state: 'valid' },
+    _count: { _all: true },
+    _sum: { deliveries: true },
+  });
+  return { posts: _count._all, deliveries: _sum.deliveries ?? 0 };
+}
+
+/** As they stand in the bulk. */
+async function* number(
+  rows: AsyncIterable<ReceivedRow>,
+  firstRow: number,
+): AsyncGenerator<ReceivedRow> {
+  for await (const row of rows) yield { ...row, number: row.number + firstRow - 1 };
 }
 
 const isFresh = (result: RowResult | KnownRow): result is RowResult => 'violations' in result;

@@ -11,4 +11,6 @@ export interface ReceivedRow {
   /** Null where its form is wrong. */
   readonly input: PublishPostInput | null;
   readonly violations: readonly Violation[];
+  /** Why its sender publishes nothing of it. */
+  readonly leftOut: { readonly code: string; readonly message: string } | null;
 }

@@ -2,7 +2,7 @@ import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
 import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { cancelUnsent } from './cancel-unsent.ts';
+import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/cancel-unsent.ts';
 
 export type CloseDeps = Pick<
   ServiceDeps,
@@ -20,7 +20,7 @@ export const CHARGED = ['active', 'trialing', 'past_due'];
 export async function closeWorkspace(deps: CloseDeps, workspaceId: string): Promise<void> {
   const now = deps.clock.now();
   const postIds = await deps.prisma.$transaction(
-    (tx) => cancelUnsent(tx, { workspaceId, now }),
+    (tx) => cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now }),
     CLOSING,
   );
   for (const postId of postIds) deps.postChanges.notify(postId);

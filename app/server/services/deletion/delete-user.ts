@@ -10,7 +10,7 @@ import { writeAccountDeleted } from '#app/server/mails/letters.ts';
 import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { cancelUnsent } from './cancel-unsent.ts';
+import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/cancel-unsent.ts';
 import { type CloseDeps, CLOSING, closeWorkspace } from './close-workspace.ts';
 import { endProviderState } from './embedded-person.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
@@ -97,7 +97,7 @@ async function markDeleted(
   await tx.account.updateMany({ where: inThem, data: { heldUntil: purgeAfter } });
   const postIds: string[] = [];
   for (const workspaceId of workspaceIds)
-    postIds.push(...(await cancelUnsent(tx, { workspaceId, now })));
+    postIds.push(...(await cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now })));
   const concerns = { ...actor, workspaceId: null };
   await recordAudit(tx, concerns, { action: 'user.deleted', at: now, subject: userId });
   return { workspaceIds, postIds };

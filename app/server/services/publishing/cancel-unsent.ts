@@ -1,7 +1,7 @@
-import type { Prisma } from '#app/server/db/generated/client.ts';
-import { UNSENT_STATES } from '../publishing/cancel-delivery.ts';
-import { updatePostSummaries } from '../publishing/post-summary.ts';
-import { toEventRows } from '../publishing/to-event-rows.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { UNSENT_STATES } from './cancel-delivery.ts';
+import { updatePostSummaries } from './post-summary.ts';
+import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
 
 interface Canceled {
   readonly id: string;
@@ -10,39 +10,49 @@ interface Canceled {
   readonly counted_at: Date;
 }
 
-interface Closing {
+interface Unsent {
   readonly workspaceId: string;
+  /** Of these posts; absent: of all. */
+  readonly postIds?: readonly string[];
+  /** What the dossier says of it. */
+  readonly event: Omit<DeliveryEventInput, 'kind'>;
   readonly now: Date;
 }
+
+export const ACCOUNT_DELETED = {
+  message: 'Canceled because the account that it belongs to was deleted.',
+};
 
 const EVENTS_AT_ONCE = 1000;
 
 /**
- * Stops every delivery of a workspace of which nothing was sent, all at once, in the caller's transaction:
- * a worker that has one in hand loses its lease with it, and can write neither result nor intent. What was
+ * Stops every delivery of a workspace, or of some of its posts, of which nothing was sent, all at once, in
+ * the caller's transaction: a worker that has one in hand loses its lease with it, and can write neither result nor intent. What was
  * sent already is left to end truthfully. Answers the posts that changed.
  */
 export async function cancelUnsent(
   tx: Prisma.TransactionClient,
-  { workspaceId, now }: Closing,
+  { workspaceId, postIds: chosen, event, now }: Unsent,
 ): Promise<string[]> {
+  const among = (column: Prisma.Sql): Prisma.Sql =>
+    chosen ? Prisma.sql`AND ${column} = ANY(${[...chosen]})` : Prisma.empty;
   // The order in which everybody locks: the post, then its deliveries.
   await tx.$queryRaw`
     SELECT id FROM post WHERE workspace_id = ${workspaceId} AND state_summary = 'publishing'
-    ORDER BY id FOR UPDATE`;
+      ${among(Prisma.sql`id`)} ORDER BY id FOR UPDATE`;
   const rows = await tx.$queryRaw<Canceled[]>`
     UPDATE delivery SET state = 'canceled', lease_token = NULL, lease_until = NULL, slot_at = NULL,
       late_at = NULL, error_kind = NULL, error_code = NULL, error_message = NULL,
       error_remedy = NULL, platform_message = NULL, updated_at = now()
     WHERE workspace_id = ${workspaceId} AND intent_at IS NULL AND state = ANY(${[...UNSENT_STATES]})
+      ${among(Prisma.sql`post_id`)}
     RETURNING id, post_id, attempt, COALESCE(counted_at, created_at) AS counted_at`;
   if (rows.length === 0) return [];
-  const message = 'Canceled because the account that it belongs to was deleted.';
   for (let from = 0; from < rows.length; from += EVENTS_AT_ONCE) {
     const data = rows
       .slice(from, from + EVENTS_AT_ONCE)
       .flatMap((row) =>
-        toEventRows({ ...row, step: null }, { events: [{ kind: 'canceled', message }] }, now),
+        toEventRows({ ...row, step: null }, { events: [{ ...event, kind: 'canceled' }] }, now),
       );
     await tx.deliveryEvent.createMany({ data });
   }
