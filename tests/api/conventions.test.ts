@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLES } from '#openapi/examples.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
@@ -45,6 +46,16 @@ function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   return call('POST', '/api/media', { body: form, headers: { 'idempotency-key': key } });
+}
+
+/** As the row stands when the process ends between the effect and the answer; tells what was kept. */
+async function loseAnswer(key: string): Promise<string> {
+  const { idempotencyRecord } = app.fanfare.container.deps.prisma;
+  const { id, answerEnc } = await idempotencyRecord.findFirstOrThrow({ where: { key } });
+  const leaseUntil = new Date(0);
+  const data = { state: 'committed', answerEnc: null, leaseToken: 'gone', leaseUntil };
+  await idempotencyRecord.update({ where: { id }, data });
+  return answerEnc ?? '';
 }
 
 describe('a call with an Idempotency-Key', () => {
@@ -114,13 +125,7 @@ describe('a call with an Idempotency-Key', () => {
   it('whose answer was lost is answered from what it did; kept answers are sealed', async () => {
     const key = randomUUID();
     const first = await upload(key, { name: 'lost.png' });
-    const { idempotencyRecord } = app.fanfare.container.deps.prisma;
-    const { id, answerEnc } = await idempotencyRecord.findFirstOrThrow({ where: { key } });
-    expect(answerEnc).not.toContain('lost.png');
-    // As the row stands when the process ends between the effect and the answer.
-    const leaseUntil = new Date(0);
-    const data = { state: 'committed', answerEnc: null, leaseToken: 'gone', leaseUntil };
-    await idempotencyRecord.update({ where: { id }, data });
+    expect(await loseAnswer(key)).not.toContain('lost.png');
     const again = await upload(key, { name: 'lost.png' });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again).toMatchObject({ status: 201, body: { id: first.body['id'] } });
@@ -141,6 +146,92 @@ describe('a call with an Idempotency-Key', () => {
     });
     expect(answer).toMatchObject({ status: 422 });
     expect(answer.body.errors?.[0]?.pointer).toBe('#header/Idempotency-Key');
+  });
+});
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A post of one delivery that waits, and what the tests have made of that delivery. */
+async function makePost(data: object = {}): Promise<{ path: string; delivery: string }> {
+  const { account, delivery } = app.fanfare.container.deps.prisma;
+  await account.updateMany({ data: { heldUntil: new Date(Date.now() + 3_600_000) } });
+  const postId = idOf(await publish({ caption: `Kept ${randomUUID()}` }));
+  await delivery.updateMany({ where: { postId }, data });
+  const { id } = await delivery.findFirstOrThrow({ where: { postId }, select: { id: true } });
+  return { path: `/api/posts/${postId}`, delivery: `/api/deliveries/${id}` };
+}
+
+async function makeDraft(): Promise<string> {
+  const post = { platforms: ['linkedin'], content: { captions: [randomUUID()] } };
+  const draft = await call('POST', '/api/drafts', { body: { post } });
+  return `/api/drafts/${String(draft.body['id'])}`;
+}
+
+async function makeWebhook(): Promise<string> {
+  const { body } = await call('POST', '/api/webhooks', { body: EXAMPLES['createWebhook'] });
+  return `/api/webhooks/${(body['webhook'] as { id: string }).id}`;
+}
+
+const newPost = () => ({ platforms: ['linkedin'], content: { captions: [randomUUID()] } });
+
+/** What changes something and answers what it changed, ready to be asked for. */
+const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
+  publish: () => ({ method: 'POST', path: PUBLISH, body: newPost() }),
+  createPost: () => ({ method: 'POST', path: '/api/posts', body: newPost() }),
+  changePost: async () => {
+    const { path } = await makePost();
+    return { method: 'PATCH', path, body: { content: { captions: [randomUUID()] } } };
+  },
+  cancelPost: async () => ({ method: 'POST', path: `${(await makePost()).path}/cancel` }),
+  retryDelivery: async () => {
+    const { delivery } = await makePost({ state: 'failed', retrySafe: 'yes' });
+    return { method: 'POST', path: `${delivery}/retry` };
+  },
+  resolveDelivery: async () => {
+    const { delivery } = await makePost({ state: 'unconfirmed', needsDecision: true });
+    return { method: 'POST', path: `${delivery}/resolve`, body: { isLive: true } };
+  },
+  cancelDelivery: async () => ({ method: 'POST', path: `${(await makePost()).delivery}/cancel` }),
+  createDraft: () => ({ method: 'POST', path: '/api/drafts', body: { post: newPost() } }),
+  updateDraft: async () => {
+    const body = { version: 1, post: newPost() };
+    return { method: 'PATCH', path: await makeDraft(), body };
+  },
+  publishDraft: async () => ({ method: 'POST', path: `${await makeDraft()}/publish` }),
+  updateWebhook: async () => {
+    return { method: 'PATCH', path: await makeWebhook(), body: { description: 'Changed' } };
+  },
+  testWebhook: async () => ({ method: 'POST', path: `${await makeWebhook()}/test` }),
+  createImport: () => ({
+    ...{ method: 'POST', path: '/api/imports', body: EXAMPLES['createImport'] },
+  }),
+  createMedia: () => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(PNG)]), 'kept.png');
+    return { method: 'POST', path: '/api/media', body };
+  },
+};
+
+describe('a lost answer is told again to a token that may do no more than the call:', () => {
+  let token: string;
+  beforeAll(async () => {
+    const scopes = ['posts:write', 'media:write', 'webhooks:write'] as const;
+    token = await app.createToken(app.owner, { scopes });
+  });
+
+  it.each(Object.entries(WRITES))('%s', async (_operation, prepare) => {
+    const { method, path, body } = await prepare();
+    const headers = { 'idempotency-key': randomUUID(), prefer: 'wait=0' };
+    const first = await call(method, path, { body, headers, token });
+    expect(first.status).toBeLessThan(300);
+    await loseAnswer(headers['idempotency-key']);
+    const again = await call(method, path, { body, headers, token });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.status).toBeLessThan(300);
   });
 });
 

@@ -9,7 +9,7 @@ import * as operations from '#openapi/operations/deliveries.ts';
 export function mountDeliveries(frame: ApiFrame, { publishing }: Services): void {
   const recover = async ({ actor }: { readonly actor: Actor }, postId: string) => ({
     status: 200,
-    body: await publishing.getPost(actor, { postId }),
+    body: await publishing.readPost(actor, { postId }),
   });
   apiRoute(frame, operations.getDelivery, async ({ actor, params }) => ({
     status: 200,

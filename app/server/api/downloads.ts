@@ -19,7 +19,7 @@ export function mountDownloads(frame: ApiFrame, { downloads }: Services): void {
     }),
     recover: async ({ actor }, importId) => ({
       status: 202,
-      body: await downloads.getImport(actor, { importId }),
+      body: await downloads.readImport(actor, importId),
     }),
   });
   apiRoute(frame, operations.listImports, async ({ actor, query }) => ({

@@ -38,7 +38,7 @@ export function mountDrafts(frame: ApiFrame, { drafts, publishing }: Services): 
     }),
     recover: async ({ actor }, postId) => ({
       status: 202,
-      body: await publishing.getPost(actor, { postId }),
+      body: await publishing.readPost(actor, { postId }),
     }),
   });
 }

@@ -22,7 +22,7 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
     }),
     recover: async ({ actor }, postId) => ({
       status: 202,
-      body: await publishing.getPost(actor, { postId }),
+      body: await publishing.readPost(actor, { postId }),
     }),
   });
   apiRoute(frame, operations.resolveDelivery, {
@@ -32,7 +32,7 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
     }),
     recover: async ({ actor }, postId) => ({
       status: 200,
-      body: await publishing.getPost(actor, { postId }),
+      body: await publishing.readPost(actor, { postId }),
     }),
   });
 }
@@ -46,7 +46,7 @@ export function mountWholePosts(frame: ApiFrame, { publishing }: Services): void
     }),
     recover: async ({ actor }, postId) => ({
       status: 200,
-      body: await publishing.getPost(actor, { postId }),
+      body: await publishing.readPost(actor, { postId }),
     }),
   });
   apiRoute(frame, operations.cancelPost, {

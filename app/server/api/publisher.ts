@@ -31,7 +31,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
       return waitAndAnswer(publishing, input, { accepted, unlessAsked });
     },
     recover: async (input: PublishCall, postId: string): Promise<ApiAnswer> => {
-      const accepted = await publishing.getPost(input.actor, { postId });
+      const accepted = await publishing.readPost(input.actor, { postId });
       return waitAndAnswer(publishing, input, { accepted, unlessAsked });
     },
   });

@@ -22,7 +22,7 @@ export function mountWebhooks(frame: ApiFrame, { webhooks }: Services): void {
     }),
     recover: async ({ actor, params }) => ({
       status: 200,
-      body: await webhooks.getWebhook(actor, params),
+      body: await webhooks.readWebhook(actor, params),
     }),
   });
   apiRoute(frame, operations.deleteWebhook, async ({ actor, params }) => {

@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { cancelImport } from './cancel-import.ts';
 import { forgetFailedImport, listFailedImports } from './failed-imports.ts';
+import { findImport } from './to-import-output.ts';
 import { findVideo } from './find-video.ts';
 import { getImport, listImports } from './get-import.ts';
 import { openVideo } from './open-video.ts';
@@ -22,6 +23,8 @@ export function bindDownloads(deps: ServiceDeps) {
       openVideo(deps, actor, input),
     startImport: (actor: Actor, input: ImportMediaInput) => startImport(deps, actor, input),
     getImport: (actor: Actor, input: { importId: string }) => getImport(deps, actor, input),
+    /** For an answer that was lost: no scope is needed to see what one has begun. */
+    readImport: (actor: Actor, importId: string) => findImport(deps, actor, importId),
     listImports: (actor: Actor, input: ListImportsInput) => listImports(deps, actor, input),
     listFailedImports: (actor: Actor) => listFailedImports(deps, actor),
     forgetFailedImport: (actor: Actor, input: { importId: string }) =>

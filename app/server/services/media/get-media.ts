@@ -11,6 +11,15 @@ export async function getMedia(
   { mediaId }: { mediaId: string },
 ): Promise<MediaOutput> {
   requireRole(actor, 'viewer', 'media:read');
+  return readMedia(deps, actor, { mediaId });
+}
+
+/** The same for whoever just uploaded it: no scope is needed to see what one has sent. */
+export async function readMedia(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  { mediaId }: { mediaId: string },
+): Promise<MediaOutput> {
   const media = (await findMediaOutputs(deps, actor, [mediaId])).get(mediaId);
   if (!media) throw new AppError('not_found', { message: 'There is no such media file.' });
   return media;

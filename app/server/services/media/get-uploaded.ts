@@ -3,7 +3,7 @@ import type { UploadedMedia } from '#app/domain/rendition.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { planUploaded } from '../renditions/fit-source.ts';
-import { getMedia } from './get-media.ts';
+import { readMedia } from './get-media.ts';
 
 /** A file as its upload answered it: for whoever lost the answer. Throws `not_found`. */
 export async function getUploaded(
@@ -11,6 +11,6 @@ export async function getUploaded(
   actor: Actor,
   { mediaId, platform }: { readonly mediaId: string; readonly platform: PlatformId | null },
 ): Promise<UploadedMedia> {
-  const media = await getMedia(deps, actor, { mediaId });
+  const media = await readMedia(deps, actor, { mediaId });
   return { ...media, fit: planUploaded(media, platform) };
 }

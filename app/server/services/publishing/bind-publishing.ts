@@ -1,7 +1,7 @@
 import type { ListPostsInput, PublishPostInput } from '#app/domain/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getPost, waitForPost, watchPost } from './get-post.ts';
+import { getPost, readPost, waitForPost, watchPost } from './get-post.ts';
 import { listLateDeliveries } from './list-late.ts';
 import { listPosts } from './list-posts.ts';
 import { listWarnings } from './list-warnings.ts';
@@ -26,6 +26,8 @@ export function bindPublishing(deps: ServiceDeps) {
     dryRunPost: (actor: Actor, input: PublishPostInput) => dryRunPost(deps, actor, input),
     listWarnings: (actor: Actor, input: PublishPostInput) => listWarnings(deps, actor, input),
     getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),
+    /** For an answer that was lost: no scope is needed to see what one has sent or changed. */
+    readPost: (actor: Actor, input: { postId: string }) => readPost(deps, actor, input),
     waitForPost: (actor: Actor, wait: Parameters<typeof waitForPost>[2]) =>
       waitForPost(deps, actor, wait),
     watchPost: (actor: Actor, watch: Parameters<typeof watchPost>[2]) =>

@@ -18,7 +18,7 @@ export async function getPost(
   return readPost(deps, actor, { postId });
 }
 
-/** The same for whoever just made the post: no scope is needed to see what one has sent. */
+/** The same for whoever just made or changed the post: no scope is needed to see what one has sent. */
 export async function readPost(
   deps: GetDeps,
   actor: Actor,

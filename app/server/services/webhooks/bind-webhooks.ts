@@ -8,7 +8,13 @@ import type { ServiceDeps } from '../deps.ts';
 import { redeliver, testWebhook } from './ask-for-delivery.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listDeliveries, readDelivery } from './list-deliveries.ts';
-import { deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './manage-webhooks.ts';
+import {
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  readWebhook,
+  updateWebhook,
+} from './manage-webhooks.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 interface One {
@@ -21,6 +27,8 @@ export function bindWebhooks(deps: ServiceDeps) {
     createWebhook: (actor: Actor, input: CreateWebhookInput) => createWebhook(deps, actor, input),
     listWebhooks: (actor: Actor) => listWebhooks(deps, actor),
     getWebhook: (actor: Actor, input: One) => getWebhook(deps, actor, input),
+    /** For an answer that was lost: no scope is needed to see what one has changed. */
+    readWebhook: (actor: Actor, input: One) => readWebhook(deps, actor, input),
     updateWebhook: (actor: Actor, input: UpdateWebhookInput & One) =>
       updateWebhook(deps, actor, input),
     deleteWebhook: (actor: Actor, input: One) => deleteWebhook(deps, actor, input),

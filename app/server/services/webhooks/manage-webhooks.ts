@@ -32,13 +32,14 @@ export async function getWebhook(
   { webhookId }: { webhookId: string },
 ): Promise<WebhookOutput> {
   requireRole(actor, 'viewer', 'webhooks:read');
-  return readWebhook(deps, actor, webhookId);
+  return readWebhook(deps, actor, { webhookId });
 }
 
-async function readWebhook(
+/** The same for whoever just changed it: no scope is needed to see what one has written. */
+export async function readWebhook(
   { prisma, clock }: Deps,
   actor: Actor,
-  id: string,
+  { webhookId: id }: { webhookId: string },
 ): Promise<WebhookOutput> {
   const row = await prisma.webhookEndpoint.findFirst({
     where: { ...toVisible(actor), id },
@@ -58,7 +59,7 @@ export async function updateWebhook(
   { webhookId, ...input }: UpdateWebhookInput & { webhookId: string },
 ): Promise<WebhookOutput> {
   requireRole(actor, 'editor', 'webhooks:write');
-  await readWebhook(deps, actor, webhookId);
+  await readWebhook(deps, actor, { webhookId });
   if (input.url !== undefined) checkWebhookUrl(deps, input.url);
   const now = deps.clock.now();
   await deps.prisma.$transaction(async (tx) => {
@@ -72,7 +73,7 @@ export async function updateWebhook(
     await recordEffect(tx, webhookId);
   });
   if (input.enabled === true) deps.queue.wake();
-  return readWebhook(deps, actor, webhookId);
+  return readWebhook(deps, actor, { webhookId });
 }
 
 function toChange(
