@@ -94,6 +94,7 @@ export default tseslint.config(
     ignores: [
       'node_modules',
       'build',
+      'dist',
       '.data',
       '.cache',
       'app/server/db/generated',

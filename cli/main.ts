@@ -23,7 +23,7 @@ function leaveQuietly(error: NodeJS.ErrnoException): void {
 process.stdout.on('error', leaveQuietly);
 process.stderr.on('error', () => undefined);
 process.on('SIGINT', interrupt);
-process.exitCode = await runProgram(process.argv.slice(2), {
+void runProgram(process.argv.slice(2), {
   streams: process,
   signal: stop.signal,
-});
+}).then((code) => (process.exitCode = code));

@@ -32,6 +32,7 @@ const TARGETS = {
   start: { build: true, script: 'server.ts', options: YOUNG_OBJECTS },
   sandbox: { build: false, script: 'scripts/sandbox.ts' },
   cli: { build: false, database: false, script: 'cli/main.ts' },
+  'cli-build': { build: false, database: false, script: 'scripts/cli-build.ts' },
   test: { build: true, script: 'scripts/test.ts' },
   prepare: { build: true, script: null },
 };

@@ -7,14 +7,15 @@ const NOTHING = '\0nothing';
 
 /**
  * In the browser: of twitter-text only what the domain calls, from its own modules, and none of the core-js
- * pieces that these load for browsers of 2015.
+ * pieces that these load for browsers of 2015. On servers the whole package is there anyhow; the CLI, which
+ * is built like one, carries its own.
  */
-export function slimTwitterText(): Plugin {
+export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
   return {
     name: 'slim-twitter-text',
     enforce: 'pre',
     resolveId(source, _importer, { ssr }) {
-      if (ssr) return null;
+      if (ssr && !alsoOnServers) return null;
       // Its modules build their patterns when they are loaded, which a screen that counts nothing need not see.
       if (source === 'twitter-text') return { id: SLIM_TWITTER_TEXT, moduleSideEffects: false };
       return source.startsWith('core-js/modules/') ? NOTHING : null;

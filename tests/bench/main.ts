@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { measureApi } from './api.ts';
+import { measureStarts } from './cli-start.ts';
 import { measureDrain } from './drain.ts';
 import { measureKeystrokes } from './keystroke.ts';
 import { measureLarge } from './large.ts';
@@ -45,6 +46,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   media: {
     about: 'how long a file takes to be looked at and to be fitted, against ffmpeg alone',
     run: () => measureMedia(),
+  },
+  'cli-start': {
+    about: 'how long the installed command line takes to start, against `node -e 0`',
+    run: () => measureStarts(),
   },
   keystroke: {
     about: 'how long a key in the composer keeps the page busy, with all six previews open',

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundleCli } from './cli-package/bundle.ts';
+import { renderThirdParty } from './cli-package/third-party.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+/**
+ * Makes the CLI as a package of its own, `fanfare-cli`: everything built in, nothing to install with it.
+ * `--out` names the folder (dist/cli); `--pack` puts the file that `npm install --global` takes beside it.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = path.join(root, 'scripts', 'cli-package');
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, pack: { type: 'boolean', default: false } },
+});
+const folder = path.resolve(values.out ?? path.join(root, 'dist', 'cli'));
+
+const { version, description, license } = manifest;
+await rm(folder, { recursive: true, force: true });
+await mkdir(path.join(folder, 'bin'), { recursive: true });
+const files = await bundleCli(path.join(folder, 'lib'), version);
+const door = path.join(folder, 'bin', 'fanfare.cjs');
+await cp(path.join(sources, 'fanfare.cjs'), door);
+await chmod(door, 0o755);
+await cp(path.join(sources, 'README.md'), path.join(folder, 'README.md'));
+await cp(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+await writeFile(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), renderThirdParty(root, files));
+const own = {
+  ...{ name: 'fanfare-cli', version, description, license, type: 'module' },
+  ...{ bin: { fanfare: 'bin/fanfare.cjs' }, engines: { node: '>=22.13' } },
+};
+await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+console.log(values.pack ? await pack() : folder);
+
+/** The file of the package; npm names it. */
+async function pack(): Promise<string> {
+  const destination = path.dirname(folder);
+  const args = ['pack', folder, '--json', '--pack-destination', destination, '--loglevel=error'];
+  const { status, stdout } = spawnSync('npm', args, {
+    ...{ cwd: destination, encoding: 'utf8', shell: process.platform === 'win32' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('npm pack failed; see above.');
+  const name = `fanfare-cli-${version}.tgz`;
+  if (!stdout.includes(name)) throw new Error(`npm pack made something else:\n${stdout}`);
+  await readFile(path.join(destination, name));
+  return path.join(destination, name);
+}

@@ -1,0 +1,57 @@
+import { builtinModules, createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rollup } from 'vite';
+import { slimTwitterText } from '../build/slim-bundles.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MANIFEST = path.join(ROOT, 'package.json');
+
+const isBuiltin = (name: string): boolean =>
+  name.startsWith('node:') || builtinModules.includes(name);
+
+/**
+ * Builds cli/main.ts with all that it imports into `folder`, one part for each command. Answers the files
+ * that went into it. Throws when a part would need a package that is not there.
+ */
+export async function bundleCli(folder: string, version: string): Promise<ReadonlySet<string>> {
+  const result = await build({
+    ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false },
+    plugins: [onlyVersion(version), slimTwitterText({ alsoOnServers: true })],
+    // Node's own module of this name warns, on stderr, at each start.
+    resolve: { alias: { punycode: createRequire(MANIFEST).resolve('punycode/') } },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ...{ ssr: true, target: 'node22', outDir: folder, emptyOutDir: true, minify: 'esbuild' },
+      rollupOptions: {
+        input: path.join(ROOT, 'cli', 'main.ts'),
+        output: { format: 'es', entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        onwarn: (warning, warn) => {
+          // Packages that mark their code for another bundler.
+          if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
+        },
+      },
+    },
+  });
+  const chunks = toChunks(result);
+  const strangers = chunks
+    .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+    .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name));
+  if (strangers.length > 0)
+    throw new Error(`Not in the bundle: ${[...new Set(strangers)].join(', ')}.`);
+  return new Set(chunks.flatMap(({ modules }) => Object.keys(modules)));
+}
+
+function toChunks(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk[] {
+  if (!('output' in result)) throw new Error('The build answered with something else.');
+  return result.output.filter((part) => part.type === 'chunk');
+}
+
+/** Of the project's package.json the CLI reads the version; the rest of it is nobody's business. */
+function onlyVersion(version: string): Plugin {
+  return {
+    name: 'only-version',
+    enforce: 'pre',
+    load: (id) => (id === MANIFEST ? JSON.stringify({ version }) : null),
+  };
+}

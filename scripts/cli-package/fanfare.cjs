@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// The door of the package. CommonJS, and nothing that an old Node cannot read: it tells those that they are
+// too old. What is heavy is behind it, so that the version is told as fast as Node starts.
+'use strict';
+const manifest = require('../package.json');
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+const [, leastMajor, leastMinor] = /(\d+)\.(\d+)/.exec(manifest.engines.node).map(Number);
+
+if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
+  process.stderr.write(
+    `Error: fanfare needs Node ${leastMajor}.${leastMinor} or newer, and this is Node ${process.versions.node} (${process.execPath}).\n` +
+      'Install a newer one from https://nodejs.org, or with your version manager.\n',
+  );
+  process.exitCode = 1;
+} else if (process.argv.length === 3 && process.argv[2] === '--version') {
+  process.stdout.write(`${manifest.version}\n`);
+} else {
+  keepCompiledCode();
+  import('../lib/main.mjs');
+}
+
+/** In the user's own folder, which others cannot write to; where there is none, Node compiles each time. */
+function keepCompiledCode() {
+  const { XDG_CACHE_HOME, HOME, LOCALAPPDATA } = process.env;
+  const own = process.platform === 'win32' ? LOCALAPPDATA : HOME && `${HOME}/.cache`;
+  const folder = XDG_CACHE_HOME || own;
+  if (folder) require('node:module').enableCompileCache(`${folder}/fanfare/${manifest.version}`);
+}

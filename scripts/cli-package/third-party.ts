@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { listLicences } from '../licences/list-licences.ts';
+
+const Manifest = z.object({ name: z.string(), version: z.string() });
+/** A bundler's own names for what it made of a file begin with a null. */
+const PACKAGE_FOLDER = /^\0?(?<folder>.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)/u;
+
+/** The licences of the packages that these files are from, each with its text. */
+export function renderThirdParty(root: string, files: ReadonlySet<string>): string {
+  const licences = new Map(
+    listLicences(root).map(({ name, version, licence }) => [`${name} ${version}`, licence]),
+  );
+  const folders = [...files].flatMap((file) => PACKAGE_FOLDER.exec(file)?.groups?.['folder'] ?? []);
+  const entries = [...new Set(folders)].map((folder) => {
+    const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
+    const { name, version } = Manifest.parse(JSON.parse(manifest));
+    const texts = readdirSync(folder)
+      .filter((file) => /^(?:licen[cs]e|copying|notice)/iu.test(file))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+    const licence = licences.get(`${name} ${version}`);
+    if (!licence) throw new Error(`The licence of ${name} ${version} is not known.`);
+    return { title: `${name} ${version} (${licence})`, texts };
+  });
+  return entries
+    .sort((a, b) => a.title.localeCompare(b.title))
+    .map(({ title, texts }) => `${title}\n${'-'.repeat(title.length)}\n\n${texts.join('\n\n')}\n`)
+    .join('\n');
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledCli, installCli, median, timeStarts } from '#tests/support/cli-package.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+
+let cli: InstalledCli;
+let product: BorrowedProduct;
+let home: string;
+
+beforeAll(async () => {
+  [cli, product] = await Promise.all([installCli(), borrowProduct()]);
+  home = await mkdtemp(path.join(tmpdir(), 'fanfare-home-'));
+});
+afterAll(async () => {
+  await Promise.all([cli.remove(), product.close()]);
+  await rm(home, { recursive: true, force: true });
+});
+
+/** As on a clean machine: of the project nothing is there but what npm installed. */
+function run(args: readonly string[], { env = {}, node = [] as string[], input = '' } = {}) {
+  return spawnSync(NODE, [...node, cli.command, ...args], {
+    ...{ cwd: home, encoding: 'utf8', input },
+    env: { PATH: path.dirname(NODE), HOME: home, ...env } as unknown as NodeJS.ProcessEnv,
+  });
+}
+
+describe('the package of the command line', () => {
+  it('is installed from its file alone, without network and without any other package', async () => {
+    expect(cli.installed, cli.installed.output).toMatchObject({ status: 0 });
+    expect(await readdir(cli.folder)).toEqual(['fanfare-cli']);
+    const own = path.join(cli.folder, 'fanfare-cli');
+    const { version, license, ...rest } = JSON.parse(
+      await readFile(path.join(own, 'package.json'), 'utf8'),
+    );
+    expect({ version, license }).toEqual({ version: manifest.version, license: 'AGPL-3.0-only' });
+    expect(Object.keys(rest).filter((key) => /dependencies|scripts/iu.test(key))).toEqual([]);
+    expect(await readdir(own)).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-LICENCES.txt']),
+    );
+    const notices = await readFile(path.join(own, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
+    for (const name of ['commander', 'zod', 'inquirer'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)\\n-+\\n`, 'mu'));
+  });
+
+  it('tells its version, and help for all there is', () => {
+    expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${manifest.version}\n` });
+    const help = run(['--help']);
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    expect(help.stdout).toContain('  publish ');
+  });
+
+  it('works against a server, and keeps a login for the next call', async () => {
+    const { url, token } = product.app;
+    const login = run(['login', '--token-stdin', '--url', url], { input: token });
+    expect(login.status, login.stderr).toBe(0);
+    const who = run(['whoami', '--json']);
+    expect(who.status, who.stderr).toBe(0);
+    expect(JSON.parse(who.stdout)).toMatchObject({ email: product.person.email, url });
+    await writeFile(path.join(home, 'post.txt'), 'The kiln is open 🎉');
+    const wrong = run([
+      'publish',
+      '--platforms',
+      'twitter',
+      '--caption-file',
+      'post.txt',
+      '--json',
+    ]);
+    // The content rules count text with a library that is built in; no account is connected.
+    expect(wrong.stderr).toMatch(/^\{"error":\{"code":"[a-z_]+"/u);
+    expect(wrong.status).not.toBe(1);
+  });
+
+  it('keeps compiled code in the own folder of whoever calls', async () => {
+    run(['accounts', 'list', '--help']);
+    expect(await readdir(path.join(home, '.cache', 'fanfare'))).toEqual([manifest.version]);
+  });
+
+  it('tells an old Node that it is too old, in one sentence, and what to do', async () => {
+    const pretend = path.join(home, 'old.cjs');
+    const value = { value: { ...process.versions, node: '20.20.2' } };
+    await writeFile(
+      pretend,
+      `Object.defineProperty(process, 'versions', ${JSON.stringify(value)})`,
+    );
+    const { status, stdout, stderr } = run(['--version'], { node: ['--require', pretend] });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^Error: fanfare needs Node 22\.13 or newer, and this is Node 20\.20\.2/u,
+    );
+    expect(stderr).toContain('Install a newer one');
+  });
+
+  it('tells its version within twice the time that Node takes to start', () => {
+    const pairs = timeStarts([cli.command, '--version'], 15);
+    expect(median(pairs.map(({ nodeMs, commandMs }) => commandMs / nodeMs))).toBeLessThan(2);
+  });
+});

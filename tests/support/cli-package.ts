@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
+
+export interface InstalledCli {
+  /** What npm installed, with nothing of the project beside it. */
+  readonly folder: string;
+  /** The command as it stands on the PATH. */
+  readonly command: string;
+  /** Without the network: nothing but the file was there to install from. */
+  readonly installed: { readonly status: number | null; readonly output: string };
+  remove(): Promise<void>;
+}
+
+/** Builds the package, packs it, and installs the file as `npm install --global` does. */
+export async function installCli(): Promise<InstalledCli> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-package-'));
+  const prefix = path.join(folder, 'prefix');
+  await mkdir(prefix);
+  const script = path.join(ROOT, 'scripts', 'cli-build.ts');
+  const built = run(NODE, [script, '--pack', '--out', path.join(folder, 'cli')], folder);
+  if (built.status !== 0) throw new Error(`The package cannot be built: ${built.output}`);
+  const file = built.output.trim().split('\n').at(-1) ?? '';
+  const flags = ['--global', '--offline', '--prefix', prefix, '--no-audit', '--no-fund'];
+  const installed = run('npm', ['install', ...flags, file], folder);
+  const command = path.join(prefix, 'bin', 'fanfare');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return { folder: path.join(prefix, 'lib', 'node_modules'), command, installed, remove };
+}
+
+function run(command: string, args: readonly string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+export interface StartPair {
+  /** `node -e 0`, and the command right after it. */
+  readonly nodeMs: number;
+  readonly commandMs: number;
+}
+
+/** Starts of Node alone and of the command, in turns, so that a busy moment slows both. */
+export function timeStarts(args: readonly string[], count: number): StartPair[] {
+  const time = (words: readonly string[]): number => {
+    const begin = performance.now();
+    const { status } = spawnSync(NODE, words, { stdio: 'ignore', env: cleanEnv() });
+    if (status !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(status)}.`);
+    return performance.now() - begin;
+  };
+  time(args);
+  return Array.from({ length: count }, () => ({
+    nodeMs: time(['-e', '0']),
+    commandMs: time(args),
+  }));
+}
+
+/** As on another machine: nothing of the settings that tests run with. */
+function cleanEnv(): NodeJS.ProcessEnv {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME } as unknown as NodeJS.ProcessEnv;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
