@@ -1,5 +1,6 @@
-import type { Answer, OperationId, OperationRequest } from './endpoints.ts';
+import type { Answer, OperationId, OperationRequest, StreamId } from './endpoints.ts';
 import type { OpenedDownload } from './open-download.ts';
+import type { StreamEvent } from './open-events.ts';
 
 export interface UploadRequest {
   readonly filePath: string;
@@ -16,6 +17,12 @@ export type UploadedMedia = Answer<'getMedia'> & Pick<Answer<'getUpload'>, 'fit'
 export interface Client {
   readonly url: string;
   call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<Answer<Id>>;
+  /** What a stream tells until its end; `until` ends it as well. It breaks as connections do: ask again then. */
+  openEvents<Id extends StreamId>(
+    id: Id,
+    request: Pick<OperationRequest<Id>, 'params'>,
+    until?: AbortSignal,
+  ): AsyncIterable<StreamEvent>;
   /** Streams a file from disk, and goes on where an earlier call was interrupted. */
   upload(request: UploadRequest): Promise<UploadedMedia>;
   /** A file of the library, as it comes. */

@@ -11,6 +11,7 @@ import {
   type OperationRequest,
 } from './endpoints.ts';
 import { openDownload } from './open-download.ts';
+import { openEvents } from './open-events.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
@@ -45,6 +46,11 @@ export function createClient(options: ClientOptions): Client {
       const { keys } = ENDPOINTS[id];
       // Checked as far as it matters; a newer server may say more than these types know.
       return readAnswer(answer, { keys, url }) as Answer<typeof id>;
+    },
+    openEvents(id, request, until) {
+      const { address, headers } = prepare(options, id, request);
+      const signal = until ? AbortSignal.any([options.signal, until]) : options.signal;
+      return openEvents({ ...options, signal }, { server: url, address, headers });
     },
     upload: (request) => upload(options, request),
     async openMedia(mediaId) {

@@ -56,6 +56,24 @@ export const ENDPOINTS = {
   },
   listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
   getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
+  watchPost: { method: 'GET', path: '/api/posts/{postId}/events', keys: [] },
+  changePost: {
+    method: 'PATCH',
+    path: '/api/posts/{postId}',
+    keys: ['id', 'state', 'deliveries'],
+  },
+  cancelPost: { method: 'POST', path: '/api/posts/{postId}/cancel', keys: ['post', 'deliveries'] },
+  deletePost: { method: 'DELETE', path: '/api/posts/{postId}', keys: ['id', 'deleted'] },
+  listDrafts: { method: 'GET', path: '/api/drafts', keys: ['items', 'nextCursor'] },
+  createDraft: { method: 'POST', path: '/api/drafts', keys: ['id', 'version', 'post'] },
+  getDraft: { method: 'GET', path: '/api/drafts/{draftId}', keys: ['id', 'version', 'post'] },
+  updateDraft: { method: 'PATCH', path: '/api/drafts/{draftId}', keys: ['id', 'version', 'post'] },
+  deleteDraft: { method: 'DELETE', path: '/api/drafts/{draftId}', keys: [] },
+  publishDraft: {
+    method: 'POST',
+    path: '/api/drafts/{draftId}/publish',
+    keys: ['id', 'state', 'deliveries'],
+  },
   getDelivery: {
     method: 'GET',
     path: '/api/deliveries/{deliveryId}',
@@ -113,6 +131,8 @@ export const ENDPOINTS = {
 } as const satisfies Partial<Record<keyof operations, Endpoint>>;
 
 export type OperationId = keyof typeof ENDPOINTS;
+/** Those that answer by server-sent events. */
+export type StreamId = 'watchPost';
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
@@ -131,7 +151,9 @@ type Defined<T> = T extends undefined ? never : T;
 export interface OperationRequest<Id extends OperationId> {
   readonly params?: ParametersOf<Id> extends { path: infer Path } ? Path : never;
   readonly query?: ParametersOf<Id> extends { query?: infer Query } ? Defined<Query> : never;
-  readonly body?: operations[Id] extends { requestBody: infer Body } ? JsonOf<Body> : never;
+  readonly body?: operations[Id] extends { requestBody?: infer Body }
+    ? JsonOf<Defined<Body>>
+    : never;
   /** Seconds of `Prefer: wait=n`. */
   readonly waitSeconds?: number;
   /** Of a call that an earlier one may have made already; absent: a new one. */

@@ -14,6 +14,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   hashtags: 'Suggested hashtags',
   'banned-words': 'Words that suggestions never have',
   posts: 'Posts and how far they are',
+  drafts: 'Posts that are still being written',
   deliveries: 'Single deliveries: one post to one account',
   receipts: 'Signed receipts of what went live',
   workspaces: 'Workspaces',
@@ -109,6 +110,61 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['posts', 'get'],
     summary: 'Show one post with its deliveries',
     load: () => import('./posts/get.ts'),
+  },
+  {
+    path: ['posts', 'watch'],
+    summary: 'Follow a post: every change, until it has ended',
+    load: () => import('./posts/watch.ts'),
+  },
+  {
+    path: ['posts', 'retry'],
+    summary: 'Send what has failed of a post again',
+    load: () => import('./posts/retry.ts'),
+  },
+  {
+    path: ['posts', 'change'],
+    summary: 'Change texts and options of a post that waits',
+    load: () => import('./posts/change.ts'),
+  },
+  {
+    path: ['posts', 'cancel'],
+    summary: 'Stop what of a post can still be stopped',
+    load: () => import('./posts/cancel.ts'),
+  },
+  {
+    path: ['posts', 'delete'],
+    summary: 'Delete a post from Fanfare',
+    load: () => import('./posts/delete.ts'),
+  },
+  {
+    path: ['drafts', 'list'],
+    summary: 'List drafts, newest first',
+    load: () => import('./drafts/list.ts'),
+  },
+  {
+    path: ['drafts', 'get'],
+    summary: 'Show one draft',
+    load: () => import('./drafts/get.ts'),
+  },
+  {
+    path: ['drafts', 'create'],
+    summary: 'Keep a post that is being written',
+    load: () => import('./drafts/create.ts'),
+  },
+  {
+    path: ['drafts', 'change'],
+    summary: 'Change what a draft says',
+    load: () => import('./drafts/change.ts'),
+  },
+  {
+    path: ['drafts', 'delete'],
+    summary: 'Delete a draft',
+    load: () => import('./drafts/delete.ts'),
+  },
+  {
+    path: ['drafts', 'publish'],
+    summary: 'Make a post of a draft',
+    load: () => import('./drafts/publish.ts'),
   },
   {
     path: ['deliveries', 'get'],

@@ -4,6 +4,7 @@ import { CliError, interrupted } from './cli-error.ts';
 import type { Context } from './context.ts';
 import type { CommandResult, DocumentResult } from './define-command.ts';
 import { formatDuration } from './format.ts';
+import { isPassing } from './keep-following.ts';
 import {
   type Delivery,
   isSettled,
@@ -31,7 +32,7 @@ const LONGEST_PAUSE_MS = 2000;
 export async function followPost(
   options: FollowOptions,
   { id, known }: { id: string; known: Post | null },
-): Promise<CommandResult> {
+): Promise<DocumentResult> {
   const { terminal, timeoutMs, signal } = options;
   const view = createView(terminal);
   let post: Post;
@@ -79,7 +80,7 @@ export function toPostResult(
 export async function finishChange(
   { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
   { client, post, waitMs }: { client: Client; post: Post; waitMs: number | null },
-): Promise<CommandResult> {
+): Promise<DocumentResult> {
   if (waitMs !== null)
     return followPost(
       { client, terminal, signal, timeoutMs: waitMs },
@@ -98,18 +99,10 @@ async function look({ client }: FollowOptions, postId: string): Promise<Post | n
   try {
     return await client.call('getPost', { params: { postId } });
   } catch (error) {
-    if (error instanceof CliError && PASSING.has(error.code)) return null;
+    if (isPassing(error)) return null;
     throw error;
   }
 }
-
-const PASSING = new Set([
-  'unreachable',
-  'answer_lost',
-  'server_failed',
-  'unavailable',
-  'rate_limited',
-]);
 
 function toLostSightError(postId: string): CliError {
   return new CliError('unconfirmed', {
@@ -120,7 +113,7 @@ function toLostSightError(postId: string): CliError {
 }
 
 /** Live rows on a terminal; in a log one line for each delivery that ends. */
-function createView(terminal: Terminal) {
+export function createView(terminal: Terminal) {
   const told = new Set<string>();
   const { canRedraw, paintChatter: paint } = terminal;
   return {

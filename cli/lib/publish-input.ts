@@ -95,7 +95,8 @@ const flag = z.boolean().default(false);
 const MAX_FILES = 10;
 const Files = z.array(z.string()).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`);
 
-const Options = z.object({
+/** Each flag by itself; what they must be to each other depends on the command. */
+export const PUBLISH_FIELDS = {
   platforms: list('--platforms')
     .pipe(z.array(oneOf(PLATFORM_CHOICES, '--platforms')))
     .default([]),
@@ -132,7 +133,8 @@ const Options = z.object({
     .regex(/^[\x21-\x7e]{1,255}$/u, '--idempotency-key needs 1 to 255 visible ASCII characters.')
     .optional(),
   wait: patience('--wait'),
-});
+};
+const Options = z.object(PUBLISH_FIELDS);
 export type PublishInput = z.infer<typeof Options>;
 
 /** What flags must be to each other. Checked also when one of them is wrong by itself: all is said at once. */
@@ -167,3 +169,13 @@ export const PublishInput = Options.refine(
     ({ cover, coverId }) => cover === undefined || coverId === undefined,
     refinement('coverId', 'Give either --cover or --cover-id, not both.'),
   );
+
+export const PUBLISH_NAMES = Object.keys(PUBLISH_FIELDS) as (keyof PublishInput)[];
+
+/** Those of the options whose names these are, in their order. */
+export function pickOptions(names: readonly (keyof PublishInput)[]): OptionSpec[] {
+  const flags = new Set(
+    names.map((name) => `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`),
+  );
+  return PUBLISH_OPTIONS.filter((option) => flags.has(option.flags.split(' ')[0] ?? ''));
+}

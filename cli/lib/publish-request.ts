@@ -1,5 +1,5 @@
 import type { components } from '../client/api-types.ts';
-import type { Violation } from './cli-error.ts';
+import { CliError, type Violation } from './cli-error.ts';
 import type { PublishInput } from './publish-input.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
@@ -15,8 +15,6 @@ export function toPublishBody(
   input: PublishInput,
   { targets, caption, mediaIds, coverId }: ResolvedContent,
 ): PublishBody {
-  const tiktok = toTikTokOptions(input);
-  const youtube = toYouTubeOptions(input);
   return {
     ...targets,
     content: {
@@ -29,15 +27,11 @@ export function toPublishBody(
     isIndividualMode: false,
     autoFit: input.autoFit,
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
-    platformOptions: {
-      ...(tiktok ? { tiktok } : {}),
-      ...(youtube ? { youtube } : {}),
-      ...(input.coverAt === undefined ? {} : { coverOffsetMs: input.coverAt }),
-    },
+    platformOptions: toPlatformOptions(input),
   };
 }
 
-function toFiles(
+export function toFiles(
   mediaIds: readonly string[],
 ): Pick<PublishBody['content'], 'mediaId' | 'mediaIds'> {
   const [mediaId] = mediaIds;
@@ -45,8 +39,14 @@ function toFiles(
   return mediaIds.length === 1 ? { mediaId } : { mediaIds: [...mediaIds] };
 }
 
+type TikTokFlags = Pick<
+  PublishInput,
+  'tiktokPrivacy' | 'tiktokAllow' | 'tiktokDisclosure' | 'tiktokAiGenerated'
+>;
+type YouTubeFlags = Pick<PublishInput, 'youtubeTitle' | 'madeForKids' | 'syntheticMedia'>;
+
 /** Undefined where nothing of TikTok's is chosen. */
-export function toTikTokOptions(input: PublishInput) {
+export function toTikTokOptions(input: TikTokFlags) {
   const { tiktokPrivacy, tiktokAllow, tiktokDisclosure, tiktokAiGenerated } = input;
   const isGiven =
     tiktokPrivacy !== undefined ||
@@ -73,13 +73,27 @@ export function toTikTokOptions(input: PublishInput) {
 
 type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
 
-function toYouTubeOptions(input: PublishInput): PlatformOptions['youtube'] {
+/** Undefined where nothing of YouTube's is chosen. */
+function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
   const { youtubeTitle, madeForKids, syntheticMedia } = input;
   if (youtubeTitle === undefined && !madeForKids && !syntheticMedia) return undefined;
   return {
     ...(youtubeTitle === undefined ? {} : { title: youtubeTitle }),
     madeForKids,
     syntheticMedia,
+  };
+}
+
+/** The members that flags say something of. */
+export function toPlatformOptions(
+  flags: TikTokFlags & YouTubeFlags & Pick<PublishInput, 'coverAt'>,
+): PlatformOptions {
+  const tiktok = toTikTokOptions(flags);
+  const youtube = toYouTubeOptions(flags);
+  return {
+    ...(tiktok ? { tiktok } : {}),
+    ...(youtube ? { youtube } : {}),
+    ...(flags.coverAt === undefined ? {} : { coverOffsetMs: flags.coverAt }),
   };
 }
 
@@ -105,4 +119,15 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
 export function addFlag(violation: Violation): Violation {
   const flag = FLAGS.find(([pointer]) => pointer.test(violation.pointer))?.[1];
   return flag ? { ...violation, flag } : violation;
+}
+
+/** The refusal of a request, told by its flags. */
+export function nameFlags(error: unknown): never {
+  if (!(error instanceof CliError)) throw error;
+  const { code, exit, message, violations, requestId, hint } = error;
+  throw new CliError(code, {
+    ...{ exit, message, violations: violations.map(addFlag), cause: error },
+    ...(requestId ? { requestId } : {}),
+    ...(hint ? { hint } : {}),
+  });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { ListPostsInput } from '#app/domain/publish.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { ListPostsInput, PostState } from '#app/domain/publish.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { formatTime } from '../../lib/format.ts';
-import { wholeNumber } from '../../lib/option-schemas.ts';
+import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { moment } from '../../lib/moment-option.ts';
 import { type Post, toMark, toPlatformName } from '../../lib/show-post.ts';
 import { renderTable } from '../../lib/table.ts';
 import type { Paint } from '../../lib/terminal.ts';
@@ -13,15 +15,33 @@ const CAPTION_WIDTH = 40;
 export const command = defineCommand({
   options: [
     { flags: '--search <text>', description: 'in platform, caption, hashtags or id' },
+    {
+      flags: '--state <state>',
+      description: `only those that stand so: ${PostState.options.join(', ')}`,
+    },
+    { flags: '--platform <platform>', description: 'only those with a delivery to it' },
+    {
+      flags: '--from <time>',
+      description: 'made then or later: a day (yours), or 2026-11-21T09:00:00Z',
+    },
+    { flags: '--to <time>', description: 'made before then' },
     { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
     { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
   ],
   input: z.object({
     search: ListPostsInput.shape.search,
+    state: oneOf(PostState.options, '--state').optional(),
+    platform: oneOf(PLATFORM_IDS, '--platform').optional(),
+    from: moment('--from').optional(),
+    to: moment('--to').optional(),
     cursor: ListPostsInput.shape.cursor,
     limit: wholeNumber('--limit', { min: 1, max: 100 }).optional(),
   }),
-  examples: ['fanfare posts list', 'fanfare posts list --search kiln --limit 5 --json'],
+  examples: [
+    'fanfare posts list',
+    'fanfare posts list --search kiln --limit 5 --json',
+    'fanfare posts list --state failed --platform tiktok --from 2026-11-01',
+  ],
   output: 'A page: {"items":[post, …],"nextCursor":"…" or null}',
   async run(context, query) {
     const client = await context.connect();
@@ -29,10 +49,26 @@ export const command = defineCommand({
       query: { ...query, limit: query.limit ?? ListPostsInput.shape.limit.parse(undefined) },
     });
     if (page.nextCursor !== null && !context.terminal.isJson)
-      context.terminal.say(`More: fanfare posts list --cursor ${toLine(page.nextCursor)}`);
+      context.terminal.say(
+        `More: fanfare posts list${toFilters(query)} --cursor ${toLine(page.nextCursor)}`,
+      );
     return { data: page, toText: (paint) => renderPosts(page.items, paint) };
   },
 });
+
+/** What was asked for, to be asked again with the page after it. */
+function toFilters(query: Readonly<Record<string, unknown>>): string {
+  return ['state', 'platform', 'search', 'from', 'to', 'limit']
+    .flatMap((name) => {
+      const value = query[name];
+      if (typeof value !== 'string' && typeof value !== 'number') return [];
+      const text = toLine(String(value));
+      return [
+        ` --${name} ${/^[\w.:+-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`}`,
+      ];
+    })
+    .join('');
+}
 
 function renderPosts(posts: readonly Post[], paint: Paint): string {
   if (posts.length === 0) return 'No posts.\n';

@@ -8,15 +8,15 @@ import type { Context } from '../../lib/context.ts';
 import { followPost, toHint, toPostResult } from '../../lib/follow-post.ts';
 import { planPublish } from '../../lib/plan-publish.ts';
 import { PUBLISH_OPTIONS, PublishInput } from '../../lib/publish-input.ts';
-import {
-  addFlag,
-  type PublishBody,
-  type ResolvedContent,
-  toPublishBody,
-} from '../../lib/publish-request.ts';
+import { addFlag, type PublishBody, toPublishBody } from '../../lib/publish-request.ts';
 import { readCaption } from '../../lib/read-caption.ts';
+import {
+  listFiles,
+  requireFiles,
+  type ResolvedFiles,
+  resolveFiles,
+} from '../../lib/resolve-files.ts';
 import { toLine } from '../../lib/text.ts';
-import { requireFile, uploadMedia } from '../../lib/upload-media.ts';
 
 export const command = defineCommand({
   options: PUBLISH_OPTIONS,
@@ -37,7 +37,7 @@ export const command = defineCommand({
 async function publish(context: Context, input: PublishInput): Promise<CommandResult> {
   const { terminal, signal } = context;
   const client = await context.connect();
-  for (const file of listFiles(input)) await requireFile(file);
+  await requireFiles(input);
   const caption = await readCaption(context, input);
   const targets = await chooseTargets(client, terminal, input);
   await requireValidContent(client, input, { targets, caption });
@@ -60,30 +60,9 @@ async function publish(context: Context, input: PublishInput): Promise<CommandRe
   return toPostResult(await client.call('getPost', { params: { postId: id } }));
 }
 
-function listFiles({ media, cover }: PublishInput): string[] {
-  return cover === undefined ? media : [...media, cover];
-}
-
-type Files = Pick<ResolvedContent, 'mediaIds' | 'coverId'>;
-
-/** Uploads what lies on disk, one after the other, so that the order of a carousel is the one given. */
-async function resolveFiles(
-  { terminal }: Context,
-  client: Client,
-  { media, mediaId, altText, cover, coverId }: PublishInput,
-): Promise<Files> {
-  const mediaIds = [...mediaId];
-  for (const [index, filePath] of media.entries()) {
-    const file = { filePath, altText: altText[index] };
-    mediaIds.push((await uploadMedia(client, terminal, file)).id);
-  }
-  if (cover === undefined) return { mediaIds, coverId: coverId ?? null };
-  return { mediaIds, coverId: (await uploadMedia(client, terminal, { filePath: cover })).id };
-}
-
 interface Submission {
   readonly body: PublishBody;
-  readonly files: Files;
+  readonly files: ResolvedFiles;
   /** Of the call: with it the server takes the post once, however often it is sent. */
   readonly key: string;
 }
@@ -130,14 +109,14 @@ function toSubmitError(
   });
 }
 
-function toFileFlags({ mediaIds, coverId }: Files): string[] {
+function toFileFlags({ mediaIds, coverId }: ResolvedFiles): string[] {
   return [
     ...mediaIds.map((id) => `--media-id ${id}`),
     ...(coverId ? [`--cover-id ${coverId}`] : []),
   ];
 }
 
-function toUploadedHint(files: Files): string | null {
+function toUploadedHint(files: ResolvedFiles): string | null {
   const flags = toFileFlags(files);
   if (flags.length === 0) return null;
   const are = flags.length === 1 ? 'The file is' : 'The files are';

@@ -1,0 +1,95 @@
+import { toTransportError } from './transport-error.ts';
+import { readAnswer } from './read-answer.ts';
+import { fetchByWire, type Wire } from './wire.ts';
+
+/** One of a stream of server-sent events, its data read as JSON. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+interface EventsRequest {
+  readonly server: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The server says every 15 s that it is still there. */
+const SILENCE_MS = 45_000;
+
+/**
+ * The events of a stream as they come, until its `end`. Throws the server's refusal, and `answer_lost` when
+ * the connection breaks or falls silent: ask again then.
+ */
+export async function* openEvents(
+  wire: Wire,
+  { server, address, headers }: EventsRequest,
+): AsyncGenerator<StreamEvent> {
+  const silence = createSilenceAlarm();
+  try {
+    const signal = AbortSignal.any([wire.signal, silence.signal]);
+    const response = await fetchByWire(
+      { ...wire, signal },
+      { server, address, method: 'GET', headers: { ...headers, accept: 'text/event-stream' } },
+    );
+    if (!response.ok || !response.body) {
+      const getHeader = (name: string): string | null => response.headers.get(name);
+      const answer = { status: response.status, body: await response.text(), getHeader };
+      readAnswer(answer, { keys: [], url: server });
+      throw new Error('An answer without a body was taken for a stream.');
+    }
+    for await (const event of readEvents(response.body, silence.heard)) {
+      if (event.event === 'end') return;
+      yield event;
+    }
+    throw new Error('the stream broke off');
+  } catch (error) {
+    throw toTransportError(error, { url: server, signal: wire.signal });
+  } finally {
+    silence.clear();
+  }
+}
+
+function createSilenceAlarm() {
+  const alarm = new AbortController();
+  const ring = (): void => alarm.abort(new DOMException('Silence.', 'TimeoutError'));
+  const timer = setTimeout(ring, SILENCE_MS);
+  return {
+    signal: alarm.signal,
+    heard: (): void => void timer.refresh(),
+    clear: (): void => {
+      clearTimeout(timer);
+      // Whoever stops reading early leaves no connection open.
+      alarm.abort();
+    },
+  };
+}
+
+async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<StreamEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
+    onBytes();
+    const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = parseBlock(block);
+      if (event) yield event;
+    }
+  }
+}
+
+/** Null for a comment: it says no more than that somebody is there. */
+function parseBlock(block: string): StreamEvent | null {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice('event:'.length).trim();
+    if (line.startsWith('data:')) data.push(line.slice('data:'.length).trimStart());
+  }
+  if (data.length === 0) return null;
+  return { event, data: JSON.parse(data.join('\n')) as unknown };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import {
+  checkPairs,
+  DRAFT_FIELDS,
+  DRAFT_OPTIONS,
+  requireSomething,
+  toDraftContent,
+} from '../../lib/draft-content.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { nameFlags } from '../../lib/publish-request.ts';
+import { toDraftResult } from '../../lib/show-draft.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
+  options: DRAFT_OPTIONS,
+  input: z.object({ ...DRAFT_FIELDS, draft: id('draft', 'drf_01kb…') }).superRefine(checkPairs),
+  examples: [
+    'fanfare drafts change drf_01kb… --caption "The kiln opens on Sunday"',
+    'fanfare drafts change drf_01kb… --platforms linkedin --media kiln.jpg',
+  ],
+  output:
+    'The draft, one version on; what no flag names stays. When somebody saved meanwhile nothing is\noverwritten, and the refusal says so.',
+  exits: ['validation'],
+  async run(context, { draft: draftId, ...flags }) {
+    requireSomething(flags);
+    const client = await context.connect();
+    const { version, post: before } = await client.call('getDraft', { params: { draftId } });
+    const post = await toDraftContent(context, client, { flags, before });
+    const body = { version, post };
+    const call = client.call('updateDraft', { params: { draftId }, body });
+    return toDraftResult(await call.catch(nameFlags));
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import {
+  checkPairs,
+  DRAFT_FIELDS,
+  DRAFT_OPTIONS,
+  requireSomething,
+  toDraftContent,
+} from '../../lib/draft-content.ts';
+import { nameFlags } from '../../lib/publish-request.ts';
+import { toDraftResult } from '../../lib/show-draft.ts';
+
+export const command = defineCommand({
+  options: DRAFT_OPTIONS,
+  input: z.object(DRAFT_FIELDS).superRefine(checkPairs),
+  examples: [
+    'fanfare drafts create --caption "The kiln opens on Saturday"',
+    'fanfare drafts create --platforms linkedin,twitter --caption-file post.txt --media kiln.mp4',
+  ],
+  output:
+    '{"id","version","post","createdAt","updatedAt"}. What a platform would refuse is said when it is published.',
+  exits: ['validation'],
+  async run(context, flags) {
+    requireSomething(flags);
+    const client = await context.connect();
+    const post = await toDraftContent(context, client, { flags, before: {} });
+    return toDraftResult(await client.call('createDraft', { body: { post } }).catch(nameFlags));
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toDraftResult } from '../../lib/show-draft.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
+  input: z.object({ draft: id('draft', 'drf_01kb…') }),
+  examples: ['fanfare drafts get drf_01kb…', 'fanfare drafts get drf_01kb… --json | jq .post'],
+  output:
+    '{"id","version","post","createdAt","updatedAt"}; "post" has the fields of a publish request.',
+  async run({ connect }, { draft: draftId }) {
+    const client = await connect();
+    return toDraftResult(await client.call('getDraft', { params: { draftId } }));
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ListDraftsInput } from '#app/domain/saved-drafts.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { wholeNumber } from '../../lib/option-schemas.ts';
+import { renderDrafts } from '../../lib/show-draft.ts';
+import { toLine } from '../../lib/text.ts';
+
+export const command = defineCommand({
+  options: [
+    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+  ],
+  input: z.object({
+    cursor: ListDraftsInput.shape.cursor,
+    limit: wholeNumber('--limit', { min: 1, max: 100 }).optional(),
+  }),
+  examples: ['fanfare drafts list', 'fanfare drafts list --limit 5 --json'],
+  output: 'A page: {"items":[draft, …],"nextCursor":"…" or null}',
+  async run({ connect, terminal }, query) {
+    const client = await connect();
+    const page = await client.call('listDrafts', {
+      query: { ...query, limit: query.limit ?? ListDraftsInput.shape.limit.parse(undefined) },
+    });
+    if (page.nextCursor !== null && !terminal.isJson)
+      terminal.say(`More: fanfare drafts list --cursor ${toLine(page.nextCursor)}`);
+    return { data: page, toText: (paint) => renderDrafts(page.items, paint) };
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { finishChange } from '../../lib/follow-post.ts';
+import { id, patience, WAIT_OPTION, wholeNumber } from '../../lib/option-schemas.ts';
+import { nameFlags } from '../../lib/publish-request.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
+  options: [
+    { flags: '--if-version <n>', description: 'only if nobody saved since this version' },
+    {
+      flags: '--allow-duplicate',
+      description: 'although the same went to the same account within the last hour',
+    },
+    WAIT_OPTION,
+  ],
+  input: z.object({
+    draft: id('draft', 'drf_01kb…'),
+    ifVersion: wholeNumber('--if-version', { min: 1, max: 999_999_999 }).optional(),
+    allowDuplicate: z.boolean().default(false),
+    wait: patience('--wait'),
+  }),
+  examples: ['fanfare drafts publish drf_01kb…', 'fanfare drafts publish drf_01kb… --wait'],
+  output:
+    'The post with its "deliveries", as "fanfare publish" answers it. The draft is gone then.',
+  exits: ['partial', 'validation', 'unconfirmed'],
+  async run(context, { draft: draftId, ifVersion, allowDuplicate, wait: waitMs }) {
+    const client = await context.connect();
+    const body = {
+      ...(ifVersion === undefined ? {} : { version: ifVersion }),
+      ...(allowDuplicate ? { allowDuplicate } : {}),
+    };
+    const call = client.call('publishDraft', { params: { draftId }, body });
+    return finishChange(context, { client, post: await call.catch(nameFlags), waitMs });
+  },
+});

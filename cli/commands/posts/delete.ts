@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Answer } from '../../client/endpoints.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { requireConsent } from '../../lib/require-consent.ts';
+import { toPlatformName } from '../../lib/show-post.ts';
+import { toLine } from '../../lib/text.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  options: [
+    { flags: '--take-down', description: 'on the platforms as well, where they allow that' },
+    { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
+  ],
+  input: z.object({
+    post: id('post', 'post_01kb…'),
+    takeDown: z.boolean().default(false),
+    yes: z.boolean().default(false),
+  }),
+  examples: [
+    'fanfare posts delete post_01kb… --yes',
+    'fanfare posts delete post_01kb… --take-down',
+  ],
+  output:
+    '{"id","deleted":true,"stillLive":[{"deliveryId","platform","accountName","url","message"}],"takenDown":[…]}',
+  async run(context, { post: postId, takeDown, yes }) {
+    const client = await context.connect();
+    if (!yes) await requireConsent(context, takeDown ? 'This post, here and live,' : 'This post');
+    const deleted = await client.call('deletePost', {
+      params: { postId },
+      query: { take_down: takeDown ? 'true' : 'false' },
+    });
+    return { data: deleted, toText: () => renderDeleted(deleted) };
+  },
+});
+
+function renderDeleted({ id: postId, stillLive, takenDown }: Answer<'deletePost'>): string {
+  const toRow = ({ platform, accountName, url, message }: (typeof stillLive)[number]): string =>
+    `  ${toPlatformName(platform)}  ${toLine(accountName)}  ${toLine(url ?? message)}\n`;
+  return [
+    `Deleted ${toLine(postId)}.\n`,
+    ...(takenDown.length > 0 ? ['Taken down:\n', ...takenDown.map(toRow)] : []),
+    ...(stillLive.length > 0 ? ['Still live on its platform:\n', ...stillLive.map(toRow)] : []),
+  ].join('');
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Client } from '../../client/client.ts';
+import { CliError } from '../../lib/cli-error.ts';
+import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
+import type { Context } from '../../lib/context.ts';
+import { followPost, toHint } from '../../lib/follow-post.ts';
+import { id, patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
+import { renderOutcomes } from '../../lib/show-outcomes.ts';
+import { type Delivery, type Post, renderPost } from '../../lib/show-post.ts';
+
+interface Outcome {
+  readonly deliveryId: string;
+  readonly platform: string;
+  readonly accountName: string;
+  readonly retried: boolean;
+  readonly message: string;
+}
+
+export const command = defineCommand({
+  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  options: [WAIT_OPTION],
+  input: z.object({ post: id('post', 'post_01kb…'), wait: patience('--wait') }),
+  examples: ['fanfare posts retry post_01kb…', 'fanfare posts retry post_01kb… --wait'],
+  output:
+    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one for each that failed.\nExit 5 when some of them may not be sent again, 1 when none may.',
+  exits: ['partial', 'unconfirmed'],
+  async run(context, { post: postId, wait: waitMs }) {
+    const client = await context.connect();
+    const found = await client.call('getPost', { params: { postId } });
+    const failed = found.deliveries.filter(({ state }) => state === 'failed');
+    if (failed.length === 0)
+      throw refuse('Nothing of this post has failed: there is nothing to send again.', found);
+    const kept = failed.filter((delivery) => !isRetrySafe(delivery)).map(toKept);
+    const tried = await context.changes.each(failed.filter(isRetrySafe), (delivery) =>
+      retry(client, delivery),
+    );
+    const outcomes = [...tried, ...kept];
+    if (outcomes.every(({ retried }) => !retried)) throw refuseAll(outcomes);
+    const post = await client.call('getPost', { params: { postId } });
+    return finish(context, client, { post, outcomes, waitMs });
+  },
+});
+
+/** Only where it is certain that nothing went live. */
+const isRetrySafe = ({ retrySafe }: Delivery): boolean => retrySafe === 'yes';
+
+const toAbout = ({ id: deliveryId, platform, accountName }: Delivery) => ({
+  ...{ deliveryId, platform, accountName },
+});
+
+function toKept(delivery: Delivery): Outcome {
+  const { remedy, message } = delivery;
+  return { ...toAbout(delivery), retried: false, message: remedy ?? message };
+}
+
+/** The server judges it again. */
+async function retry(client: Client, delivery: Delivery): Promise<Outcome> {
+  try {
+    await client.call('retryDelivery', { params: { deliveryId: delivery.id } });
+    return { ...toAbout(delivery), retried: true, message: 'Queued again.' };
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'conflict') throw error;
+    return { ...toAbout(delivery), retried: false, message: error.message };
+  }
+}
+
+function refuse(message: string, { id: postId }: Pick<Post, 'id'>): CliError {
+  const hint = `Look at it with: fanfare posts get ${postId}`;
+  return new CliError('nothing_to_retry', { exit: 'error', message, hint });
+}
+
+function refuseAll(outcomes: readonly Outcome[]): CliError {
+  const [first] = outcomes;
+  return new CliError('nothing_to_retry', {
+    exit: 'error',
+    message: first?.message ?? '',
+    violations: outcomes.map(({ deliveryId, message }) => ({
+      ...{ pointer: deliveryId, code: 'not_retried', message },
+    })),
+  });
+}
+
+interface Retried {
+  readonly post: Post;
+  readonly outcomes: readonly Outcome[];
+  readonly waitMs: number | null;
+}
+
+async function finish(
+  { terminal, signal }: Context,
+  client: Client,
+  { post, outcomes, waitMs }: Retried,
+): Promise<CommandResult> {
+  const data = { post, deliveries: outcomes };
+  const isPartial = outcomes.some(({ retried }) => !retried);
+  if (waitMs === null) {
+    terminal.say(toHint(post.id));
+    return {
+      data,
+      toText: (paint) =>
+        renderOutcomes(outcomes, { paint, isDone: ({ retried }) => retried }) +
+        `\n${renderPost(post, paint)}`,
+      ...(isPartial ? { exit: 'partial' } : {}),
+    };
+  }
+  const follow = { client, terminal, signal, timeoutMs: waitMs };
+  const ended = await followPost(follow, { id: post.id, known: post });
+  return { ...ended, data: { ...data, post: ended.data } };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Client } from '../../client/client.ts';
+import { interrupted } from '../../lib/cli-error.ts';
+import type { Context } from '../../lib/context.ts';
+import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
+import { createView, toPostResult } from '../../lib/follow-post.ts';
+import { keepFollowing } from '../../lib/keep-following.ts';
+import { id, wholeNumber } from '../../lib/option-schemas.ts';
+import { type Post, toExit } from '../../lib/show-post.ts';
+import { toLine } from '../../lib/text.ts';
+
+const MAX_TIMEOUT_SECONDS = 24 * 60 * 60;
+
+export const command = defineCommand({
+  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  options: [
+    { flags: '--timeout <seconds>', description: 'stop looking then; exit 7 (default: a day)' },
+  ],
+  input: z.object({
+    post: id('post', 'post_01kb…'),
+    timeout: wholeNumber('--timeout', { min: 1, max: MAX_TIMEOUT_SECONDS }).optional(),
+  }),
+  examples: [
+    'fanfare posts watch post_01kb…',
+    'fanfare posts watch post_01kb… --json | jq -r \'.deliveries[] | "\\(.platform) \\(.state)"\'',
+  ],
+  output:
+    'NDJSON: the post as it stands, and again at each change, until every delivery has ended or waits\nfor a person. The exit code is that of the outcome.',
+  exits: ['partial', 'unconfirmed'],
+  async run(context, { post: postId, timeout }) {
+    const client = await context.connect();
+    const timer = AbortSignal.timeout((timeout ?? MAX_TIMEOUT_SECONDS) * 1000);
+    return watch(context, client, { postId, timer });
+  },
+});
+
+async function watch(
+  context: Context,
+  client: Client,
+  { postId, timer }: { postId: string; timer: AbortSignal },
+): Promise<CommandResult> {
+  const { terminal, signal } = context;
+  const view = createView(terminal);
+  let last: Post | null = null;
+  try {
+    for await (const post of follow(context, client, { postId, timer })) {
+      if (terminal.isJson) await terminal.writeRecord(post, () => '');
+      else view.show(post);
+      last = post;
+    }
+  } catch (error) {
+    if (signal.aborted) throw interrupted(`Stopped looking; post ${postId} goes on.`);
+    if (!timer.aborted || last === null) throw error;
+    terminal.say(`Not all have ended. Look again with: fanfare posts watch ${toLine(postId)}`);
+  } finally {
+    if (!terminal.isJson) view.clear();
+  }
+  if (last === null) throw new Error('A stream ended without the post.');
+  const exit = toExit(last);
+  return terminal.isJson ? { isStreamed: true, exit } : toPostResult(last, { exit });
+}
+
+/** Each state of the post once, also when the connection broke meanwhile. */
+async function* follow(
+  { terminal, signal }: Context,
+  client: Client,
+  { postId, timer }: { postId: string; timer: AbortSignal },
+): AsyncGenerator<Post> {
+  let told = '';
+  const events = keepFollowing({
+    signal: AbortSignal.any([signal, timer]),
+    open: () => client.openEvents('watchPost', { params: { postId } }, timer),
+    onLost: () => terminal.say('The connection was lost; looking again.'),
+  });
+  for await (const { event, data } of events) {
+    if (event !== 'post') continue;
+    const post = data as Post;
+    const state = JSON.stringify(post.deliveries);
+    if (state !== told) yield post;
+    told = state;
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+
+const run = (...args: string[]) => runCli(args, product.app);
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin']);
+});
+afterAll(() => product.close());
+
+describe('fanfare drafts', () => {
+  it('keeps what is written, flag by flag, and publishes it', async () => {
+    const created = await run('drafts', 'create', '--caption', 'To be', '--media', VIDEO);
+    expect(created.code, created.stderr).toBe(0);
+    const { id, version, post } = created.json();
+    expect(post.content).toMatchObject({ captions: ['To be'], mediaId: /^med_/u });
+    const flags = ['--platforms', 'linkedin', '--hashtags', 'kiln,open'];
+    const changed = (await run('drafts', 'change', id, ...flags)).json();
+    expect(changed).toMatchObject({
+      ...{ id, version: version + 1 },
+      post: {
+        platforms: ['linkedin'],
+        content: { captions: ['To be'], hashtags: ['kiln', 'open'], mediaId: post.content.mediaId },
+      },
+    });
+    expect((await run('drafts', 'get', id)).json()).toEqual(changed);
+    const old = await run('drafts', 'publish', id, '--if-version', String(version), '--json');
+    expect(old.code).toBe(3);
+    expect(JSON.parse(old.stderr).error.code).toBe('conflict');
+    const published = await run('drafts', 'publish', id, '--wait', '50');
+    expect(published.code, published.stderr).toBe(0);
+    expect(published.json()).toMatchObject({ state: 'published', caption: 'To be' });
+    expect((await run('drafts', 'get', id)).code).toBe(3);
+  });
+
+  it('lists page by page, newest first, and deletes', async () => {
+    const ids: string[] = [];
+    for (const caption of ['One', 'Two'])
+      ids.unshift((await run('drafts', 'create', '--caption', caption)).json().id);
+    const first = (await run('drafts', 'list', '--limit', '1')).json();
+    expect(first.items).toMatchObject([{ id: ids[0] }]);
+    const rest = (await run('drafts', 'list', '--cursor', first.nextCursor)).json();
+    expect(rest.items).toMatchObject([{ id: ids[1] }]);
+    expect(await run('drafts', 'delete', ids[0] ?? '')).toMatchObject({ code: 2, stdout: '' });
+    const deleted = await run('drafts', 'delete', ids[0] ?? '', '--yes');
+    expect(deleted.json()).toEqual({ id: ids[0], deleted: true });
+  });
+
+  it('names the flag of what a rule refuses when it is published', async () => {
+    const args = ['--platforms', 'linkedin', '--caption', 'x'.repeat(4000)];
+    const { id } = (await run('drafts', 'create', ...args)).json();
+    const refused = await run('drafts', 'publish', id, '--json');
+    expect(refused.code).toBe(6);
+    expect(JSON.parse(refused.stderr).error.errors).toMatchObject([{ flag: '--caption' }]);
+  });
+
+  it('a dry run stores nothing', async () => {
+    const before = (await run('drafts', 'list')).json().items.length;
+    const planned = await run('drafts', 'create', '--caption', 'Not kept', '--dry-run');
+    expect(planned.json()).toMatchObject({
+      would: [{ path: '/api/drafts', body: { post: { content: { captions: ['Not kept'] } } } }],
+    });
+    expect((await run('drafts', 'list')).json().items).toHaveLength(before);
+  });
+
+  it.each([
+    ['create', [], 'Say what to write'],
+    ['change', ['drf_1'], 'Say what to write'],
+    ['get', [], 'Say which draft'],
+    ['change', ['--caption', 'a'], 'Say which draft'],
+    ['delete', ['--yes'], 'Say which draft'],
+    ['publish', [], 'Say which draft'],
+    ['list', ['--limit', '0'], '--limit is a whole number'],
+    ['create', ['--media', 'a', '--media-id', 'med_1'], 'Give either --media or --media-id'],
+  ])('%s %j says what is missing, and exits 2', async (verb, args, message) => {
+    const { code, stderr } = await run('drafts', verb, ...args);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+});
+
+describeOnTerminal('fanfare drafts at a terminal', () => {
+  it('shows a table', async () => {
+    const args = ['--caption', 'On a terminal', '--platforms', 'linkedin'];
+    await run('drafts', 'create', ...args);
+    const { screen } = await runOnTerminal(['drafts', 'list'], {
+      ...{ ...product.app, env: { NO_COLOR: '1' } },
+    });
+    expect(screen).toMatch(/^SAVED +PLATFORMS +CAPTION +ID\r\n/u);
+    expect(screen).toMatch(/LinkedIn +On a terminal +drf_/u);
+  });
+});
