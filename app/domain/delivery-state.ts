@@ -29,6 +29,15 @@ export const TERMINAL_STATES: ReadonlySet<DeliveryState> = new Set([
   'canceled',
 ]);
 
+/** Nothing was sent yet that anybody could see. */
+export const UNSENT_STATES: readonly DeliveryState[] = [
+  'queued',
+  'preparing',
+  'uploading',
+  'processing',
+  'waiting',
+];
+
 export function isTerminal(state: DeliveryState): boolean {
   return TERMINAL_STATES.has(state);
 }

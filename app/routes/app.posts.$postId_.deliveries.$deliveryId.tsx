@@ -11,7 +11,8 @@ import { isAppError } from '#app/domain/app-error-shape.ts';
 import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
 import { isDossierSettled, toDossierHeading } from '#app/domain/dossier-text.ts';
 import type { AppLoadContext } from '#app/server/http/load-context.ts';
-import { action as settle } from './app.posts.$postId.tsx';
+import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import { settleDelivery } from './app.posts.$postId/settle-delivery.ts';
 
 export const handle = { hydrate: true };
 
@@ -42,8 +43,15 @@ async function findDossier(context: AppLoadContext, deliveryId: string): Promise
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return settle(args);
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const fields = toFields(await request.formData());
+  const { postId = '', deliveryId = '' } = params;
+  return settleDelivery(signedIn, {
+    fields,
+    back: `/app/posts/${postId}/deliveries/${deliveryId}`,
+  });
 }
 
 export default function Delivery() {

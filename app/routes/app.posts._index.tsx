@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PostsScreen } from '#app/components/results/posts-screen.tsx';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
@@ -16,7 +17,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // An address that somebody shortened or wrote by hand shows the posts from the newest on.
   const input = ListPostsInput.safeParse(asked).data ?? ListPostsInput.parse({});
   const page = await signedIn.services.publishing.listPosts(signedIn.actor, input);
-  return { page, search: input.search ?? '', isOlder: input.cursor !== undefined };
+  const deleted = readDeleted(query.get('deleted'));
+  return { page, search: input.search ?? '', isOlder: input.cursor !== undefined, deleted };
+}
+
+/** Where a post that was just deleted stays live; null: none was. */
+function readDeleted(text: string | null): PlatformId[] | null {
+  if (text === null) return null;
+  const named = new Set(text.split(','));
+  return PLATFORM_IDS.filter((id) => named.has(id));
 }
 
 export default function Posts() {

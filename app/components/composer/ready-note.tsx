@@ -1,4 +1,5 @@
 import { NO_PLATFORM_SELECTED } from '#app/domain/messages.ts';
+import { listNames } from '#app/domain/name-list.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
@@ -34,9 +35,4 @@ export function ReadyNote({ ready, blocked, isWaiting, usage }: ReadyNoteProps) 
       {usage.used} of {usage.limit} posts used today
     </span>
   );
-}
-
-/** `A`, `A and B`, `A, B and C`. */
-function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { countLive } from '#app/domain/post-progress.ts';
 import { cutCaption } from '#app/domain/post-summary.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
+import { CancelLink } from '../results/cancel-link.tsx';
 import { NoPosts, PostsSearch, toPostsAddress } from '../results/posts-search.tsx';
 import { type FoundPosts, useTypedSearch } from '../results/use-typed-search.ts';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -50,6 +51,7 @@ function TrackedPost({ post }: { post: PostOutput }) {
           <LocalTime at={post.createdAt} style="day" />
         </div>
       </div>
+      <CancelLink post={post} />
       <span className="small sub num nowrap">
         {countLive(post)} of {post.deliveries.length} live
       </span>

@@ -7,6 +7,7 @@ import type { PostOutput } from '#app/domain/publish.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
+import { CancelLink } from './cancel-link.tsx';
 
 /** Posts, the newest first: what each is, where it went, and how that ended. */
 export function PostsList({ posts }: { posts: readonly PostOutput[] }) {
@@ -33,6 +34,7 @@ function PostLine({ post }: { post: PostOutput }) {
           <LocalTime at={post.createdAt} style="day" /> · {[...platforms].join(', ')}
         </p>
       </div>
+      <CancelLink post={post} />
       <span className={`badge num ${tone}`}>{words}</span>
       <SixBars post={post} />
     </li>

@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { toPostDeletedText } from '#app/domain/post-actions.ts';
 import type { PostPage } from '#app/domain/publish.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { PostsList } from './posts-list.tsx';
 import { NoPosts, PostsSearch, toPostsAddress } from './posts-search.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -12,10 +15,12 @@ export interface PostsScreenProps {
   readonly search: string;
   /** The list does not begin with the newest. */
   readonly isOlder: boolean;
+  /** Where the post that was just deleted stays live; null: none was. */
+  readonly deleted: readonly PlatformId[] | null;
 }
 
 /** Everything that was published, from any door, with the way to each post’s results. */
-export function PostsScreen({ isOlder, ...props }: PostsScreenProps) {
+export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
   const posts = useTypedSearch(props);
   // Nothing to look through.
   const isEmpty = props.page.items.length === 0 && props.search === '' && !isOlder;
@@ -34,6 +39,9 @@ export function PostsScreen({ isOlder, ...props }: PostsScreenProps) {
             </Link>
           </ForRole>
         </header>
+        <div aria-live="polite">
+          {deleted ? <Banner tone="ok">{toPostDeletedText(deleted)}</Banner> : null}
+        </div>
         {isEmpty ? null : <PostsSearch path={POSTS_PATH} className="postsearch" posts={posts} />}
         {page.items.length === 0 ? (
           <NoPosts path={POSTS_PATH} posts={posts} />

@@ -3,20 +3,27 @@ import { countLive, isPostSettled, toPostHeading, toPostNote } from '#app/domain
 import type { PostOutput } from '#app/domain/publish.ts';
 import { Fan } from '../fan/fan.tsx';
 import { usePostEvents } from '../hooks/use-post-events.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Horn } from './horn.tsx';
+import { PostActions } from './post-actions.tsx';
+import { PostDialog } from './post-dialog.tsx';
+import type { PostProblem, PostQuestion } from './post-question.ts';
 import { ResultRow, type RowProblem } from './result-row.tsx';
 import { SourceCard } from './source-card.tsx';
 
 interface ResultsScreenProps {
   readonly post: PostOutput;
   readonly problem: RowProblem | null;
+  /** What is asked once more of the whole post. */
+  readonly question: PostQuestion | null;
+  readonly postProblem: PostProblem | null;
   /** Whether the page reloads itself where there are no scripts. */
   readonly reloads: boolean;
 }
 
 /** The publish moment: one line becomes six, and each lands when its post was seen live. */
-export function ResultsScreen({ post: loaded, problem, reloads }: ResultsScreenProps) {
+export function ResultsScreen({ post: loaded, problem, reloads, ...asked }: ResultsScreenProps) {
   const { post, landed, said, result } = usePostEvents(loaded);
   const isSettled = isPostSettled(post);
   const isWhole = isSettled && countLive(post) === post.deliveries.length;
@@ -37,6 +44,11 @@ export function ResultsScreen({ post: loaded, problem, reloads }: ResultsScreenP
         <p className="vh" role="alert">
           {result}
         </p>
+        {asked.question ? (
+          <ForRole needs="editor">
+            <PostDialog post={post} question={asked.question} problem={asked.postProblem} />
+          </ForRole>
+        ) : null}
         {problem && !hasRow ? <Banner tone="bad">{problem.message}</Banner> : null}
         {isSettled ? null : <ReloadNote reloads={reloads} />}
         <Fan className="pubfan">
@@ -63,6 +75,8 @@ export function ResultsScreen({ post: loaded, problem, reloads }: ResultsScreenP
               New post
             </Link>
           ) : null}
+          <span className="grow" />
+          <PostActions post={post} />
         </div>
       </div>
     </main>

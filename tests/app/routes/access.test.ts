@@ -71,9 +71,8 @@ const ROUTES: readonly Route[] = readdirSync(FOLDER, { withFileTypes: true })
     const folder = entry.isDirectory() ? readdirSync(`${FOLDER}/${entry.name}`) : [];
     const files = [path, ...folder.map((name) => `${entry.name}/${name}`)];
     const source = files.map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8')).join('\n');
-    const imported = source.includes('app.posts.$postId.tsx')
-      ? readFileSync(`${FOLDER}/app.posts.$postId.tsx`, 'utf8')
-      : '';
+    const shared = 'app.posts.$postId/settle-delivery.ts';
+    const imported = source.includes(shared) ? readFileSync(`${FOLDER}/${shared}`, 'utf8') : '';
     return {
       id,
       intents: listIntents(source + imported),

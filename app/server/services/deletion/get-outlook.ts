@@ -1,7 +1,7 @@
+import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
 import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
 import { type Actor, isRecentSignIn, requirePerson } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { UNSENT_STATES } from '../publishing/cancel-delivery.ts';
 import { CHARGED } from './close-workspace.ts';
 import { toOwnWorkspaces } from './own-workspaces.ts';
 

@@ -10,10 +10,11 @@ import { publishPost, type PublishPostOptions } from './publish-post.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { cancelPost, readCancellation } from './cancel-post.ts';
 import { changePost } from './change-post.ts';
-import { deletePost } from './delete-post.ts';
+import { deletePost, previewDeletion } from './delete-post.ts';
 import { getDelivery } from './get-delivery.ts';
 import { getReceipt } from './get-receipt.ts';
 import { readDeliveryMetrics } from './read-delivery-metrics.ts';
+import { readPostWords } from './read-post-words.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { takeDownDelivery } from './take-down-delivery.ts';
@@ -41,6 +42,9 @@ export function bindPublishing(deps: ServiceDeps) {
       changePost(deps, actor, input),
     deletePost: (actor: Actor, input: Parameters<typeof deletePost>[2]) =>
       deletePost(deps, actor, input),
+    previewDeletion: (actor: Actor, input: { postId: string }) =>
+      previewDeletion(deps, actor, input),
+    readPostWords: (actor: Actor, input: { postId: string }) => readPostWords(deps, actor, input),
     retryDelivery: (actor: Actor, input: { deliveryId: string }) =>
       retryDelivery(deps, actor, input),
     getDelivery: (actor: Actor, input: { deliveryId: string }) => getDelivery(deps, actor, input),

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#app/domain/delivery-state.ts';
+import { type DeliveryState, UNSENT_STATES } from '#app/domain/delivery-state.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -10,14 +10,6 @@ import { findDelivery, type FoundDelivery } from './find-delivery.ts';
 import { readPost } from './get-post.ts';
 
 export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges' | 'mediaLinks'>;
-
-export const UNSENT_STATES: readonly DeliveryState[] = [
-  'queued',
-  'preparing',
-  'uploading',
-  'processing',
-  'waiting',
-];
 
 /** Whether it is certain that nothing was sent that could be seen. */
 export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {

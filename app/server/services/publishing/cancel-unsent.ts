@@ -1,5 +1,5 @@
+import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
-import { UNSENT_STATES } from './cancel-delivery.ts';
 import { updatePostSummaries } from './post-summary.ts';
 import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
 

@@ -1,4 +1,5 @@
 import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { PostDeletionOutlook } from '#app/domain/post-actions.ts';
 import type { DeletePostOutput } from '#app/domain/post-changes.ts';
 import type { DeliveryOutput } from '#app/domain/publish.ts';
 import { isTerminal } from '#app/domain/delivery-state.ts';
@@ -35,20 +36,48 @@ export async function deletePost(
   refuseUnlessEnded(found.deliveries);
   if (takeDown) await takeDownAll(deps, actor, found.deliveries);
   const { deliveries } = await readPost(deps, actor, { postId });
-  const live = deliveries.filter(({ state, removedAt }) => state === 'published' && !removedAt);
+  const live = deliveries.filter(isLive);
   const gone = deliveries.filter(({ removedAt }) => removedAt !== null);
   // Whoever is still to be told of what happened to it is told now: that needs its rows.
   await fanOutChanges(deps);
   await remove(deps, actor, { postId, stillLive: live.length, takenDown: gone.length });
-  const obstacles = new Map(
-    found.deliveries.map((one) => [one.id, explainNoTakeDown(one, findDeliveryAdapter(deps, one))]),
-  );
+  const obstacles = mapObstacles(deps, found.deliveries);
   return {
     id: postId,
     deleted: true,
     stillLive: live.map((one) => toLeft(one, toStaysMessage(one, obstacles.get(one.id) ?? null))),
     takenDown: gone.map((one) => toLeft(one, one.message)),
   };
+}
+
+/** What a deletion would leave live, and where Fanfare can take it down. Throws `not_found`. */
+export async function previewDeletion(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<PostDeletionOutlook> {
+  requireRole(actor, 'editor', 'posts:write');
+  const obstacles = mapObstacles(deps, (await findPost(deps, actor, postId)).deliveries);
+  const { deliveries } = await readPost(deps, actor, { postId });
+  return {
+    live: deliveries.filter(isLive).map(({ id: deliveryId, platform, accountName, url }) => ({
+      ...{ deliveryId, platform, accountName, url },
+      obstacle: obstacles.get(deliveryId) ?? null,
+    })),
+  };
+}
+
+const isLive = ({ state, removedAt }: Pick<DeliveryOutput, 'state' | 'removedAt'>): boolean =>
+  state === 'published' && removedAt === null;
+
+/** Why Fanfare cannot take a delivery down, by its id; null where it can. */
+function mapObstacles(
+  deps: Pick<ServiceDeps, 'platforms'>,
+  deliveries: readonly FoundDelivery[],
+): Map<string, string | null> {
+  return new Map(
+    deliveries.map((one) => [one.id, explainNoTakeDown(one, findDeliveryAdapter(deps, one))]),
+  );
 }
 
 function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
@@ -74,9 +103,8 @@ async function takeDownAll(
   deliveries: readonly FoundDelivery[],
 ): Promise<void> {
   for (const delivery of deliveries) {
-    const isLive = delivery.state === 'published' && delivery.removedAt === null;
-    if (!isLive || explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery)) !== null)
-      continue;
+    if (delivery.state !== 'published' || delivery.removedAt !== null) continue;
+    if (explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery)) !== null) continue;
     await currentCall.exit(() => takeDownDelivery(deps, actor, { deliveryId: delivery.id }));
   }
 }

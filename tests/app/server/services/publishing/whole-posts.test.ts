@@ -3,8 +3,9 @@ import type { ChangePostInput } from '#app/domain/post-changes.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { cancelPost } from '#app/server/services/publishing/cancel-post.ts';
 import { changePost } from '#app/server/services/publishing/change-post.ts';
-import { deletePost } from '#app/server/services/publishing/delete-post.ts';
+import { deletePost, previewDeletion } from '#app/server/services/publishing/delete-post.ts';
 import { listPosts } from '#app/server/services/publishing/list-posts.ts';
+import { readPostWords } from '#app/server/services/publishing/read-post-words.ts';
 import { retryDelivery } from '#app/server/services/publishing/retry-delivery.ts';
 import { deliveryOf, useDeliveryBench } from './delivery-bench.ts';
 import { createScriptedPlatform, fail } from './scripted-platform.ts';
@@ -119,6 +120,24 @@ describe('changing a post', () => {
     }
   });
 
+  it('begins with what was written: once for all, or for each platform that is still to come', async () => {
+    const post = await bench.publish('For all', BOTH);
+    const read = () => readPostWords(bench.deps, bench.actor, { postId: post.id });
+    expect(await read()).toEqual({
+      isIndividual: false,
+      texts: [{ platform: null, caption: 'For all', hashtags: [] }],
+    });
+    const individualContent = { twitter: { captions: ['For X'], hashtags: ['#kiln'] } };
+    await change(post, { isIndividualMode: true, individualContent });
+    expect(await read()).toEqual({
+      isIndividual: true,
+      texts: [
+        { platform: 'linkedin', caption: 'For all', hashtags: [] },
+        { platform: 'twitter', caption: 'For X', hashtags: ['kiln'] },
+      ],
+    });
+  });
+
   it('also changes a post that waits for its account', async () => {
     const post = await bench.publish('Before');
     const { workspaceId } = bench.actor;
@@ -159,6 +178,21 @@ describe('deleting a post', () => {
     const answer = await remove(post, true);
     expect({ taken, left: answer.stillLive }).toEqual({ taken: ['77'], left: [] });
     expect(answer.takenDown).toMatchObject([{ platform: 'linkedin' }]);
+  });
+
+  it('tells beforehand what would stay live, and what Fanfare can take down', async () => {
+    const preview = ({ id: postId }: PostOutput) =>
+      previewDeletion(bench.deps, bench.actor, { postId });
+    const post = await bench.work(await bench.publish('Live', BOTH));
+    expect(
+      (await preview(post)).live.map(({ platform, obstacle }) => [platform, obstacle]),
+    ).toEqual([
+      ['linkedin', expect.stringContaining('LinkedIn lets only its own app delete posts')],
+      ['twitter', expect.stringContaining('Twitter lets only its own app delete posts')],
+    ]);
+    bench.platform.deletePost = async () => undefined;
+    expect((await preview(post)).live.map(({ obstacle }) => obstacle)).toEqual([null, null]);
+    expect((await preview(await bench.publish('Waits'))).live).toEqual([]);
   });
 
   it('is refused while anything is on its way, or not known', async () => {

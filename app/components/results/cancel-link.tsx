@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react';
+import { listPostActions } from '#app/domain/post-actions.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { ForRole } from '../shell/for-role.tsx';
+
+/** In a list: to the question whether to stop a post, while there is something to stop. */
+export function CancelLink({ post }: { post: PostOutput }) {
+  if (!listPostActions(post).includes('cancel')) return null;
+  return (
+    <ForRole needs="editor">
+      <Link
+        className="small nowrap cancel"
+        to={`/app/posts/${post.id}?do=cancel`}
+        aria-label={`Cancel… ${post.caption.slice(0, 100)}`}
+      >
+        Cancel…
+      </Link>
+    </ForRole>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { joinHashtags, ownField } from '#app/domain/draft.ts';
+import { toMaxLength } from '#app/domain/max-length.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { PostWords } from '#app/domain/post-actions.ts';
+import { FieldMessages } from '../composer/field-messages.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import type { PostProblem } from './post-question.ts';
+
+interface ChangeFieldsProps {
+  readonly words: PostWords;
+  readonly problem: PostProblem | null;
+}
+
+/** Caption and hashtags, as the post was written: once for all, or for each platform. */
+export function ChangeFields({ words, problem }: ChangeFieldsProps) {
+  return (
+    <>
+      <p className="small sub">
+        Nothing of it has gone out yet. Its files, accounts and options stay as they are.
+      </p>
+      {words.texts.map((text) => (
+        <TextFields key={text.platform} text={text} problem={problem} />
+      ))}
+    </>
+  );
+}
+
+interface TextFieldsProps {
+  readonly text: PostWords['texts'][number];
+  readonly problem: PostProblem | null;
+}
+
+function TextFields({ text: { platform, caption, hashtags }, problem }: TextFieldsProps) {
+  const toName = (name: 'caption' | 'hashtags'): string =>
+    platform ? ownField(name, platform) : name;
+  return (
+    <fieldset className="stack">
+      {platform ? (
+        <legend className="row h">
+          <PlatformGlyph platform={platform} />
+          {PLATFORMS[platform].name}
+        </legend>
+      ) : (
+        <legend className="vh">Text</legend>
+      )}
+      <TextField name={toName('caption')} label="Caption" {...{ platform, problem }}>
+        {(field) => (
+          <textarea
+            {...field}
+            className="area"
+            dir="auto"
+            maxLength={toMaxLength(platform ? [platform] : PLATFORM_IDS)}
+            defaultValue={problem?.typed[field.name] ?? caption}
+          />
+        )}
+      </TextField>
+      <TextField name={toName('hashtags')} label="Hashtags" {...{ platform, problem }}>
+        {(field) => (
+          <input
+            {...field}
+            className="input"
+            autoCapitalize="none"
+            defaultValue={problem?.typed[field.name] ?? joinHashtags(hashtags)}
+          />
+        )}
+      </TextField>
+    </fieldset>
+  );
+}
+
+interface TextFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly platform: PlatformId | null;
+  readonly problem: PostProblem | null;
+  readonly children: (field: {
+    id: string;
+    name: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string;
+  }) => ReactNode;
+}
+
+/** A field with its name and what is wrong with it. */
+function TextField({ name, label, platform, problem, children }: TextFieldProps) {
+  const messages = problem?.fields[name] ?? [];
+  const note = `${name}-messages`;
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {platform ? <span className="vh"> for {PLATFORMS[platform].name}</span> : null}
+      </label>
+      {children({ id: name, name, 'aria-invalid': messages.length > 0, 'aria-describedby': note })}
+      <FieldMessages id={note} messages={messages} />
+    </div>
+  );
+}

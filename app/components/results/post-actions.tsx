@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react';
+import { PencilLine, Trash2 } from 'lucide-react';
+import { listPostActions } from '#app/domain/post-actions.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** What can be done with the whole post as it stands: each leads to its question. */
+export function PostActions({ post }: { post: PostOutput }) {
+  const can = new Set(listPostActions(post));
+  return (
+    <ForRole needs="editor">
+      {can.has('change') ? (
+        <Link className="btn quiet" to="?do=change" preventScrollReset>
+          <Icon of={PencilLine} size="s" />
+          Change the text…
+        </Link>
+      ) : null}
+      {can.has('cancel') ? (
+        <Link className="btn quiet" to="?do=cancel" preventScrollReset>
+          Cancel the post…
+        </Link>
+      ) : null}
+      {can.has('delete') ? (
+        <Link className="btn ghost" to="?do=delete" preventScrollReset>
+          <Icon of={Trash2} size="s" />
+          Delete…
+        </Link>
+      ) : null}
+    </ForRole>
+  );
+}

@@ -1,0 +1,154 @@
+import { Form, Link } from '@remix-run/react';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
+import { listNames } from '#app/domain/name-list.ts';
+import type { PostDeletionOutlook } from '#app/domain/post-actions.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useAddressDialog } from '../ui/use-address-dialog.ts';
+import { ChangeFields } from './change-fields.tsx';
+import type { PostProblem, PostQuestion } from './post-question.ts';
+
+interface PostDialogProps {
+  readonly post: PostOutput;
+  readonly question: PostQuestion;
+  readonly problem: PostProblem | null;
+}
+
+const TITLES: Readonly<Record<PostQuestion['action'], string>> = {
+  change: 'Change the text',
+  cancel: 'Cancel this post?',
+  delete: 'Delete this post?',
+};
+
+/** Asks once more what is to become of the whole post. Without scripts it stands open in the page. */
+export function PostDialog({ post, question, problem }: PostDialogProps) {
+  const back = `/app/posts/${post.id}`;
+  const dialog = useAddressDialog(back);
+  const { action } = question;
+  return (
+    <dialog {...dialog} open className="notice asked" aria-labelledby="post-question">
+      <h2 className="t2" id="post-question">
+        {TITLES[action]}
+      </h2>
+      {problem ? (
+        <Banner tone={problem.isDuplicate ? 'warn' : 'bad'}>{problem.message}</Banner>
+      ) : null}
+      <Form method="post" action={`${back}?do=${action}`} className="stack" preventScrollReset>
+        <Matter post={post} question={question} problem={problem} />
+        <div className="acts">
+          <Link className="btn quiet" to={back} preventScrollReset>
+            {action === 'change' ? 'Leave it as it is' : 'Keep it'}
+          </Link>
+          <Confirm action={action} isDuplicate={problem?.isDuplicate ?? false} />
+        </div>
+      </Form>
+    </dialog>
+  );
+}
+
+function Matter({ post, question, problem }: PostDialogProps): ReactNode {
+  switch (question.action) {
+    case 'change':
+      return <ChangeFields words={question.words} problem={problem} />;
+    case 'cancel':
+      return <Cancellation post={post} />;
+    case 'delete':
+      return <Deletion outlook={question.outlook} />;
+  }
+}
+
+interface ConfirmProps {
+  readonly action: PostQuestion['action'];
+  readonly isDuplicate: boolean;
+}
+
+function Confirm({ action, isDuplicate }: ConfirmProps) {
+  if (action === 'change') {
+    return (
+      <button
+        className="btn solid"
+        name="intent"
+        value={isDuplicate ? 'change-post-anyway' : 'change-post'}
+      >
+        {isDuplicate ? 'Save anyway' : 'Save'}
+      </button>
+    );
+  }
+  return (
+    <button className="btn bad" name="intent" value={`${action}-post`}>
+      {action === 'delete' ? <Icon of={Trash2} size="s" /> : null}
+      {action === 'delete' ? 'Yes, delete it' : 'Yes, cancel it'}
+    </button>
+  );
+}
+
+const GONE: ReadonlySet<string> = new Set(['committing', 'unconfirmed', 'confirming', 'published']);
+
+function Cancellation({ post: { deliveries } }: { post: PostOutput }) {
+  const open = deliveries.filter(({ state }) => UNSENT_STATES.includes(state));
+  const gone = deliveries.filter(({ state }) => GONE.has(state));
+  if (open.length === 0) return <p className="small">Nothing of it is left to be stopped.</p>;
+  return (
+    <>
+      <p className="small">
+        It will not go out on {toNames(open)}.
+        {open.length === deliveries.length ? ' It then takes nothing of your day.' : ''} This cannot
+        be undone.
+      </p>
+      {gone.length > 0 ? (
+        <p className="small">What went to {toNames(gone)} already stays there.</p>
+      ) : null}
+    </>
+  );
+}
+
+function Deletion({ outlook: { live } }: { outlook: PostDeletionOutlook }) {
+  const ours = live.filter(({ obstacle }) => obstacle === null);
+  return (
+    <>
+      <p className="small">
+        Its results, its details and its receipts go from Fanfare. This cannot be undone.
+      </p>
+      {live.length > 0 ? (
+        <>
+          <p className="small">
+            It is live on {toNames(live)}, and stays so
+            {ours.length > 0 ? ' unless you have it taken down' : ''}:
+          </p>
+          <ul className="uses small left">
+            {live.map((one) => (
+              <li key={one.deliveryId}>
+                <LiveName {...one} />
+                {one.obstacle ? <p className="mut">{one.obstacle}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {ours.length > 0 ? (
+        <label className="check small">
+          <input type="checkbox" name="takeDown" value="yes" />
+          <span>Also take it down from {toNames(ours)}, with its likes and comments.</span>
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+function LiveName({ platform, accountName, url }: PostDeletionOutlook['live'][number]) {
+  const text = `${PLATFORMS[platform].name}, ${accountName}`;
+  if (url === null) return <b>{text}.</b>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" aria-label={`${text}, in a new tab`}>
+      {text}
+    </a>
+  );
+}
+
+function toNames(of: readonly Pick<PostOutput['deliveries'][number], 'platform'>[]): string {
+  return listNames([...new Set(of.map(({ platform }) => PLATFORMS[platform].name))]);
+}

@@ -1,0 +1,86 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { PostQuestion } from '#app/components/results/post-question.ts';
+import { ResultsScreen } from '#app/components/results/results-screen.tsx';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { listPostActions } from '#app/domain/post-actions.ts';
+import { isPostSettled } from '#app/domain/post-progress.ts';
+import type { PostOutput } from '#app/domain/publish.ts';
+import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
+import { toFields, toSignedIn } from '../app.platform-preview/read-facts.ts';
+import { settleDelivery } from './settle-delivery.ts';
+import { settlePost } from './settle-post.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Results · Fanfare' }];
+
+const RELOAD_SECONDS = 3;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const asked = new URL(request.url).searchParams.get('do');
+  try {
+    const postId = params['postId'] ?? '';
+    const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
+    const question = await findQuestion(signedIn, post, asked);
+    // A page that loads itself anew would throw away what is being typed.
+    const reloads = question === null && doesReload(post);
+    return { post, question, reloadSeconds: reloads ? RELOAD_SECONDS : null };
+  } catch (error) {
+    if (isAppError(error)) throw data(null, { status: error.status });
+    throw error;
+  }
+}
+
+function doesReload(post: PostOutput): boolean {
+  return !isPostSettled(post) && !post.deliveries.some(({ needsDecision }) => needsDecision);
+}
+
+/** What is asked once more; null where nothing is, or where the post does not stand so any more. */
+async function findQuestion(
+  { services: { publishing }, actor }: SignedInContext,
+  post: PostOutput,
+  asked: string | null,
+): Promise<PostQuestion | null> {
+  const action = listPostActions(post).find((one) => one === asked);
+  const postId = post.id;
+  if (!action || actor.role === 'viewer') return null;
+  if (action === 'change')
+    return { action, words: await publishing.readPostWords(actor, { postId }) };
+  if (action === 'delete')
+    return { action, outlook: await publishing.previewDeletion(actor, { postId }) };
+  return { action };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const fields = toFields(await request.formData());
+  const postId = params['postId'] ?? '';
+  const settled = await settlePost(signedIn, { postId, fields });
+  return settled ?? settleDelivery(signedIn, { fields, back: `/app/posts/${postId}` });
+}
+
+export default function Results() {
+  const { post, question, reloadSeconds } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  return (
+    <ResultsScreen
+      // Another post is another page: nothing of the last one's news may show.
+      key={post.id}
+      post={post}
+      question={question}
+      postProblem={answer && 'typed' in answer ? answer : null}
+      problem={answer && 'deliveryId' in answer ? answer : null}
+      reloads={reloadSeconds !== null}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
+
+const DecisionInput = z.object({
+  deliveryId: z.string().max(80),
+  url: z
+    .union([
+      z.literal('').transform(() => undefined),
+      z.url({ protocol: /^https?$/u, error: 'Enter the whole link, beginning with https://.' }),
+    ])
+    .optional(),
+  intent: z.enum(['retry', 'cancel', 'take-down', 'is-live', 'is-not-live']),
+});
+type DecisionInput = z.infer<typeof DecisionInput>;
+
+/** What a person decided of one delivery: done, and `back` to the page that the form stood on. */
+export async function settleDelivery(
+  context: SignedInContext,
+  { fields, back }: { fields: URLSearchParams; back: string },
+) {
+  const typed = { deliveryId: fields.get('deliveryId') ?? '', url: fields.get('url') ?? '' };
+  const form = Object.fromEntries(fields);
+  // Whoever says that it is not live need not have cleared the field.
+  const input = DecisionInput.safeParse(
+    form['intent'] === 'is-live' ? form : { ...form, url: undefined },
+  );
+  if (!input.success) {
+    const message = input.error.issues[0]?.message ?? 'This page has changed. Reload it.';
+    return data({ ...typed, message }, { status: 422 });
+  }
+  try {
+    await settle(context, input.data);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ ...typed, message: error.message }, { status: error.status });
+  }
+  return redirect(back);
+}
+
+async function settle(
+  { actor, services }: SignedInContext,
+  { deliveryId, url, intent }: DecisionInput,
+): Promise<void> {
+  const { publishing } = services;
+  switch (intent) {
+    case 'retry':
+      await publishing.retryDelivery(actor, { deliveryId });
+      break;
+    case 'cancel':
+      await publishing.cancelDelivery(actor, { deliveryId });
+      break;
+    case 'take-down':
+      await publishing.takeDownDelivery(actor, { deliveryId });
+      break;
+    case 'is-live':
+      await publishing.resolveDelivery(actor, { deliveryId, isLive: true, url });
+      break;
+    case 'is-not-live':
+      await publishing.resolveDelivery(actor, { deliveryId, isLive: false });
+  }
+}

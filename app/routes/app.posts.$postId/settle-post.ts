@@ -1,0 +1,85 @@
+import { data, redirect } from '@remix-run/node';
+import type { PostProblem } from '#app/components/results/post-question.ts';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { ownField, splitHashtags } from '#app/domain/draft.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { ChangePostInput } from '#app/domain/post-changes.ts';
+import { type SignedInContext, toProblem } from '../app.platform-preview/publish-draft.ts';
+
+/** What a person decided of the whole post; null: the form was about something else. */
+export async function settlePost(
+  context: SignedInContext,
+  { postId, fields }: { postId: string; fields: URLSearchParams },
+) {
+  const work = { ...context, postId, fields };
+  switch (fields.get('intent')) {
+    case 'change-post':
+    case 'change-post-anyway':
+      return attempt(work, changePost);
+    case 'cancel-post':
+      return attempt(work, cancelPost);
+    case 'delete-post':
+      return attempt(work, deletePost);
+    default:
+      return null;
+  }
+}
+
+type Work = SignedInContext & { readonly postId: string; readonly fields: URLSearchParams };
+
+/** Where the work leads; a refusal is told in the question that is still open. */
+async function attempt(work: Work, act: (work: Work) => Promise<string>) {
+  try {
+    return redirect(await act(work), 303);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { violations, message } = error;
+    const problem: PostProblem = {
+      message,
+      isDuplicate: error.code === 'duplicate_content',
+      fields: toProblem(violations, message).fields,
+      typed: readTyped(work.fields),
+    };
+    return data(problem, { status: error.status });
+  }
+}
+
+async function changePost({ services, actor, postId, fields }: Work): Promise<string> {
+  const allowDuplicate = fields.get('intent') === 'change-post-anyway';
+  const change = { ...readChange(fields), allowDuplicate };
+  await services.publishing.changePost(actor, { postId, change });
+  return `/app/posts/${postId}`;
+}
+
+/** The form has the fields of all, or of each platform, as the post was written. */
+function readChange(fields: URLSearchParams): ChangePostInput {
+  if (fields.has('caption')) return ChangePostInput.parse({ content: readText(fields, '') });
+  const own = PLATFORM_IDS.filter((platform) => fields.has(ownField('caption', platform)));
+  return ChangePostInput.parse({
+    individualContent: Object.fromEntries(
+      own.map((platform) => [platform, readText(fields, `.${platform}`)]),
+    ),
+  });
+}
+
+function readText(fields: URLSearchParams, suffix: string) {
+  // A browser sends the ends of lines as the web of 1995 did.
+  const caption = (fields.get(`caption${suffix}`) ?? '').replaceAll('\r\n', '\n');
+  return { captions: [caption], hashtags: splitHashtags(fields.get(`hashtags${suffix}`) ?? '') };
+}
+
+function readTyped(fields: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...fields].filter(([name]) => /^(?:caption|hashtags)\b/u.test(name)));
+}
+
+async function cancelPost({ services, actor, postId }: Work): Promise<string> {
+  await services.publishing.cancelPost(actor, { postId });
+  return `/app/posts/${postId}`;
+}
+
+async function deletePost({ services, actor, postId, fields }: Work): Promise<string> {
+  const takeDown = fields.get('takeDown') === 'yes';
+  const { stillLive } = await services.publishing.deletePost(actor, { postId, takeDown });
+  const live = new Set(stillLive.map(({ platform }) => platform));
+  return `/app/posts?deleted=${[...live].join(',')}`;
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { publish, signIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+
+describeWithBrowser('a whole post', () => {
+  let app: ApiApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApiApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['instagram', 'linkedin', 'twitter']);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(() => holdAll(false));
+
+  /** Nothing of a post begins while its accounts are held. */
+  async function holdAll(isHeld: boolean): Promise<void> {
+    const heldUntil = isHeld ? new Date(Date.now() + 3_600_000) : null;
+    await app.fanfare.container.deps.prisma.account.updateMany({ data: { heldUntil } });
+  }
+
+  async function visit(javaScriptEnabled: boolean) {
+    const opened = await openVisit(browser, app.url, { javaScriptEnabled });
+    await signIn(opened.page);
+    return opened;
+  }
+
+  const link = (page: Page, name: string) => page.getByRole('link', { name });
+  const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+
+    it(`is changed and canceled while it waits, and deleted then, ${how} scripts`, async () => {
+      const { page, complaints } = await visit(javaScriptEnabled);
+      await holdAll(true);
+      const id = await publish(page, {
+        caption: `Before, ${how}`,
+        platforms: ['linkedin', 'twitter'],
+      });
+      await page.goto('/app/scheduler');
+      await link(page, `Cancel… Before, ${how}`).click();
+      await page.getByText('It will not go out on LinkedIn and Twitter.').waitFor();
+      await link(page, 'Keep it').click();
+      await link(page, 'Change the text…').click();
+      const caption = page.getByLabel('Caption');
+      expect(await caption.inputValue()).toBe(`Before, ${how}`);
+      await caption.fill('x'.repeat(300));
+      await button(page, 'Save').click();
+      await page
+        .locator('#caption-messages')
+        .getByText(/Twitter/u)
+        .waitFor();
+      expect(await caption.inputValue()).toHaveLength(300);
+      await caption.fill(`After, ${how}`);
+      await page.getByLabel('Hashtags').fill('#kiln glaze');
+      await button(page, 'Save').click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('article', { name: 'The post' }).getByText('#kiln #glaze').waitFor();
+
+      await link(page, 'Cancel the post…').click();
+      await button(page, 'Yes, cancel it').click();
+      await page.getByText('Canceled before anything was sent.').nth(1).waitFor();
+      expect(await link(page, 'Cancel the post…').count()).toBe(0);
+
+      await link(page, 'Delete…').click();
+      expect(await page.getByText('It is live on').count()).toBe(0);
+      await button(page, 'Yes, delete it').click();
+      await page.getByText('The post is deleted.').waitFor();
+      expect((await page.request.get(`/api/posts/${id}`)).status()).toBe(404);
+      expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    });
+
+    it(`is deleted with what can be taken down, and says what stays live, ${how} scripts`, async () => {
+      const { page } = await visit(javaScriptEnabled);
+      const id = await publish(page, {
+        caption: `Out, ${how}`,
+        hasVideo: true,
+        platforms: ['instagram', 'twitter'],
+      });
+      await page.goto(`/app/posts/${id}`);
+      await page
+        .getByRole('heading', { name: 'Successfully published to all 2 platforms!' })
+        .waitFor();
+      await link(page, 'Delete…').click();
+      await page.getByText('It is live on Instagram and Twitter').waitFor();
+      const list = page.getByRole('dialog').getByRole('listitem');
+      expect(await list.filter({ hasText: 'Instagram' }).textContent()).toContain(
+        'Instagram lets only its own app delete posts',
+      );
+      const live = await list.getByRole('link', { name: /^Twitter/u }).getAttribute('href');
+      if (javaScriptEnabled) {
+        await page.keyboard.press('Escape');
+        await page.waitForURL(`**/app/posts/${id}`);
+        await link(page, 'Delete…').click();
+      }
+      await page.getByLabel(/Also take it down from Twitter/u).check();
+      await button(page, 'Yes, delete it').click();
+      await page
+        .getByText('The post is deleted from Fanfare. It stays live on Instagram.')
+        .waitFor();
+      expect((await page.request.get(live ?? '')).status()).toBe(404);
+    });
+  }
+
+  it('is asked about in dialogs that everybody can use', async () => {
+    const { page } = await visit(true);
+    const out = await publish(page, { caption: 'Out', platforms: ['twitter'] });
+    await holdAll(true);
+    const waits = await publish(page, { caption: 'Waits', platforms: ['twitter'] });
+    for (const [id, action] of [
+      [waits, 'change'],
+      [waits, 'cancel'],
+      [out, 'delete'],
+    ] as const) {
+      await expect
+        .poll(async () => {
+          await page.goto(`/app/posts/${id}?do=${action}`);
+          return page.getByRole('dialog').count();
+        })
+        .toBe(1);
+      const isHeld = await page.getByRole('dialog').evaluate((dialog) => dialog.matches(':modal'));
+      expect({ action, isHeld }).toEqual({ action, isHeld: true });
+      expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    }
+  });
+});
