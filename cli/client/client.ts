@@ -29,6 +29,8 @@ export interface Client {
   openMedia(mediaId: string): Promise<OpenedDownload>;
   /** A video from elsewhere, passed through by the server. */
   openVideo(body: { readonly url: string; readonly formatId?: string }): Promise<OpenedDownload>;
+  /** What became of a bulk's rows, as a CSV. */
+  openBulkResults(bulkId: string): Promise<OpenedDownload>;
   /** Everything of the token's workspace, made while it comes. */
   openExport(): Promise<OpenedDownload>;
 }

@@ -63,6 +63,11 @@ export function createClient(options: ClientOptions): Client {
       const file = { address, server: url, token: options.token, body };
       return openDownload(options, file).catch(rethrow(options));
     },
+    openBulkResults(bulkId) {
+      const address = `${url}/api/bulk/${encodeURIComponent(bulkId)}/results.csv`;
+      const file = { address, server: url, token: options.token };
+      return openDownload(options, file).catch(rethrow(options));
+    },
     openExport() {
       const file = { address: `${url}/api/export`, server: url, token: options.token };
       return openDownload(options, file).catch(rethrow(options));
@@ -123,7 +128,7 @@ function toHeaders(token: string): Record<string, string> {
 function prepare<Id extends OperationId>(
   { url, token }: ClientOptions,
   id: Id,
-  { params, query, body, waitSeconds, idempotencyKey }: OperationRequest<Id>,
+  { params, query, body, rows, waitSeconds, idempotencyKey }: OperationRequest<Id>,
 ): PreparedRequest {
   const { method, path, isRead = false }: Endpoint = ENDPOINTS[id];
   const values: Readonly<Record<string, unknown>> = params ?? {};
@@ -136,13 +141,24 @@ function prepare<Id extends OperationId>(
     address: url + filled + (search.size > 0 ? `?${search.toString()}` : ''),
     headers: {
       ...toHeaders(token),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...toContentType({ body, rows }),
       ...(method === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? randomUUID() }),
       ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: rows ?? (body === undefined ? null : JSON.stringify(body)),
     isRead,
   };
+}
+
+function toContentType({
+  body,
+  rows,
+}: {
+  body: unknown;
+  rows: string | undefined;
+}): Record<string, string> {
+  if (rows !== undefined) return { 'content-type': 'application/x-ndjson' };
+  return body === undefined ? {} : { 'content-type': 'application/json' };
 }
 
 function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {

@@ -54,6 +54,17 @@ export const ENDPOINTS = {
     keys: ['valid', 'violations', 'deliveries', 'quota'],
     isRead: true,
   },
+  getUsageStatus: { method: 'GET', path: '/api/publisher/usage/status', keys: ['usage'] },
+  createBulk: { method: 'POST', path: '/api/bulk', keys: ['id', 'state', 'nextRow'] },
+  appendBulkRows: {
+    method: 'POST',
+    path: '/api/bulk/{bulkId}/rows',
+    keys: ['id', 'state', 'nextRow'],
+  },
+  listBulks: { method: 'GET', path: '/api/bulk', keys: ['items', 'nextCursor'] },
+  getBulk: { method: 'GET', path: '/api/bulk/{bulkId}', keys: ['id', 'state', 'posts'] },
+  cancelBulk: { method: 'POST', path: '/api/bulk/{bulkId}/cancel', keys: ['id', 'state', 'posts'] },
+  listBulkRows: { method: 'GET', path: '/api/bulk/{bulkId}/rows', keys: ['items', 'nextCursor'] },
   listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
   getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
   watchPost: { method: 'GET', path: '/api/posts/{postId}/events', keys: [] },
@@ -154,6 +165,8 @@ export interface OperationRequest<Id extends OperationId> {
   readonly body?: operations[Id] extends { requestBody?: infer Body }
     ? JsonOf<Defined<Body>>
     : never;
+  /** Rows as NDJSON, in place of a body. */
+  readonly rows?: string;
   /** Seconds of `Prefer: wait=n`. */
   readonly waitSeconds?: number;
   /** Of a call that an earlier one may have made already; absent: a new one. */

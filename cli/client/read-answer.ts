@@ -59,6 +59,9 @@ function toRefusal(
     violations: readViolations(problem['errors']),
     ...(typeof requestId === 'string' ? { requestId } : {}),
     ...toHint({ status, remedy: problem['remedy'], retryAfter: getHeader('retry-after') }),
+    ...(/^\d{1,6}$/u.test(getHeader('retry-after') ?? '')
+      ? { retryAfterSeconds: Number(getHeader('retry-after')) }
+      : {}),
   });
 }
 

@@ -13,6 +13,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   caption: 'Suggested captions',
   hashtags: 'Suggested hashtags',
   'banned-words': 'Words that suggestions never have',
+  bulk: 'Many posts from one file',
   posts: 'Posts and how far they are',
   drafts: 'Posts that are still being written',
   deliveries: 'Single deliveries: one post to one account',
@@ -100,6 +101,31 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['media', 'fit'],
     summary: 'Make the files that platforms need of one',
     load: () => import('./media/fit.ts'),
+  },
+  {
+    path: ['bulk', 'status'],
+    summary: 'Show how far a job is, and how its posts stand',
+    load: () => import('./bulk/status.ts'),
+  },
+  {
+    path: ['bulk', 'list'],
+    summary: 'List the jobs of the last 30 days, newest first',
+    load: () => import('./bulk/list.ts'),
+  },
+  {
+    path: ['bulk', 'cancel'],
+    summary: 'Stop a job, and what of it was not sent yet',
+    load: () => import('./bulk/cancel.ts'),
+  },
+  {
+    path: ['bulk', 'export'],
+    summary: 'Write what became of each row, as CSV or NDJSON',
+    load: () => import('./bulk/export.ts'),
+  },
+  {
+    path: ['bulk', 'template'],
+    summary: 'Write a file to begin with, as CSV, NDJSON or Markdown',
+    load: () => import('./bulk/template.ts'),
   },
   {
     path: ['posts', 'list'],

@@ -17,6 +17,8 @@ export interface CliErrorOptions {
   readonly requestId?: string;
   /** What to do about it. */
   readonly hint?: string;
+  /** When the server wants to be asked again. */
+  readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
@@ -28,6 +30,7 @@ export class CliError extends Error {
   readonly violations: readonly Violation[];
   readonly requestId: string | undefined;
   readonly hint: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: string, options: CliErrorOptions) {
     super(options.message, { cause: options.cause });
@@ -36,6 +39,7 @@ export class CliError extends Error {
     this.violations = options.violations ?? [];
     this.requestId = options.requestId;
     this.hint = options.hint;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { Client } from '../../client/client.ts';
+import { findJob } from '../../lib/bulk/find-job.ts';
+import { listRows } from '../../lib/bulk/list-rows.ts';
+import { renderRowLine } from '../../lib/bulk/show-row.ts';
+import type { Context } from '../../lib/context.ts';
+import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { toJson } from '../../lib/json.ts';
+import { id, oneOf } from '../../lib/option-schemas.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toLine } from '../../lib/text.ts';
+
+const FORMATS = ['csv', 'ndjson'] as const;
+
+export const command = defineCommand({
+  arguments: [{ name: 'job', description: 'its id (bulk_…), or the file that was run' }],
+  options: [
+    {
+      flags: '--format <format>',
+      description: 'csv or ndjson; by default as --out ends, else ndjson',
+    },
+    { flags: '-o, --out <file>', description: 'save it here instead of writing it to stdout' },
+  ],
+  input: z.object({
+    job: id('job', 'bulk_01kb…'),
+    format: oneOf(FORMATS, '--format').optional(),
+    out: z.string().min(1, '--out needs the name of a file.').optional(),
+  }),
+  examples: [
+    'fanfare bulk export bulk_01kb… > results.ndjson',
+    'fanfare bulk export bulk_01kb… --format csv',
+    'fanfare bulk export bulk_01kb… --out results.csv',
+  ],
+  output:
+    'NDJSON, a line for each row: {"row","externalId","hash","state","postId","code","message","errors",\n"post":{"state","deliveries":[{"id","platform","accountId","state","url","message"}]}}; CSV has post_state and urls in place of "post". With --out {"file","sizeBytes"}.',
+  async run(context, { job, format, out }) {
+    const client = await context.connect();
+    const bulkId = await findJob(job);
+    const isCsv = (format ?? (path.extname(out ?? '') === '.csv' ? 'csv' : 'ndjson')) === 'csv';
+    if (out !== undefined) return saveResults(context, client, { bulkId, isCsv, out });
+    if (isCsv) await writeCsv(context, client, bulkId);
+    else
+      for await (const row of listRows(client, bulkId))
+        await context.terminal.writeRecord(row, (paint) => renderRowLine(row, paint));
+    return { isStreamed: true };
+  },
+});
+
+async function writeCsv({ terminal }: Context, client: Client, bulkId: string): Promise<void> {
+  const { body } = await client.openBulkResults(bulkId);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for await (const chunk of body as AsyncIterable<Uint8Array>)
+    terminal.writeResult(decoder.decode(chunk, { stream: true }));
+}
+
+async function saveResults(
+  { terminal, changes }: Context,
+  client: Client,
+  { bulkId, isCsv, out }: { bulkId: string; isCsv: boolean; out: string },
+): Promise<CommandResult> {
+  const { Readable } = await import('node:stream');
+  const file = isCsv
+    ? await client.openBulkResults(bulkId)
+    : {
+        fileName: `${bulkId}.ndjson`,
+        sizeBytes: null,
+        body: Readable.from(toLines(client, bulkId)),
+      };
+  const saved = await saveFile(file, { terminal, changes, out });
+  terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+  return { data: saved, toText: () => `${toLine(saved.file)}\n` };
+}
+
+async function* toLines(client: Client, bulkId: string): AsyncGenerator<Buffer> {
+  for await (const row of listRows(client, bulkId))
+    yield Buffer.from(`${toJson(row, { pretty: false })}\n`);
+}

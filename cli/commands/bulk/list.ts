@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ListBulksInput } from '#app/domain/bulk.ts';
+import { renderBulks } from '../../lib/bulk/show-bulk.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { toLine } from '../../lib/text.ts';
+
+const STATES = ['receiving', 'done', 'canceled'] as const;
+
+export const command = defineCommand({
+  options: [
+    { flags: '--state <state>', description: `only those that are ${STATES.join(', ')}` },
+    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+  ],
+  input: z.object({
+    state: oneOf(STATES, '--state').optional(),
+    cursor: ListBulksInput.shape.cursor,
+    limit: wholeNumber('--limit', { min: 1, max: 100 }).default(20),
+  }),
+  examples: ['fanfare bulk list', 'fanfare bulk list --state receiving --json'],
+  output:
+    'A page: {"items":[job, …],"nextCursor":"…" or null}; a job as in "fanfare bulk status", without "posts".',
+  async run({ connect, terminal }, query) {
+    const client = await connect();
+    const page = await client.call('listBulks', { query });
+    if (page.nextCursor !== null && !terminal.isJson)
+      terminal.say(`More: fanfare bulk list --cursor ${toLine(page.nextCursor)}`);
+    return { data: page, toText: (paint) => renderBulks(page.items, paint) };
+  },
+});

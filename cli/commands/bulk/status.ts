@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { findJob, findNewestJob } from '../../lib/bulk/find-job.ts';
+import { BULK_SHAPE, toBulkResult } from '../../lib/bulk/show-bulk.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+
+export const command = defineCommand({
+  arguments: [
+    {
+      ...{ name: 'job', isOptional: true },
+      description: 'its id (bulk_…), or the file that was run; the newest one by default',
+    },
+  ],
+  input: z.object({ job: z.string().min(1, 'Say which job.').optional() }),
+  examples: ['fanfare bulk status', 'fanfare bulk status bulk_01kb… --json'],
+  output: BULK_SHAPE,
+  async run({ connect }, { job }) {
+    const client = await connect();
+    const bulkId = job === undefined ? await findNewestJob(client) : await findJob(job);
+    return toBulkResult(await client.call('getBulk', { params: { bulkId } }));
+  },
+});

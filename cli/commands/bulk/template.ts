@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { toTemplate } from '../../lib/bulk/template.ts';
+import { CliError } from '../../lib/cli-error.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf } from '../../lib/option-schemas.ts';
+import { toLine } from '../../lib/text.ts';
+import { toFileError } from '../../lib/upload-media.ts';
+
+const FORMATS = ['csv', 'ndjson', 'markdown'] as const;
+
+export const command = defineCommand({
+  needs: 'nothing',
+  options: [
+    { flags: '--format <format>', description: `${FORMATS.join(', ')} (default: csv)` },
+    { flags: '-o, --out <file>', description: 'save it here; takes the place of no file' },
+  ],
+  input: z.object({
+    format: oneOf(FORMATS, '--format').default('csv'),
+    out: z.string().min(1, '--out needs the name of a file.').optional(),
+  }),
+  examples: [
+    'fanfare bulk template > posts.csv',
+    'fanfare bulk template --format markdown --out saturday.md',
+  ],
+  output: 'The file itself; with --json {"format","content"}; with --out {"file","format"}.',
+  async run({ terminal, options, changes }, { format, out }) {
+    const content = toTemplate(format);
+    if (out === undefined) {
+      if (options.json) return { data: { format, content }, toText: () => content };
+      terminal.writeResult(content);
+      return { isStreamed: true };
+    }
+    changes.begin({ write: out, content });
+    await writeFile(out, content, { flag: 'wx' }).catch((error: unknown) => {
+      throw toWriteError(out, error);
+    });
+    return { data: { file: out, format }, toText: () => `${toLine(out)}\n` };
+  },
+});
+
+function toWriteError(out: string, error: unknown): CliError {
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+    return new CliError('file_exists', {
+      exit: 'usage',
+      message: `${out} is there already, and is left as it is. Give another name.`,
+    });
+  return toFileError(`The file cannot be written: ${out}`, error);
+}

@@ -1,0 +1,28 @@
+import { CliError } from '../cli-error.ts';
+import type { Client } from '../../client/client.ts';
+import { openJournal, toJournalPath } from './journal.ts';
+
+/** The id of a job: as it was given, or of the file that was run. Throws `no_job`. */
+export async function findJob(jobOrFile: string): Promise<string> {
+  if (/^bulk_[^./\\]*$/u.test(jobOrFile)) return jobOrFile;
+  const journal = await openJournal(jobOrFile);
+  const job = journal.job();
+  if (job !== null) return job;
+  throw new CliError('no_job', {
+    exit: 'usage',
+    message: `${jobOrFile} is not the id of a job, and no run of such a file is noted (${toJournalPath(jobOrFile)}).`,
+    hint: 'Ids are listed by "fanfare bulk list".',
+  });
+}
+
+/** The newest job of the workspace. Throws `no_job` when there is none. */
+export async function findNewestJob(client: Client): Promise<string> {
+  const { items } = await client.call('listBulks', { query: { limit: 1 } });
+  const [newest] = items;
+  if (newest) return newest.id;
+  throw new CliError('no_job', {
+    exit: 'error',
+    message: 'There is no job of the last 30 days.',
+    hint: 'Begin one with "fanfare bulk run posts.csv".',
+  });
+}

@@ -1,0 +1,131 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { toFileError } from '../upload-media.ts';
+
+/** A run of one file's rows, from the question to the last row. */
+const Begun = z.object({
+  begun: z.object({
+    /** The server's; rows go to no other. */
+    url: z.string(),
+    /** Of the rows: a file that was changed is another run. */
+    rows: z.string(),
+    /** Names the job: with it the server takes each row once. */
+    key: z.string(),
+  }),
+});
+const Job = z.object({ job: z.string() });
+const Uploaded = z.object({
+  uploaded: z.object({
+    path: z.string(),
+    sizeBytes: z.number(),
+    modifiedMs: z.number(),
+    sha256: z.string(),
+    altText: z.string().nullable(),
+    mediaId: z.string(),
+  }),
+});
+const Line = z.union([Begun, Job, Uploaded]);
+export type BegunRun = z.infer<typeof Begun>['begun'];
+export type UploadedFile = z.infer<typeof Uploaded>['uploaded'];
+
+export interface Journal {
+  readonly path: string;
+  /** The last run that was begun; null: none was. */
+  readonly run: () => BegunRun | null;
+  /** Its job; null: it was not opened, as far as is known. */
+  readonly job: () => string | null;
+  /** Jobs of earlier runs of this file on this server. */
+  readonly earlierJobs: (url: string) => readonly string[];
+  /** What was uploaded for it to this server. */
+  readonly uploads: (url: string) => readonly UploadedFile[];
+  readonly begin: (run: BegunRun) => Promise<void>;
+  readonly noteJob: (job: string) => Promise<void>;
+  readonly noteUpload: (file: UploadedFile) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where the run of a file is noted: beside it, so that whoever moves one sees the other. */
+export function toJournalPath(input: string): string {
+  return `${trimEnd(input)}.fanfare.jsonl`;
+}
+
+function trimEnd(input: string): string {
+  return path.normalize(input).replace(/(?<=.)[\\/]+$/u, '');
+}
+
+interface Section {
+  readonly run: BegunRun;
+  job: string | null;
+}
+
+interface Noted {
+  readonly sections: Section[];
+  readonly uploads: { readonly url: string; readonly file: UploadedFile }[];
+}
+
+/**
+ * What a run has to remember when its process is killed: the job, and which file became which id. A line is
+ * on the disk before what depends on it is sent; a line that was torn was told to nobody, and is dropped.
+ */
+export async function openJournal(input: string): Promise<Journal> {
+  const filePath = toJournalPath(input);
+  const noted = await readNoted(filePath);
+  let file: FileHandle | null = null;
+  const write = async (line: z.infer<typeof Line>): Promise<void> => {
+    file ??= await open(filePath, 'a').catch((error: unknown) => {
+      throw toFileError(`The run cannot be noted: ${filePath}`, error);
+    });
+    // A line of its own, whatever a kill has left before it.
+    await file.write(`\n${JSON.stringify(line)}\n`);
+    await file.datasync();
+    note(noted, line);
+  };
+  const last = (): Section | null => noted.sections.at(-1) ?? null;
+  return {
+    path: filePath,
+    run: () => last()?.run ?? null,
+    job: () => last()?.job ?? null,
+    earlierJobs: (url) =>
+      noted.sections
+        .slice(0, -1)
+        .flatMap(({ run, job }) => (run.url === url && job !== null ? [job] : [])),
+    uploads: (url) => noted.uploads.filter((one) => one.url === url).map((one) => one.file),
+    begin: (begun) => write({ begun }),
+    noteJob: (job) => write({ job }),
+    noteUpload: (uploaded) => write({ uploaded }),
+    close: async () => file?.close(),
+  };
+}
+
+async function readNoted(filePath: string): Promise<Noted> {
+  const noted: Noted = { sections: [], uploads: [] };
+  const text = await readFile(filePath, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw toFileError(`The notes of the run cannot be read: ${filePath}`, error);
+  });
+  for (const line of text.split('\n')) {
+    const parsed = Line.safeParse(parse(line));
+    if (parsed.success) note(noted, parsed.data);
+  }
+  return noted;
+}
+
+function parse(line: string): unknown {
+  try {
+    return line === '' ? null : JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function note({ sections, uploads }: Noted, line: z.infer<typeof Line>): void {
+  if ('begun' in line) {
+    sections.push({ run: line.begun, job: null });
+    return;
+  }
+  const section = sections.at(-1);
+  if (!section) return;
+  if ('job' in line) section.job = line.job;
+  else uploads.push({ url: section.run.url, file: line.uploaded });
+}

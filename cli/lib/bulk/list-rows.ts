@@ -1,0 +1,23 @@
+import type { Client } from '../../client/client.ts';
+import type { BulkRow } from './show-bulk.ts';
+
+const AT_ONCE = 500;
+
+/** What became of a job's rows after `after`, in their order, a page of them in memory at a time. */
+export async function* listRows(
+  client: Client,
+  bulkId: string,
+  after = 0,
+): AsyncGenerator<BulkRow> {
+  for (let cursor: string | null = String(after); cursor !== null;) {
+    const page: { items: BulkRow[]; nextCursor: string | null } = await client.call(
+      'listBulkRows',
+      {
+        params: { bulkId },
+        query: { cursor, limit: AT_ONCE },
+      },
+    );
+    yield* page.items;
+    cursor = page.nextCursor;
+  }
+}

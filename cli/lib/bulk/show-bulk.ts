@@ -1,0 +1,73 @@
+import type { components } from '../../client/api-types.ts';
+import type { DocumentResult } from '../define-command.ts';
+import { formatTime } from '../format.ts';
+import { renderFacts, renderTable } from '../table.ts';
+import type { Paint } from '../terminal.ts';
+
+export type Bulk = components['schemas']['Bulk'];
+export type BulkProgress = components['schemas']['BulkProgress'];
+export type BulkRow = components['schemas']['BulkRow'];
+
+export const BULK_SHAPE =
+  '{"id","state","dryRun","rows":{"total","accepted","valid","refused","leftOut","canceled"},"nextRow",\n"createdAt","finishedAt","rowsUrl","posts":{"publishing","published","partial","failed","canceled","needsDecision"}}';
+
+export function toBulkResult(bulk: BulkProgress): DocumentResult {
+  return { data: bulk, toText: (paint) => renderBulk(bulk, paint) };
+}
+
+const ROW_WORDS = {
+  accepted: 'accepted',
+  valid: 'valid',
+  refused: 'refused',
+  leftOut: 'left out',
+  canceled: 'canceled',
+} as const;
+
+const POST_WORDS = {
+  published: 'live',
+  publishing: 'on their way',
+  partial: 'live in part',
+  failed: 'failed',
+  canceled: 'canceled',
+  needsDecision: 'need your word',
+} as const;
+
+/** The counts that are not 0, in words; the total where there is none. */
+function renderRows(rows: Bulk['rows']): string {
+  return [`${rows.total} in all`, ...toWords(rows, ROW_WORDS)].join(', ');
+}
+
+function toWords<K extends string>(
+  counts: Readonly<Record<NoInfer<K>, number>>,
+  words: Readonly<Record<K, string>>,
+): string[] {
+  return (Object.keys(words) as K[]).flatMap((name) =>
+    counts[name] > 0 ? [`${counts[name]} ${words[name]}`] : [],
+  );
+}
+
+function renderBulk(bulk: BulkProgress, paint: Paint): string {
+  const posts = toWords(bulk.posts, POST_WORDS).join(', ');
+  return renderFacts(
+    [
+      ['Job', bulk.id],
+      ['State', bulk.dryRun ? `${bulk.state} (dry run)` : bulk.state],
+      ['Rows', renderRows(bulk.rows)],
+      ['Posts', posts === '' ? 'none' : posts],
+      ['Begun', formatTime(bulk.createdAt)],
+      ...(bulk.finishedAt ? [['Ended', formatTime(bulk.finishedAt)] as const] : []),
+    ],
+    paint,
+  );
+}
+
+export function renderBulks(items: readonly Bulk[], paint: Paint): string {
+  if (items.length === 0) return 'No jobs.\n';
+  const rows = items.map((bulk) => [
+    formatTime(bulk.createdAt),
+    bulk.dryRun ? `${bulk.state} (dry run)` : bulk.state,
+    renderRows(bulk.rows),
+    bulk.id,
+  ]);
+  return renderTable(rows, { paint, header: ['WHEN', 'STATE', 'ROWS', 'ID'] });
+}

@@ -1,0 +1,21 @@
+import type { Color, Paint } from '../terminal.ts';
+import { toLine } from '../text.ts';
+import type { BulkRow } from './show-bulk.ts';
+
+const COLORS: Readonly<Record<BulkRow['state'], Color>> = {
+  accepted: 'green',
+  valid: 'green',
+  refused: 'red',
+  left_out: 'yellow',
+  canceled: 'yellow',
+};
+
+/** A row's result as one line. */
+export function renderRowLine(row: BulkRow, paint: Paint): string {
+  const state = paint(COLORS[row.state], row.state.replace('_', ' '));
+  const links = row.post?.deliveries.flatMap(({ url }) => url ?? []) ?? [];
+  const rest =
+    row.message ??
+    [row.post?.state.replace('_', ' '), row.postId, ...links].filter(Boolean).join(' ');
+  return [`row ${row.row}`, row.externalId ?? '', state, toLine(rest)].filter(Boolean).join('  ');
+}

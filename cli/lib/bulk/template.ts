@@ -1,0 +1,68 @@
+import { BULK_COLUMNS } from '#app/domain/bulk-csv.ts';
+
+type Format = 'csv' | 'ndjson' | 'markdown';
+
+const FIRST = {
+  platforms: ['linkedin', 'twitter'],
+  caption: 'The kiln opens on Saturday at ten.',
+  hashtags: ['kiln', 'openstudio'],
+  externalId: 'saturday',
+};
+const SECOND = {
+  platforms: ['facebook'],
+  caption: 'Sunday, from ten to four:\n"Glazes for beginners".',
+  hashtags: [],
+  externalId: 'sunday',
+};
+
+/** Files on disk are named beside what the API takes; see docs/cli.md. */
+const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'];
+
+/** A file to begin with: posts that are right, and all that can be said of one. */
+export function toTemplate(format: Format): string {
+  if (format === 'markdown') return MARKDOWN;
+  return format === 'csv' ? toCsvTemplate() : toNdjsonTemplate();
+}
+
+function toCsvTemplate(): string {
+  const columns = [...BULK_COLUMNS, ...LOCAL_COLUMNS];
+  const rows = [FIRST, SECOND].map((post) => {
+    const cells: Readonly<Record<string, string>> = {
+      platforms: post.platforms.join(' '),
+      caption: post.caption,
+      hashtags: post.hashtags.join(' '),
+      external_id: post.externalId,
+    };
+    return columns.map((column) => quote(cells[column] ?? '')).join(',');
+  });
+  return [columns.join(','), ...rows, ''].join('\r\n');
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function toNdjsonTemplate(): string {
+  return [FIRST, SECOND]
+    .map(({ caption, platforms, externalId, ...rest }) => {
+      const content = { captions: [caption], ...rest };
+      return `${JSON.stringify({ platforms, content, externalId })}\n`;
+    })
+    .join('');
+}
+
+const MARKDOWN = `---
+platforms: [linkedin, twitter]
+hashtags: [kiln, openstudio]
+external_id: saturday
+# Files lie beside this one, each with what it shows:
+# media:
+#   - file: kiln.jpg
+#     altText: A blue bowl in an open kiln
+# cover: cover.png
+# youtube_title: The kiln opens
+# tiktok_privacy_level: PUBLIC_TO_EVERYONE
+---
+
+The kiln opens on Saturday at ten.
+`;
