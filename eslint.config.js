@@ -22,6 +22,7 @@ const ROOMS = [
   ['http', 'app/server/http/**'],
   ['api', 'app/server/api/**'],
   ['domain', 'app/domain/**'],
+  ['probe', 'app/probe/**'],
   ['components', 'app/components/**'],
   ['styles', 'app/styles/**'],
   ['routes', 'app/routes/**'],
@@ -34,13 +35,14 @@ const ROOMS = [
 /** Who may import whom (architecture.md section 3). Everything else is a red build. */
 const DOORS = {
   domain: ['domain'],
+  probe: ['probe', 'domain'],
   components: ['components', 'domain', 'styles'],
   errors: ['errors', 'domain'],
   ports: ['ports', 'domain', 'errors'],
   services: ['services', 'ports', 'domain', 'errors', 'db', 'generated', 'jobs'],
   jobs: ['jobs', 'ports', 'domain', 'errors', 'services'],
   platforms: ['platforms', 'ports', 'domain', 'errors'],
-  adapters: ['adapters', 'ports', 'domain', 'errors', 'db', 'generated'],
+  adapters: ['adapters', 'ports', 'domain', 'probe', 'errors', 'db', 'generated'],
   db: ['db', 'generated', 'errors', 'ports'],
   generated: ['generated'],
   config: ['config', 'domain', 'errors'],
@@ -49,7 +51,7 @@ const DOORS = {
   api: ['api', 'http', 'services', 'ports', 'domain', 'errors', 'openapi'],
   openapi: ['openapi', 'domain', 'errors'],
   routes: ['routes', 'components', 'domain', 'styles'],
-  cli: ['cli', 'domain'],
+  cli: ['cli', 'domain', 'probe'],
   scripts: ['scripts', 'services', 'config', 'db', 'domain', 'openapi', 'sandbox', 'cli', 'errors'],
   tests: ROOMS.map(([room]) => room),
 };

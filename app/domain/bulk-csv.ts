@@ -51,7 +51,8 @@ export function toBulkRow(header: readonly string[], cells: readonly string[]): 
   return row;
 }
 
-function setAt(
+/** Puts a value where a path leads, making what is missing on the way. */
+export function setAt(
   target: Record<string, unknown>,
   [name = '', ...rest]: readonly string[],
   value: unknown,
@@ -63,4 +64,24 @@ function setAt(
   const inner = (target[name] ?? {}) as Record<string, unknown>;
   target[name] = inner;
   setAt(inner, rest, value);
+}
+
+/** The column that a place in the request comes from; null where no column does. */
+export function findBulkColumn(pointer: string): string | null {
+  const found = Object.entries(COLUMNS).find(([, { path }]) => {
+    const start = `/${path.join('/')}`;
+    return pointer === start || pointer.startsWith(`${start}/`);
+  });
+  return found?.[0] ?? null;
+}
+
+/** What a value becomes in the request when it is given under a column's name, with its place there. */
+export function readBulkMember(
+  name: string,
+  value: unknown,
+): { readonly path: readonly string[]; readonly value: unknown } | null {
+  const column = COLUMNS[name];
+  if (!column) return null;
+  const isText = typeof value === 'string';
+  return { path: column.path, value: isText ? column.read(value.trim()) : value };
 }

@@ -43,6 +43,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./posts/publish.ts'),
   },
   {
+    path: ['lint'],
+    summary: 'Check posts against every rule, without a server',
+    load: () => import('./lint/lint.ts'),
+  },
+  {
     path: ['export'],
     summary: 'Save everything of you as one zip file',
     load: () => import('./session/export.ts'),

@@ -16,6 +16,11 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** `1 post`, `3 posts`: words whose plural has an s. */
+export function formatCount(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 /** In the zone of whoever reads it; JSON has the instant. */
 export function formatTime(iso: string): string {
   const date = new Date(iso);

@@ -5,6 +5,7 @@ import { measureStarts } from './cli-start.ts';
 import { measureDrain } from './drain.ts';
 import { measureKeystrokes } from './keystroke.ts';
 import { measureLarge } from './large.ts';
+import { measureLints } from './lint.ts';
 import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
 import { measureUpload } from './upload.ts';
@@ -50,6 +51,12 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'cli-start': {
     about: 'how long the installed command line takes to start, against `node -e 0`',
     run: () => measureStarts(),
+  },
+  lint: {
+    about: 'how long 10,000 posts take to be linted offline, against parsing the same file alone',
+    async *run() {
+      yield await measureLints();
+    },
   },
   keystroke: {
     about: 'how long a key in the composer keeps the page busy, with all six previews open',

@@ -5,7 +5,7 @@ import { checkContent } from '#app/domain/content-rules.ts';
 import { planFit } from '#app/domain/fit-plan.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { requireGoodFile } from '#app/server/services/media/check-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { listDoorAnswers, listFitAnswers } from '#tests/media-corpus/verdict-doors.ts';

@@ -43,6 +43,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'post.txt': 'The kiln is open.\n',
   'keys.json': '{"keys":[]}\n',
   'receipt.json': '{}\n',
+  'posts.csv': 'platforms,caption\nlinkedin,The kiln is open\n',
+  'posts/kiln.md': '---\nplatforms: [linkedin]\n---\nThe kiln is open\n',
 };
 
 /** Lays the files of the examples into a folder. */

@@ -1,12 +1,7 @@
+import type { Violation } from '#app/domain/violations.ts';
 import { ERROR_CODES, type ErrorCode } from './codes.ts';
 
-/** One broken rule of a request. `pointer` is a JSON pointer into the body (`/content/captions/0`). */
-export interface Violation {
-  readonly pointer: string;
-  readonly code: string;
-  readonly message: string;
-  readonly platform?: string;
-}
+export type { Violation };
 
 export interface AppErrorOptions {
   /** What the user reads. Defaults to the code's title. */

@@ -16,7 +16,7 @@ import { dropRest } from './drop-rest.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
-import { toViolations } from './to-violations.ts';
+import { toViolations } from '#app/domain/violations.ts';
 import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';

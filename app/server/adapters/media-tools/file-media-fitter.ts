@@ -5,7 +5,7 @@ import { type FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaArrivals } from '#app/server/ports/media-store.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
-import { findIndexBytes } from '../media-probe/iso-boxes.ts';
+import { findIndexBytes } from '#app/probe/iso-boxes.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 import { fitPicture } from './fit-picture.ts';
 

@@ -1,19 +1,18 @@
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import {
+  checkLibraryCap,
+  checkPixels,
+  toEmptyFile,
+  toUnsupportedFile,
+} from '#app/domain/library-file.ts';
 import type { MediaFinding } from '#app/domain/media-rules.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
-import { toUnsupportedMessage } from '#app/domain/messages.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import {
-  getCapBytes,
-  getMostBytes,
-  isPicture,
-  MAX_PICTURE_PIXELS,
-  toTooLargeMessage,
-} from '#app/domain/upload-limits.ts';
+import { getCapBytes, getMostBytes, toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { AppError, type AppErrorOptions, type Violation } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
-import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { toRemedyMeta } from './to-remedy-meta.ts';
 
 /**
@@ -32,8 +31,6 @@ export interface FileToCheck {
   readonly door: UploadDoor;
 }
 
-const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx, ppt, pptx';
-
 /**
  * What the file is, once it may stay: also where the platform takes it only changed, and the fit does that.
  * Throws `validation_failed` for an empty one and for a picture of too many pixels, `unsupported_file_type`,
@@ -42,11 +39,11 @@ const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx, ppt, ppt
 export function requireGoodFile(file: FileToCheck): ProbedMedia {
   const { probed, platform, fileName } = file;
   if (file.sizeBytes === 0) {
-    const message = `The file ${fileName} is empty. Choose another file.`;
-    throw refuse('validation_failed', [{ code: 'empty_file', message }], { platform });
+    throw refuse('validation_failed', [toEmptyFile(fileName)], { platform });
   }
-  if (!probed) throw refuse('unsupported_file_type', [toUnsupported(platform)], { platform });
-  checkPixels(file, probed);
+  if (!probed) throw refuse('unsupported_file_type', [toUnsupportedFile(platform)], { platform });
+  const pixels = checkPixels(probed);
+  if (pixels) throw refuse('validation_failed', [pixels], { platform });
   const findings = [...checkCap(file, probed), ...checkPlatform(file, probed)];
   const first = findings[0];
   if (!first) return probed;
@@ -82,21 +79,15 @@ function planFile(platform: PlatformId, { sizeBytes }: FileToCheck, probed: Prob
   return planFit(platform, { ...probed, sizeBytes });
 }
 
-/** Told from the file's head alone: nothing decodes such a picture, not even to make it smaller. */
-function checkPixels({ platform }: FileToCheck, { kind, width, height }: ProbedMedia): void {
-  if (!isPicture(kind) || width === null || height === null) return;
-  if (width * height <= MAX_PICTURE_PIXELS) return;
-  const most = MAX_PICTURE_PIXELS / 1_000_000;
-  const message = `This picture has ${width}x${height} pixels. Fanfare takes at most ${most} megapixels: scale it down.`;
-  throw refuse('validation_failed', [{ code: 'media_too_many_pixels', message }], { platform });
-}
-
 /** The product's caps bind pictures at every door, and every file at its own; others the platform's limit. */
 function checkCap(
   { door, platform, sizeBytes }: FileToCheck,
   { kind }: ProbedMedia,
 ): MediaFinding[] {
-  if (door === 'catalogue' && platform === null && !isPicture(kind)) return [];
+  if (door === 'catalogue' && platform === null) {
+    const finding = checkLibraryCap(kind, sizeBytes);
+    return finding ? [finding] : [];
+  }
   const cap = door === 'product' ? getCapBytes(platform) : getMostBytes({ kind, platform });
   if (sizeBytes <= cap) return [];
   return [{ code: 'media_too_large', message: toTooLargeMessage(platform, cap) }];
@@ -112,13 +103,7 @@ function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
   // The product's rule (product-spec section 5): the kind alone. What is left to change is fitted later.
   const { supportedMedia } = PLATFORMS[platform];
   const kind = probed.kind === 'gif' ? 'image' : probed.kind;
-  return supportedMedia.includes(kind) ? [] : [toUnsupported(platform)];
-}
-
-function toUnsupported(platform: PlatformId | null): MediaFinding {
-  const name = platform ? PLATFORMS[platform].name : 'Fanfare';
-  const supported = platform ? PLATFORMS[platform].supportedMedia.join(', ') : SUPPORTED;
-  return { code: 'unsupported_file_type', message: toUnsupportedMessage(name, supported) };
+  return supportedMedia.includes(kind) ? [] : [toUnsupportedFile(platform)];
 }
 
 function refuse(

@@ -1,10 +1,10 @@
 import { checkContent } from '#app/domain/content-rules.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
+import { getPlatformContent } from '#app/domain/post-rules.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
-import { getPlatformContent } from './plan-post.ts';
 
 /**
  * Which of our own rules the content breaks as they stand today. It broke none when it was accepted: a

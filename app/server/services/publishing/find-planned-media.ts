@@ -1,4 +1,5 @@
 import { MediaKind } from '#app/domain/media.ts';
+import { checkCoverKind } from '#app/domain/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
@@ -43,10 +44,11 @@ export async function findPlannedMedia(
   const found = new Map([...rows].map(([id, row]) => [id, toPlanned(row)]));
   const missing = wanted.filter(({ id }) => !found.has(id)).map(refuseUnknown);
   const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
+  const coverFault = checkCoverKind(coverAsset?.fit ?? null);
   return {
     assets: named.files.map(({ id }) => found.get(id)).filter((asset) => asset !== undefined),
     cover: coverAsset,
-    violations: [...named.violations, ...missing, ...checkCover(coverAsset)],
+    violations: [...named.violations, ...missing, ...(coverFault ? [coverFault] : [])],
     rows,
   };
 }
@@ -94,12 +96,6 @@ function refuse(pointer: string, reason: { code: string; message: string }): Nam
 function refuseUnknown({ id, pointer }: NamedFile): Violation {
   const message = `There is no uploaded file ${id} in this workspace.`;
   return { pointer, code: 'unknown_media', message };
-}
-
-function checkCover(cover: PlannedMedia | null): Violation[] {
-  if (!cover || cover.kind === 'image') return [];
-  const message = 'A cover is an image. Upload a JPEG or PNG for it.';
-  return [{ pointer: '/content/coverMediaId', code: 'cover_not_an_image', message }];
 }
 
 async function findReady(

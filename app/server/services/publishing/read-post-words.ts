@@ -1,10 +1,10 @@
 import type { PostWords } from '#app/domain/post-actions.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { getPlatformContent } from '#app/domain/post-rules.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findPost } from './find-post.ts';
-import { getPlatformContent } from './plan-post.ts';
 
 /** What a post says, as its writer wrote it: once for all, or for each platform. Throws `not_found`. */
 export async function readPostWords(

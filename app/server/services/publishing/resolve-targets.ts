@@ -1,5 +1,5 @@
-import { NO_PLATFORM_SELECTED } from '#app/domain/messages.ts';
 import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { checkTargets } from '#app/domain/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
@@ -39,14 +39,8 @@ export async function resolveTargets(
   input: Pick<PublishPostInput, 'platforms' | 'accountIds'>,
 ): Promise<{ targets: Target[]; violations: Violation[] }> {
   const { platforms = [], accountIds = [] } = input;
-  if (platforms.length > 0 && accountIds.length > 0) {
-    const message = 'Send either platforms or accountIds, not both.';
-    return { targets: [], violations: [{ pointer: '/accountIds', code: 'both_targets', message }] };
-  }
-  if (platforms.length === 0 && accountIds.length === 0) {
-    const message = NO_PLATFORM_SELECTED;
-    return { targets: [], violations: [{ pointer: '/platforms', code: 'no_platform', message }] };
-  }
+  const fault = checkTargets(input);
+  if (fault) return { targets: [], violations: [fault] };
   const accounts = await deps.prisma.account.findMany({
     where: {
       workspaceId: actor.workspaceId,

@@ -3,7 +3,7 @@ import { type FitRecipe, type ImageFitRecipe, makesPicture } from '#app/domain/f
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
 
 interface FittedCheck {
   readonly platform: PlatformId;

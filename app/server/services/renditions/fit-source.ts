@@ -1,20 +1,19 @@
 import { planCover } from '#app/domain/cover.ts';
 import { FitFacts } from '#app/domain/fit-facts.ts';
-import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import { type FittableFile, planFile } from '#app/domain/fit-files.ts';
+import type { FitPlan } from '#app/domain/fit-plan.ts';
 import type { FocalPoint, MediaOutput } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitChoice, FitMaking, FitPlanOutput, FitRequest } from '#app/domain/rendition.ts';
+import type { FitMaking, FitPlanOutput, FitRequest } from '#app/domain/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { FIT_COLUMNS, type FitRow, toFitFacts, toFocalPoint } from './fit-columns.ts';
 
 /** A file that may be fitted. */
-export interface FitSource {
+export interface FitSource extends FittableFile {
   readonly id: string;
   readonly sha256: string;
-  readonly facts: FitFacts;
-  readonly focalPoint: FocalPoint | null;
 }
 
 /** Throws `not_found`, also for another workspace's file. */
@@ -39,22 +38,9 @@ export function toFitSource({
   return { id, sha256, facts: toFitFacts(row), focalPoint: toFocalPoint(row) };
 }
 
-/** The plan for one platform, with the person's choice or the one that the file keeps. */
-export function planSource(
-  { facts, focalPoint }: Pick<FitSource, 'facts' | 'focalPoint'>,
-  platform: PlatformId,
-  choice: FitChoice,
-): FitPlan {
-  const focal = choice.focalPoint ?? focalPoint;
-  return planFit(platform, facts, {
-    ...(focal ? { focalPoint: focal } : {}),
-    ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
-  });
-}
-
 /** The plan of a picture as the cover of a video. */
-export function planCoverSource(
-  { facts, focalPoint }: Pick<FitSource, 'facts' | 'focalPoint'>,
+function planCoverSource(
+  { facts, focalPoint }: FittableFile,
   platform: PlatformId,
   { video, focal }: { video: Parameters<typeof planCover>[1]['video']; focal?: FocalPoint },
 ): FitPlan {
@@ -73,7 +59,7 @@ export async function planRequest(
     platform,
     plan: video
       ? planCoverSource(source, platform, { video, ...focal })
-      : planSource(source, platform, choice),
+      : planFile(source, platform, choice),
   }));
 }
 
@@ -84,7 +70,7 @@ export function planUploaded(
 ): FitPlanOutput | null {
   if (platform === null) return null;
   const source = { facts: FitFacts.parse(media), focalPoint: media.focalPoint };
-  return toFitPlanOutput(platform, planSource(source, platform, {}));
+  return toFitPlanOutput(platform, planFile(source, platform, {}));
 }
 
 /** What there is of a planned file already. */

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
-import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
-import { NO_FACTS } from './facts.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { NO_FACTS } from './no-facts.ts';
 import { readFrameFormat } from './frame-format.ts';
 import { isIsoFileWhole } from './iso-boxes.ts';
 import { probeAvi } from './probe-avi.ts';

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
-import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
-import { NO_FACTS } from './facts.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { NO_FACTS } from './no-facts.ts';
 
 const HEAD_BYTES = 64 * 1024;
 const VIDEO_CODECS: Readonly<Record<string, string>> = {

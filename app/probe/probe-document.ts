@@ -1,16 +1,17 @@
-import { open, readFile, stat } from 'node:fs/promises';
-import { getDocumentProxy } from 'unpdf';
-import type { ProbedMedia } from '#app/server/ports/media-probe.ts';
-import { NO_FACTS } from './facts.ts';
+import { open, stat } from 'node:fs/promises';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { NO_FACTS } from './no-facts.ts';
 
-/** Larger ones are taken unread: no platform takes them anyhow. */
-const MAX_READ_BYTES = 100 * 1024 * 1024;
 /** A reader looks for the end of a PDF this far from its last byte. */
 const PDF_END_BYTES = 1024;
 
+/** Null where it cannot be counted. */
+export type CountPages = (path: string) => Promise<number | null>;
+
+/** Null for a PDF that ends before it should. Whoever reads PDFs says how many pages one has. */
 export async function probeDocument(
   path: string,
-  contentType: string,
+  { contentType, countPdfPages }: { contentType: string; countPdfPages: CountPages },
 ): Promise<ProbedMedia | null> {
   if (contentType === 'application/x-cfb') {
     return { ...NO_FACTS, kind: 'document', contentType: await findOldOfficeType(path) };
@@ -25,20 +26,6 @@ async function hasPdfEnd(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const tail = await readPart(path, Math.max(0, size - PDF_END_BYTES), PDF_END_BYTES);
   return tail.includes('%%EOF');
-}
-
-/** Null for a PDF that asks for a password, or that only a more patient reader opens. */
-async function countPdfPages(path: string): Promise<number | null> {
-  const { size } = await stat(path);
-  if (size > MAX_READ_BYTES) return null;
-  try {
-    const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)));
-    const pages = pdf.numPages;
-    await pdf.loadingTask.destroy();
-    return pages;
-  } catch {
-    return null;
-  }
 }
 
 const DIRECTORY_SEARCH_BYTES = 4 * 1024 * 1024;

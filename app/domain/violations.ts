@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { Violation } from '#app/server/errors/app-error.ts';
+
+/** One broken rule of a request. `pointer` is a JSON pointer into the body (`/content/captions/0`). */
+export interface Violation {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly platform?: string;
+}
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,4 +1,4 @@
-import type { Violation } from '#app/server/errors/app-error.ts';
+import type { Violation } from './violations.ts';
 
 const MESSAGE =
   'This text holds characters that no text has (a null byte, or half of a character).';

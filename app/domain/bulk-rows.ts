@@ -1,0 +1,114 @@
+import { BULK_COLUMNS, REASON_COLUMN, toBulkRow } from './bulk-csv.ts';
+import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
+import { listUnusableTexts } from './unusable-text.ts';
+import { toViolations, type Violation } from './violations.ts';
+
+/** Captions of Facebook's length, several times over. */
+export const MAX_ROW_BYTES = 256 * 1024;
+
+/** How a CSV of posts is read, by csv-parse. */
+export const CSV_OPTIONS = {
+  ...{ bom: true, relaxColumnCount: true, skipEmptyLines: true },
+  maxRecordSize: MAX_ROW_BYTES,
+} as const;
+
+/** What stands in a row; with a fault where that cannot be told. */
+export interface FoundRow {
+  readonly value: unknown;
+  readonly fault?: Violation;
+}
+
+interface BulkHeader {
+  readonly header: readonly string[];
+  /** Why no row below it can be understood. */
+  readonly violations: readonly Violation[];
+}
+
+/** The first line of a CSV. Beside the columns of the API it may have `more`. */
+export function readBulkHeader(
+  record: readonly string[],
+  more: readonly string[] = [],
+): BulkHeader {
+  const columns = [...BULK_COLUMNS, ...more];
+  const header = record.map((name) => name.trim().toLowerCase());
+  const unknown = header.filter((name) => ![...columns, REASON_COLUMN].includes(name));
+  const twice = header.filter((name, index) => header.indexOf(name) !== index);
+  const known = `Known columns: ${columns.join(', ')}.`;
+  const violations = [
+    ...unknown.map((name) => ({
+      ...{ pointer: '#header', code: 'unknown_column' },
+      message: `There is no column "${name}". ${known}`,
+    })),
+    ...twice.map((name) => ({
+      ...{ pointer: '#header', code: 'repeated_column' },
+      message: `The column "${name}" stands there twice.`,
+    })),
+  ];
+  return { header, violations };
+}
+
+/** A record of a CSV below its header. */
+export function toFoundRow(header: readonly string[], cells: readonly string[]): FoundRow {
+  if (cells.length === header.length) return { value: toBulkRow(header, cells) };
+  const message = `The row has ${cells.length} cells, and the header ${header.length}.`;
+  return { value: cells, fault: { pointer: '', code: 'wrong_cell_count', message } };
+}
+
+/** A line of NDJSON; null: longer than a row may be. */
+export function parseRowLine(line: string | null): FoundRow {
+  if (line === null) {
+    const message = `A row has at most ${MAX_ROW_BYTES / 1024} KB.`;
+    return { value: 'too large', fault: { pointer: '', code: 'row_too_large', message } };
+  }
+  try {
+    return { value: JSON.parse(line) as unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    const message = `The line is not valid JSON: ${reason}`;
+    return { value: line, fault: { pointer: '', code: 'malformed_json', message } };
+  }
+}
+
+export interface CheckedRow {
+  readonly externalId: string | null;
+  /** Null where its form is wrong. */
+  readonly input: Omit<BulkRowInput, 'externalId'> | null;
+  readonly violations: readonly Violation[];
+  /** Why its sender passes over it; null: it does not. */
+  readonly leftOut: { readonly code: string; readonly message: string } | null;
+}
+
+/** The form of a row: its members and what they may be, all that is wrong at once. */
+export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
+  if (fault) return { externalId: null, ...refuse([fault]) };
+  const texts = listUnusableTexts(value, '');
+  if (Object.hasOwn(Object(value) as object, 'leftOut')) return checkLeftOut(value, texts);
+  const result = BulkRowInput.safeParse(value);
+  if (result.success && texts.length === 0) {
+    const { externalId = null, ...input } = result.data;
+    return { externalId, input, violations: [], leftOut: null };
+  }
+  const violations = result.success ? [] : toViolations(BulkRowInput, result.error);
+  return { externalId: readExternalId(value), ...refuse([...texts, ...violations]) };
+}
+
+/** What its sender passes over. */
+function checkLeftOut(value: unknown, texts: readonly Violation[]): CheckedRow {
+  const result = LeftOutRowInput.safeParse(value);
+  if (!result.success || texts.length > 0) {
+    const violations = result.success ? [] : toViolations(LeftOutRowInput, result.error);
+    return { externalId: readExternalId(value), ...refuse([...texts, ...violations]) };
+  }
+  const { externalId = null, leftOut } = result.data;
+  return { externalId, input: null, violations: [], leftOut };
+}
+
+function refuse(violations: readonly Violation[]) {
+  return { input: null, violations, leftOut: null };
+}
+
+/** So that the sender knows which row it was, whatever else is wrong with it. */
+function readExternalId(value: unknown): string | null {
+  const { externalId } = Object(value) as { externalId?: unknown };
+  return BulkRowInput.shape.externalId.safeParse(externalId).data ?? null;
+}

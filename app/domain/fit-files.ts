@@ -1,0 +1,75 @@
+import { planCover, takesCover } from './cover.ts';
+import type { FitFacts } from './fit-facts.ts';
+import { type FitPlan, planFit } from './fit-plan.ts';
+import type { MediaFacts } from './media-rules.ts';
+import type { FocalPoint } from './media.ts';
+import type { PlatformId } from './platforms.ts';
+import type { FitChoice } from './rendition.ts';
+
+/** A file that may be fitted, with what its owner marked on it. */
+export interface FittableFile {
+  readonly facts: FitFacts;
+  readonly focalPoint: FocalPoint | null;
+}
+
+/** A file and how another one is made of it. */
+export interface PlannedChange<F> {
+  readonly file: F;
+  readonly plan: Extract<FitPlan, { verdict: 'changes' }>;
+}
+
+/** What a post's files become for a platform. */
+export interface FittedFiles<F> {
+  /** In order: what would be sent, as far as a plan can tell. */
+  readonly media: readonly MediaFacts[];
+  readonly changes: readonly PlannedChange<F>[];
+  /** Why some of them cannot be fitted. */
+  readonly reasons: readonly string[];
+}
+
+/** The plan for one platform, with the person's choice or the one that the file keeps. */
+export function planFile(
+  { facts, focalPoint }: FittableFile,
+  platform: PlatformId,
+  choice: FitChoice,
+): FitPlan {
+  const focal = choice.focalPoint ?? focalPoint;
+  return planFit(platform, facts, {
+    ...(focal ? { focalPoint: focal } : {}),
+    ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
+  });
+}
+
+/** The files as they would be sent: as they are where no fit is asked for (null) or none is needed. */
+export function fitFiles<F extends FittableFile>(
+  platform: PlatformId,
+  files: readonly F[],
+  choice: FitChoice | null,
+): FittedFiles<F> {
+  if (!choice) return { media: files.map(({ facts }) => facts), changes: [], reasons: [] };
+  const changes: PlannedChange<F>[] = [];
+  const reasons = new Set<string>();
+  const media = files.map((file) => {
+    const plan = planFile(file, platform, choice);
+    if (plan.verdict === 'impossible') reasons.add(plan.reason);
+    if (plan.verdict !== 'changes') return file.facts;
+    changes.push({ file, plan });
+    return plan.output;
+  });
+  return { media, changes, reasons: [...reasons] };
+}
+
+/** The picture for the cover of the video that would be sent; nothing where none is taken. */
+export function fitCoverFile<F extends FittableFile>(
+  platform: PlatformId,
+  cover: F,
+  media: readonly MediaFacts[],
+): Pick<FittedFiles<F>, 'changes' | 'reasons'> {
+  const [video] = media;
+  const isTaken = video && media.length === 1 && takesCover(platform, video);
+  if (!isTaken) return { changes: [], reasons: [] };
+  const { facts, focalPoint } = cover;
+  const plan = planCover(platform, { facts, video, focal: focalPoint ?? undefined });
+  if (plan.verdict === 'impossible') return { changes: [], reasons: [plan.reason] };
+  return { changes: plan.verdict === 'fits' ? [] : [{ file: cover, plan }], reasons: [] };
+}

@@ -1,0 +1,8 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Bytes of a file, as many as there are. */
+export async function readPart(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const part = Buffer.alloc(length);
+  const { bytesRead } = await file.read(part, 0, length, offset);
+  return part.subarray(0, bytesRead);
+}

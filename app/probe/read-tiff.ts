@@ -1,0 +1,63 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type PictureHead, toStill } from './picture-head.ts';
+import { readPart } from './read-part.ts';
+
+const TAGS = { width: 256, height: 257, offsets: 273, orientation: 274, counts: 279 } as const;
+const ENTRY_BYTES = 12;
+const MAX_ENTRIES = 1000;
+const SHORT = 3;
+/** Orientations from here on are turned by a quarter. */
+const FIRST_SIDEWAYS = 5;
+
+interface Entry {
+  readonly type: number;
+  readonly count: number;
+  readonly value: number;
+}
+
+/** The first directory of a TIFF, whose form EXIF has too. */
+function readDirectory(bytes: Buffer, isLittle: boolean): Map<number, Entry> {
+  const u16 = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  const u32 = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const entries = new Map<number, Entry>();
+  const count = bytes.length < 2 ? 0 : Math.min(u16(0), MAX_ENTRIES);
+  for (let index = 0; index < count; index += 1) {
+    const at = 2 + index * ENTRY_BYTES;
+    if (at + ENTRY_BYTES > bytes.length) break;
+    const type = u16(at + 2);
+    const value = type === SHORT ? u16(at + 8) : u32(at + 8);
+    entries.set(u16(at), { type, count: u32(at + 4), value });
+  }
+  return entries;
+}
+
+function readOrder(head: Buffer): boolean | null {
+  const mark = head.toString('latin1', 0, 2);
+  if (head.length < 8) return null;
+  return mark === 'II' ? true : mark === 'MM' ? false : null;
+}
+
+/** Whether EXIF says that the picture is stored sideways. */
+export function isExifSideways(exif: Buffer): boolean {
+  const isLittle = readOrder(exif);
+  if (isLittle === null) return false;
+  const offset = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
+  if (offset > exif.length) return false;
+  const found = readDirectory(exif.subarray(offset), isLittle).get(TAGS.orientation);
+  return (found?.value ?? 0) >= FIRST_SIDEWAYS;
+}
+
+export async function readTiff(file: FileHandle, sizeBytes: number): Promise<PictureHead | null> {
+  const head = await readPart(file, 0, 8);
+  const isLittle = readOrder(head);
+  if (isLittle === null) return null;
+  const offset = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
+  const bytes = await readPart(file, offset, 2 + MAX_ENTRIES * ENTRY_BYTES);
+  const entries = readDirectory(bytes, isLittle);
+  const valueOf = (tag: number): number => entries.get(tag)?.value ?? 0;
+  // Of many strips each is looked up elsewhere; of one alone the end is known here.
+  const isOneStrip = entries.get(TAGS.offsets)?.count === 1;
+  if (isOneStrip && valueOf(TAGS.offsets) + valueOf(TAGS.counts) > sizeBytes) return null;
+  const isSideways = valueOf(TAGS.orientation) >= FIRST_SIDEWAYS;
+  return toStill(valueOf(TAGS.width), valueOf(TAGS.height), isSideways);
+}

@@ -1,0 +1,40 @@
+import type { Violation } from '#app/domain/violations.ts';
+import type { Context } from '../context.ts';
+import { addFlag, toPublishBody } from '../publish-request.ts';
+import { readCaption } from '../read-caption.ts';
+import { readLocalFiles } from '../rows/local-files.ts';
+import type { PostRow } from '../rows/post-row.ts';
+import { type LintInput, toPlatforms } from './lint-input.ts';
+
+/** The post that the flags say, as if it stood in a file; its members are the flags. */
+export async function toFlagsRow(context: Context, input: LintInput): Promise<PostRow> {
+  const caption = await readCaption(context, input);
+  const request = toPublishBody(
+    { ...input, account: [], mediaId: [], allowDuplicate: false, wait: null },
+    { targets: { platforms: toPlatforms(input.platforms) }, caption, mediaIds: [], coverId: null },
+  );
+  const media = input.media.map((file, index) => {
+    const altText = input.altText[index];
+    return altText === undefined ? file : { file, altText };
+  });
+  const local = readLocalFiles({ media, cover: input.cover }, '.');
+  const extra: Violation[] = input.altText.length > input.media.length ? [TOO_MANY_TEXTS] : [];
+  return {
+    ...{ file: '', row: 1, request, media: local.media, cover: local.cover },
+    faults: [...local.faults, ...extra],
+    locate: (pointer) => ({ line: 0, column: 0, member: toFlag(pointer) }),
+  };
+}
+
+const TOO_MANY_TEXTS: Violation = {
+  pointer: '/altText',
+  code: 'too_many_alt_texts',
+  message: '--alt-text describes a file of --media: there are more texts than files.',
+};
+
+function toFlag(pointer: string): string {
+  if (pointer.startsWith('/media')) return '--media';
+  if (pointer === '/altText') return '--alt-text';
+  if (pointer === '/cover') return '--cover';
+  return addFlag({ pointer, code: '', message: '' }).flag ?? '';
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { formatCount } from '../format.ts';
+import { toJson } from '../json.ts';
+import { toPlatformName } from '../show-post.ts';
+import { type Cell, renderTable } from '../table.ts';
+import type { Paint } from '../terminal.ts';
+import { VERSION } from '../version.ts';
+import type { LintReport } from './lint-files.ts';
+import type { Finding } from './lint-row.ts';
+
+/** For a person: where, what, and what to change; then how many rows may go out. */
+export function renderReport({ findings, rows }: LintReport, paint: Paint): string {
+  const header = ['WHERE', 'WHAT', 'PLATFORM', 'RULE', 'WHAT TO CHANGE'];
+  const table =
+    findings.length === 0 ? '' : `${renderTable(findings.map(toCells), { paint, header })}\n`;
+  const partly =
+    rows.partly === 0
+      ? ''
+      : `Of ${formatCount(rows.partly, 'post')} by account ids only the form was checked: see --accounts.\n`;
+  const verdict =
+    rows.refused === 0 && findings.length === 0
+      ? paint('green', `${formatCount(rows.total, 'post')}: no rule is broken.`)
+      : paint(
+          'red',
+          `${formatCount(findings.length, 'broken rule')} in ${rows.refused} of ${formatCount(rows.total, 'post')}.`,
+        );
+  return `${table}${partly}${verdict}\n`;
+}
+
+function toCells(finding: Finding): Cell[] {
+  const { member, platform, code, message } = finding;
+  return [
+    toWhere(finding),
+    member,
+    platform === null ? '' : toPlatformName(platform),
+    { text: code, color: 'yellow' },
+    message,
+  ];
+}
+
+function toWhere({ file, line, column }: Finding): string {
+  return file === '' ? 'flags' : `${file}:${line}:${column}`;
+}
+
+/** One annotation for each finding, as GitHub's workflows read them from a job's output. */
+export function toGitHub({ findings }: LintReport): string {
+  return findings
+    .map(({ file, line, column, code, message, row }) => {
+      const place =
+        file === '' ? '' : `file=${escapeProperty(toSlashes(file))},line=${line},col=${column},`;
+      const text = escapeData(`${message} (post ${row})`);
+      return `::error ${place}title=${escapeProperty(code)}::${text}\n`;
+    })
+    .join('');
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** SARIF 2.1.0 (OASIS), as code scanning reads it. */
+export function toSarif({ findings }: LintReport): string {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort();
+  const rules = codes.map((id) => ({
+    id,
+    shortDescription: { text: id.replaceAll('_', ' ') },
+    defaultConfiguration: { level: 'error' },
+  }));
+  const driver = { name: 'fanfare lint', version: VERSION, rules };
+  const results = findings.map((finding) => toResult(finding, codes.indexOf(finding.code)));
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
+  return `${toJson({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, { pretty: true })}\n`;
+}
+
+function toResult(finding: Finding, ruleIndex: number) {
+  const { file, line, column, code, message, platform, row, pointer } = finding;
+  const region = { startLine: line, startColumn: column };
+  const artifactLocation = { uri: toUri(file) };
+  return {
+    ...{ ruleId: code, ruleIndex, level: 'error', message: { text: message } },
+    ...(file === '' ? {} : { locations: [{ physicalLocation: { artifactLocation, region } }] }),
+    properties: { row, pointer, ...(platform === null ? {} : { platform }) },
+  };
+}
+
+/** Relative to where it runs, as the repository's own files are; without a drive or a root. */
+function toUri(file: string): string {
+  if (path.isAbsolute(file)) return pathToFileURL(file).href;
+  return toSlashes(path.normalize(file)).split('/').map(encodeURIComponent).join('/');
+}
+
+function toSlashes(file: string): string {
+  return file.split(path.sep).join('/');
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { OptionSpec } from '../define-command.ts';
+import { oneOf } from '../option-schemas.ts';
+import { PUBLISH_FIELDS, PUBLISH_OPTIONS, type PublishInput } from '../publish-input.ts';
+
+const FORMATS = ['json', 'sarif', 'github'] as const;
+
+/** Those of `publish` that say something about the post itself, and need no server. */
+const POST_FIELDS = {
+  platforms: true,
+  caption: true,
+  captionFile: true,
+  hashtags: true,
+  media: true,
+  altText: true,
+  cover: true,
+  coverAt: true,
+  autoFit: true,
+  tiktokPrivacy: true,
+  tiktokAllow: true,
+  tiktokDisclosure: true,
+  tiktokAiGenerated: true,
+  youtubeTitle: true,
+  youtubePrivacy: true,
+  madeForKids: true,
+  syntheticMedia: true,
+} as const;
+
+function toName(flags: string): string {
+  const [, word = ''] = /--([\w-]+)/u.exec(flags) ?? [];
+  return word.replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+export const LINT_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '--format <format>',
+    description:
+      'json, sarif (SARIF 2.1.0 for code scanning) or github (annotations of a workflow)',
+  },
+  {
+    flags: '--accounts <file>',
+    description: 'what "fanfare accounts list --json" answered, for rows by account ids',
+  },
+  ...PUBLISH_OPTIONS.filter(({ flags }) => toName(flags) in POST_FIELDS),
+];
+
+export const LintInput = z
+  .object(PUBLISH_FIELDS)
+  .pick(POST_FIELDS)
+  .extend({
+    file: z.array(z.string().min(1, 'Give the name of a file or of a folder.')).default([]),
+    format: oneOf(FORMATS, '--format').optional(),
+    accounts: z.string().min(1, '--accounts needs the name of a file.').optional(),
+  })
+  .refine(({ file, ...input }) => file.length > 0 || hasPost(input), {
+    path: ['file'],
+    error: 'Say what to lint: a file, a folder, or a post by --platforms and --caption.',
+  })
+  .refine(({ file, ...input }) => file.length === 0 || !hasPost(input), {
+    path: ['platforms'],
+    error: 'Give either files, or one post by flags, not both.',
+  });
+export type LintInput = z.infer<typeof LintInput>;
+
+function hasPost(input: Partial<PublishInput>): boolean {
+  const { platforms = [], caption, captionFile, media = [], hashtags = [] } = input;
+  return (
+    caption !== undefined ||
+    captionFile !== undefined ||
+    [platforms, media, hashtags].some((list) => list.length > 0)
+  );
+}
+
+/** Without a server, `all` is every platform. */
+export function toPlatforms(platforms: PublishInput['platforms']) {
+  return platforms.includes('all')
+    ? [...PLATFORM_IDS]
+    : PLATFORM_IDS.filter((id) => platforms.includes(id));
+}

@@ -1,0 +1,177 @@
+import { checkBulkRow, type CheckedRow } from '#app/domain/bulk-rows.ts';
+import type { FittableFile } from '#app/domain/fit-files.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import {
+  checkCoverKind,
+  checkEmptyPost,
+  checkTargets,
+  dropRepeated,
+  judgeForPlatform,
+} from '#app/domain/post-rules.ts';
+import type { Violation } from '#app/domain/violations.ts';
+import type { LocalFile, Place, PostRow } from '../rows/post-row.ts';
+
+/** One broken rule of a post, and where it stands. */
+export interface Finding extends Place {
+  readonly file: string;
+  readonly row: number;
+  /** JSON pointer into the row, as the API would point; `/media` and `/cover` are the files on disk. */
+  readonly pointer: string;
+  readonly code: string;
+  /** What is wrong, and what to change. */
+  readonly message: string;
+  readonly platform: string | null;
+}
+
+/** A file on disk, once it was looked into: what it is, or why nobody would take it. */
+export type LookedFile =
+  | { readonly facts: FittableFile['facts']; readonly fault: null }
+  | { readonly facts: null; readonly fault: { readonly code: string; readonly message: string } };
+
+export interface LintTools {
+  /** Never throws: a file that cannot be read has a fault. */
+  readonly look: (file: LocalFile) => Promise<LookedFile>;
+  /** What an account id is of; null where that is not known offline. */
+  readonly platformOf: (accountId: string) => PlatformId | null;
+}
+
+export interface LintedRow {
+  readonly row: PostRow;
+  /** The sender's own id, also of a row that is wrong. */
+  readonly externalId: string | null;
+  /** What `/api/bulk` would take, but for the files that are still to be uploaded; null where its form is wrong. */
+  readonly input: CheckedRow['input'];
+  /** Where it goes, as far as that is known offline. */
+  readonly platforms: readonly PlatformId[];
+  /** Rules of the platforms were not asked: which they are, only the server knows (`accountIds`). */
+  readonly isPartly: boolean;
+  /** Every broken rule at once; empty when the row can be submitted. */
+  readonly findings: readonly Finding[];
+}
+
+type Input = NonNullable<CheckedRow['input']>;
+
+/**
+ * One row held against every rule that can be told without the server: the same checks, codes and words as
+ * `POST /api/validate`, with files on disk in place of uploaded ones. Accounts, quota and duplicates are the
+ * server's to judge. Never throws for what stands in the row.
+ */
+export async function lintRow(row: PostRow, tools: LintTools): Promise<LintedRow> {
+  if (row.request === null && row.faults.length > 0) return toLinted(row, null, row.faults);
+  const checked = row.faults.some(({ pointer }) => pointer === '')
+    ? null
+    : checkBulkRow({ value: row.request });
+  const files = await lookAtFiles(row, tools);
+  const input = checked?.input ?? null;
+  const judged = input
+    ? judge(row, input, { files, tools })
+    : { violations: [], platforms: [], isPartly: false };
+  const violations = [
+    ...row.faults,
+    ...(checked?.violations ?? []),
+    ...files.violations,
+    ...judged.violations,
+  ];
+  const { platforms, isPartly } = judged;
+  return { ...toLinted(row, checked, violations), platforms, isPartly };
+}
+
+function toLinted(
+  row: PostRow,
+  checked: CheckedRow | null,
+  violations: readonly Violation[],
+): LintedRow {
+  const findings = dropRepeated(violations).map(
+    ({ pointer, code, message, platform = null }): Finding => ({
+      ...{ file: row.file, row: row.row, ...row.locate(pointer) },
+      ...{ pointer, code, message, platform },
+    }),
+  );
+  const { externalId = null, input = null } = checked ?? {};
+  return { row, externalId, input, platforms: [], isPartly: false, findings };
+}
+
+interface LookedFiles {
+  readonly media: readonly FittableFile[];
+  readonly cover: FittableFile | null;
+  readonly violations: readonly Violation[];
+}
+
+async function lookAtFiles(
+  { media, cover }: PostRow,
+  { look }: Pick<LintTools, 'look'>,
+): Promise<LookedFiles> {
+  const violations: Violation[] = [];
+  const found: FittableFile[] = [];
+  const open = async (file: LocalFile, pointer: string): Promise<FittableFile | null> => {
+    const { facts, fault } = await look(file);
+    if (fault) violations.push({ pointer, ...fault });
+    return facts && { facts, focalPoint: null };
+  };
+  for (const [index, file] of media.entries()) {
+    const one = await open(file, `/media/${index}`);
+    if (one) found.push(one);
+  }
+  return { media: found, cover: cover && (await open(cover, '/cover')), violations };
+}
+
+const MEDIA = /^\/content\/media(?:Urls?|Ids?|Type)/u;
+const COVER = /^\/content\/coverMediaId/u;
+
+function judge(
+  row: PostRow,
+  input: Input,
+  { files, tools }: { files: LookedFiles; tools: LintTools },
+): Pick<LintedRow, 'platforms' | 'isPartly'> & { violations: Violation[] } {
+  const targets = checkTargets(input);
+  // Until it is said where it goes, no platform's rules are asked.
+  if (targets) return { platforms: [], isPartly: false, violations: [targets] };
+  const { platforms, isPartly } = findPlatforms(input, tools);
+  const post = { input, media: files.media, cover: files.cover };
+  const verdicts = platforms.flatMap(
+    (platform) => judgeForPlatform(post, platform, null).violations,
+  );
+  const isUploaded = hasUploaded(input);
+  // What an uploaded file is, only the server knows; and of a file that cannot be read nothing else is told.
+  const isUnknown = isUploaded || files.media.length < row.media.length;
+  const empty = checkEmptyPost(input, {
+    platforms,
+    hasMedia: isUploaded || row.media.length > 0,
+  });
+  const violations = [
+    isUploaded && row.media.length > 0 ? BOTH_MEDIA : null,
+    row.cover ? checkCoverKind(files.cover) : null,
+    ...verdicts.filter(({ pointer }) => !isUnknown || !MEDIA.test(pointer)),
+    empty,
+  ].filter((violation) => violation !== null);
+  return { platforms, isPartly, violations: violations.map(toLocal) };
+}
+
+const BOTH_MEDIA: Violation = {
+  pointer: '/media',
+  code: 'both_media',
+  message: 'Give either files on disk (media), or files that are uploaded already; not both.',
+};
+
+function hasUploaded({ content }: Input): boolean {
+  const { mediaId, mediaUrl, mediaIds = [] } = content;
+  return Boolean(mediaId) || Boolean(mediaUrl) || mediaIds.length > 0;
+}
+
+/** Whoever reads it wrote the name of a file, not an id. */
+function toLocal(violation: Violation): Violation {
+  if (MEDIA.test(violation.pointer)) return { ...violation, pointer: '/media' };
+  return COVER.test(violation.pointer) ? { ...violation, pointer: '/cover' } : violation;
+}
+
+function findPlatforms(
+  { platforms = [], accountIds = [] }: Input,
+  { platformOf }: Pick<LintTools, 'platformOf'>,
+): { platforms: PlatformId[]; isPartly: boolean } {
+  const ofAccounts = accountIds.map(platformOf);
+  const known = ofAccounts.filter((platform) => platform !== null);
+  return {
+    platforms: [...new Set([...platforms, ...known])],
+    isPartly: known.length < ofAccounts.length,
+  };
+}

@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  checkLibraryCap,
+  checkPixels,
+  toEmptyFile,
+  toUnsupportedFile,
+} from '#app/domain/library-file.ts';
+import type { LocalFile } from '../rows/post-row.ts';
+import type { LookedFile } from './lint-row.ts';
+
+/** Looks into files on disk, into each once however many rows name it. */
+export function createLook(): (file: LocalFile) => Promise<LookedFile> {
+  const known = new Map<string, Promise<LookedFile>>();
+  return (file) => {
+    const before = known.get(file.path);
+    if (before) return before;
+    const looking = lookAtFile(file);
+    known.set(file.path, looking);
+    return looking;
+  };
+}
+
+/** What the library would say of the file, and what it is: container, codecs, duration, size. Never throws. */
+async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFile> {
+  try {
+    const found = await stat(filePath);
+    if (!found.isFile()) return refuse('file_unreadable', `This is not a file: ${name}`);
+    const { size: sizeBytes } = found;
+    if (sizeBytes === 0) return { facts: null, fault: toEmptyFile(path.basename(name)) };
+    // Loaded when a post has files: most of the work of starting.
+    const { probeFile } = await import('#app/probe/probe-file.ts');
+    const { probeImageHeader } = await import('#app/probe/probe-image-header.ts');
+    const probed = await probeFile(filePath, {
+      probeImage: probeImageHeader,
+      countPdfPages: async () => null,
+    });
+    if (!probed) return { facts: null, fault: toUnsupportedFile(null) };
+    const fault = checkPixels(probed) ?? checkLibraryCap(probed.kind, sizeBytes);
+    return fault ? { facts: null, fault } : { facts: { ...probed, sizeBytes }, fault: null };
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = isMissing ? 'There is no such file' : 'The file cannot be read';
+    return refuse('file_unreadable', `${reason}: ${name}`);
+  }
+}
+
+function refuse(code: string, message: string): LookedFile {
+  return { facts: null, fault: { code, message } };
+}

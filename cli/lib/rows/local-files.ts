@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { toViolations, type Violation } from '#app/domain/violations.ts';
+import type { LocalFile } from './post-row.ts';
+
+/** Columns of a CSV for files on disk, beside those of the API. */
+export const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'] as const;
+
+const MAX_FILES = 10;
+const Name = z
+  .string('Give the name of a file.')
+  .trim()
+  .min(1, 'Give the name of a file.')
+  .max(1000, 'The name of a file has at most 1000 characters.');
+const File = z.strictObject({
+  file: Name,
+  altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+});
+const Local = z.object({
+  media: z.array(File).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`),
+  cover: Name.optional(),
+});
+
+/** One name, or a list of names and of names with their alt texts. */
+function toFiles(media: unknown): unknown[] {
+  const list: unknown[] = Array.isArray(media) ? media : [media ?? []].flat();
+  return list.map((file) => (typeof file === 'object' && file !== null ? file : { file }));
+}
+
+export interface LocalFiles {
+  readonly media: readonly LocalFile[];
+  readonly cover: LocalFile | null;
+  readonly faults: readonly Violation[];
+}
+
+/** The files that a row names by `media` and `cover`, with what is wrong about how they are named. */
+export function readLocalFiles(
+  value: { readonly media?: unknown; readonly cover?: unknown },
+  folder: string,
+): LocalFiles {
+  const { media, cover } = value;
+  if (media === undefined && cover === undefined) return { media: [], cover: null, faults: [] };
+  const result = Local.safeParse({ media: toFiles(media), cover });
+  if (!result.success) return { media: [], cover: null, faults: toViolations(Local, result.error) };
+  return {
+    media: result.data.media.map(({ file, altText = null }) => toLocalFile(folder, file, altText)),
+    cover: result.data.cover === undefined ? null : toLocalFile(folder, result.data.cover, null),
+    faults: [],
+  };
+}
+
+function toLocalFile(folder: string, name: string, altText: string | null): LocalFile {
+  return { name, path: path.resolve(folder, name), altText };
+}
+
+/** The same from the cells of a CSV: files are parted by ; or lines, alt texts by lines. */
+export function readLocalCells(
+  { media = '', cover = '', alt_text: altText = '' }: Readonly<Record<string, string>>,
+  folder: string,
+): LocalFiles {
+  if (media === '' && cover === '' && altText === '') return { media: [], cover: null, faults: [] };
+  const names = split(media, /[;\r\n]+/u);
+  const texts = split(altText, /[\r\n]+/u);
+  const files = names.map((file, index) => ({
+    file,
+    ...(texts[index] === undefined ? {} : { altText: texts[index] }),
+  }));
+  const found = readLocalFiles({ media: files, ...(cover === '' ? {} : { cover }) }, folder);
+  if (texts.length <= names.length) return found;
+  const message = `There are ${texts.length} alt texts for ${names.length} files: one line for each file.`;
+  const fault = { pointer: '/alt_text', code: 'too_many_alt_texts', message };
+  return { ...found, faults: [...found.faults, fault] };
+}
+
+function split(text: string, by: RegExp): string[] {
+  return text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

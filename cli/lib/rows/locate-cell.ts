@@ -1,0 +1,28 @@
+import type { Place } from './post-row.ts';
+
+interface RawRecord {
+  readonly raw: string;
+  readonly line: number;
+}
+
+/** Where a cell of a record begins; the record's own begin for one that it has not. */
+export function locateCell({ raw, line }: RawRecord, index: number): Omit<Place, 'member'> {
+  let at = 0;
+  for (let cell = 0; cell < index; cell += 1) {
+    const end = findCellEnd(raw, at);
+    if (end >= raw.length) return { line, column: 1 };
+    at = end + 1;
+  }
+  const before = raw.slice(0, at).split(/\r\n|\n|\r/u);
+  return { line: line + before.length - 1, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** A comma within quotes parts nothing. */
+function findCellEnd(raw: string, start: number): number {
+  let isQuoted = false;
+  for (let at = start; at < raw.length; at += 1) {
+    if (raw[at] === '"') isQuoted = !isQuoted;
+    else if (raw[at] === ',' && !isQuoted) return at;
+  }
+  return raw.length;
+}

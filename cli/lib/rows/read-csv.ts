@@ -1,0 +1,146 @@
+import { type Info, parse } from 'csv-parse';
+import { findBulkColumn } from '#app/domain/bulk-csv.ts';
+import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk-rows.ts';
+import type { Violation } from '#app/domain/violations.ts';
+import { LOCAL_COLUMNS, readLocalCells } from './local-files.ts';
+import { locateCell } from './locate-cell.ts';
+import type { Place, PostRow, RowSource } from './post-row.ts';
+
+interface Found {
+  readonly cells: readonly string[];
+  readonly raw: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** The posts of a CSV, read as the server reads it: a piece of the file and its rows in memory at a time. */
+export async function* readCsvRows(source: RowSource): AsyncGenerator<PostRow> {
+  let header: readonly string[] | null = null;
+  let row = 0;
+  for await (const found of readRecords(source.stream)) {
+    if (found instanceof CsvFault) {
+      yield toFaultyRow(source, row + 1, found);
+      return;
+    }
+    if (header !== null) {
+      row += 1;
+      yield toPostRow(source, { header, found, row });
+      continue;
+    }
+    const read = readBulkHeader(found.cells, LOCAL_COLUMNS);
+    ({ header } = read);
+    if (read.violations.length > 0) {
+      yield toFaultyHeader(source, { header, found, violations: read.violations });
+      return;
+    }
+  }
+}
+
+interface HeadedRow {
+  readonly header: readonly string[];
+  readonly found: Found;
+  readonly row: number;
+}
+
+function toPostRow({ name, folder }: RowSource, { header, found, row }: HeadedRow): PostRow {
+  const { value, fault } = toFoundRow(header, found.cells);
+  const cells = Object.fromEntries(
+    LOCAL_COLUMNS.map((column) => [column, found.cells[header.indexOf(column)]?.trim() ?? '']),
+  );
+  const local = fault ? { media: [], cover: null, faults: [] } : readLocalCells(cells, folder);
+  return {
+    ...{ file: name, row, request: value, media: local.media, cover: local.cover },
+    faults: fault ? [fault] : local.faults,
+    locate: (pointer) => {
+      const member = toColumn(pointer);
+      const place = locateCell(found, header.indexOf(member));
+      return { ...place, member };
+    },
+  };
+}
+
+/** What the author of a CSV calls the place; empty for the row as a whole. */
+function toColumn(pointer: string): string {
+  const [, first = '', , last = ''] = pointer.split('/');
+  if (last === 'altText') return 'alt_text';
+  const isLocal = (LOCAL_COLUMNS as readonly string[]).includes(first);
+  return isLocal ? first : (findBulkColumn(pointer) ?? '');
+}
+
+function toFaultyHeader(
+  { name }: RowSource,
+  { found, violations }: Omit<HeadedRow, 'row'> & { violations: readonly Violation[] },
+): PostRow {
+  return {
+    ...{ file: name, row: 0, request: null, media: [], cover: null, faults: violations },
+    locate: () => ({ ...locateCell(found, -1), member: '' }),
+  };
+}
+
+function toFaultyRow({ name }: RowSource, row: number, { reason, line }: CsvFault): PostRow {
+  const message = `The CSV cannot be read further: ${reason}. The rows before it were read.`;
+  const place: Place = { line, column: 1, member: '' };
+  return {
+    ...{ file: name, row, request: null, media: [], cover: null },
+    faults: [{ pointer: '', code: 'malformed_csv', message }],
+    locate: () => place,
+  };
+}
+
+class CsvFault {
+  readonly reason: string;
+  readonly line: number;
+
+  constructor(reason: string, line: number) {
+    this.reason = reason;
+    this.line = line;
+  }
+}
+
+const LINE_BREAK = /\r\n|\n|\r/gu;
+
+/** The records with the lines that they begin in; last of all what ends the reading too early. */
+async function* readRecords(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Found | CsvFault> {
+  const found: Found[] = [];
+  let line = 1;
+  const parser = parse({
+    ...{ ...CSV_OPTIONS, raw: true, info: true },
+    // Taken here and not from the parser's end: a fault there would drop what was read before it.
+    onRecord: (record: unknown) => {
+      const { record: cells, raw } = record as { record: string[]; raw: string; info: Info };
+      const text = raw.replace(/^[\r\n]+/u, '');
+      line += countLines(raw.slice(0, raw.length - text.length));
+      found.push({ cells, raw: text, line });
+      line += countLines(text);
+      return null;
+    },
+  });
+  parser.on('error', () => undefined).resume();
+  const feed = (piece: Uint8Array | null): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (piece !== null)
+        return void parser.write(piece, (error) => (error ? reject(error) : resolve()));
+      parser.once('error', reject);
+      parser.end(resolve);
+    });
+  try {
+    for await (const piece of stream) {
+      await feed(piece);
+      yield* found.splice(0);
+    }
+    await feed(null);
+    yield* found.splice(0);
+  } catch (error) {
+    yield* found.splice(0);
+    if (!isCsvError(error)) throw error;
+    yield new CsvFault(error.message, line);
+  }
+}
+
+function countLines(text: string): number {
+  return text === '' ? 0 : (text.match(LINE_BREAK)?.length ?? 0);
+}
+
+function isCsvError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}

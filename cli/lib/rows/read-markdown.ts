@@ -1,0 +1,134 @@
+import { isMap, LineCounter, parseDocument } from 'yaml';
+import { findBulkColumn, readBulkMember, setAt } from '#app/domain/bulk-csv.ts';
+import type { Violation } from '#app/domain/violations.ts';
+import { readLocalFiles } from './local-files.ts';
+import type { Place, PostRow } from './post-row.ts';
+
+interface MarkdownFile {
+  readonly name: string;
+  readonly folder: string;
+  readonly text: string;
+}
+
+const FENCE = /^---[ \t]*$/u;
+
+/** The lines between the two fences at the top of a file, and all below them; null without fences. */
+function splitFrontMatter(text: string): { head: string; body: string } | null {
+  const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
+  if (!FENCE.test(lines[0] ?? '')) return null;
+  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line));
+  if (end < 0) return null;
+  return {
+    head: lines.slice(1, end).join('\n'),
+    body: lines
+      .slice(end + 1)
+      .join('\n')
+      .trim(),
+  };
+}
+
+/**
+ * The post of a Markdown file: its front matter has the members of a row, by the API's names or by those of
+ * a CSV's columns, and its text is the caption. Null without front matter: then it is no post.
+ */
+export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: number): PostRow | null {
+  const parts = splitFrontMatter(text);
+  if (!parts) return null;
+  const lines = new LineCounter();
+  const document = parseDocument(parts.head, { lineCounter: lines });
+  // The fence above is a line too.
+  const toPlace = (offset: number): Omit<Place, 'member'> => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + 1, column: Math.max(1, col) };
+  };
+  const wrong = document.errors[0];
+  if (wrong) {
+    const message = `The front matter is not valid YAML: ${wrong.message.split('\n')[0] ?? ''}`;
+    return {
+      ...{ file: name, row, request: null, media: [], cover: null },
+      faults: [{ pointer: '', code: 'malformed_front_matter', message }],
+      locate: () => ({ ...toPlace(wrong.pos[0]), member: '' }),
+    };
+  }
+  const { request, local, faults } = toRequest(document.toJS({ maxAliasCount: 20 }), parts.body);
+  const files = readLocalFiles(local, folder);
+  const places = new Map(
+    (isMap(document.contents) ? document.contents.items : []).map(({ key }) => {
+      const [offset] = (key as { range?: readonly number[] }).range ?? [];
+      return [String(key), toPlace(offset ?? 0)];
+    }),
+  );
+  return {
+    ...{ file: name, row, request, media: files.media, cover: files.cover },
+    faults: [...faults, ...files.faults],
+    locate: (pointer) => locate(places, pointer),
+  };
+}
+
+interface ReadRequest {
+  readonly request: Record<string, unknown>;
+  readonly local: { readonly media?: unknown; readonly cover?: unknown };
+  readonly faults: readonly Violation[];
+}
+
+function toRequest(head: unknown, body: string): ReadRequest {
+  const isRecord = typeof head === 'object' && head !== null && !Array.isArray(head);
+  const members = Object.entries(isRecord ? head : {});
+  const isLocal = (name: string): boolean => name === 'media' || name === 'cover';
+  const request: Record<string, unknown> = { content: {} };
+  const given = members.filter(([, value]) => value !== null);
+  for (const [name, value] of given) if (!isLocal(name)) addMember(request, name, value);
+  if (body !== '') setAt(request, ['content', 'captions'], [body]);
+  return {
+    request,
+    local: Object.fromEntries(given.filter(([name]) => isLocal(name))),
+    faults: [
+      ...(head === null || isRecord ? [] : [NO_MEMBERS]),
+      ...members.filter(([, value]) => value === null).map(([name]) => toEmptyMember(name)),
+    ],
+  };
+}
+
+function addMember(request: Record<string, unknown>, name: string, value: unknown): void {
+  const column = readBulkMember(name, value);
+  if (column) setAt(request, column.path, column.value);
+  else if (name === 'content' || name === 'platformOptions') merge(request, name, value);
+  else request[name] = value;
+}
+
+/** What a column's name put there before stays, where the object says nothing of it. */
+function merge(request: Record<string, unknown>, name: string, value: unknown): void {
+  const isObject = typeof value === 'object' && !Array.isArray(value);
+  const before = request[name];
+  request[name] =
+    isObject && typeof before === 'object' ? { ...before, ...(value as object) } : value;
+}
+
+const NO_MEMBERS: Violation = {
+  pointer: '',
+  code: 'malformed_front_matter',
+  message: 'The front matter has no members: write "platforms: [linkedin]", a member a line.',
+};
+
+function toEmptyMember(name: string): Violation {
+  const message = `"${name}" is empty. In YAML a # begins a comment: write hashtags without it, or in quotes.`;
+  return { pointer: `/${name}`, code: 'empty_member', message };
+}
+
+const CAPTION = '/content/captions';
+
+/** The member of the front matter that the pointer leads into; its begin for what stands nowhere. */
+function locate(places: ReadonlyMap<string, Omit<Place, 'member'>>, pointer: string): Place {
+  const names = listNames(pointer);
+  for (const member of names) {
+    const place = places.get(member);
+    if (place) return { ...place, member };
+  }
+  return { line: 1, column: 1, member: names[0] ?? '' };
+}
+
+function listNames(pointer: string): string[] {
+  const column = pointer.startsWith(CAPTION) ? null : findBulkColumn(pointer);
+  const [, first = ''] = pointer.split('/');
+  return [...(column === null ? [] : [column]), ...(first === '' ? [] : [first])];
+}

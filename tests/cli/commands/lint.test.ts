@@ -1,0 +1,213 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createConfigHome,
+  describeOnTerminal,
+  runCli,
+  runOnTerminal,
+  VIDEO,
+} from '#tests/support/cli.ts';
+import { SARIF_REQUIRED } from '#tests/support/sarif-required.ts';
+
+let folder: string;
+let env: Record<string, string>;
+const file = (name: string) => path.join(folder, name);
+/** No address that answers, no token, nobody logged in. */
+const lint = (...args: string[]) =>
+  runCli(['lint', ...args], { url: 'http://127.0.0.1:9', cwd: folder, env });
+
+const CSV = [
+  'platforms,caption,hashtags,media,tiktok_privacy_level,external_id',
+  '"linkedin,twitter",The kiln is open,"kiln, clay",,,one',
+  'instagram,"A caption',
+  'on two lines",,,,two',
+  'twitter,$ONE and $TWO,bad-tag,,,three',
+  '"youtube,tiktok",<b>,,nowhere.mp4,,four',
+  '',
+  'tiktok,Clip,,clip.mp4,SELF_ONLY,five',
+];
+
+const MARKDOWN = `---
+platforms: [instagram, twitter]
+hashtags: [kiln]
+media:
+  - file: ../clip.mp4
+    altText: A kiln
+youtube_title: "<x>"
+colour: blue
+---
+
+The kiln is open
+`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-lint-'));
+  env = { XDG_CONFIG_HOME: await createConfigHome() };
+  await copyFile(VIDEO, file('clip.mp4'));
+  await writeFile(file('posts.csv'), `\uFEFF${CSV.join('\r\n')}\r\n`);
+  await writeFile(file('good.csv'), `${CSV.slice(0, 2).join('\n')}\n`);
+  await mkdir(file('posts/later'), { recursive: true });
+  await writeFile(file('posts/later/wrong.md'), MARKDOWN.replace('../clip', '../../clip'));
+  await writeFile(file('posts/right.md'), MARKDOWN.replace(/youtube.*\ncolour.*\n/u, ''));
+  await writeFile(file('posts/README.md'), '# What this folder is\n');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const brief = ({ row, line, column, member, code, platform }: Record<string, unknown>) =>
+  [row, `${String(line)}:${String(column)}`, member, code, platform].join(' ');
+
+describe('fanfare lint', () => {
+  it('says that nothing is wrong, without a server and without a token, and exits 0', async () => {
+    const run = await lint('good.csv');
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const rows = { total: 1, valid: 1, refused: 0, partly: 0 };
+    expect(run.json()).toEqual({ valid: true, rows, findings: [] });
+  });
+
+  it('finds every broken rule of a CSV at once, where it stands, and exits 6', async () => {
+    const { code, stderr, json } = await lint('posts.csv');
+    expect({ code, stderr }).toEqual({ code: 6, stderr: '' });
+    expect(json().rows).toEqual({ total: 5, valid: 2, refused: 3, partly: 0 });
+    expect(json().findings.map(brief)).toEqual([
+      '2 4:16 media media_required instagram',
+      '3 5:9 caption too_many_cashtags twitter',
+      '3 5:23 hashtags hashtag_malformed twitter',
+      '4 6:23 media file_unreadable ',
+      '4 6:18 caption caption_characters youtube',
+      '4 6:35 tiktok_privacy_level tiktok_privacy_required tiktok',
+    ]);
+    expect(json().findings[0]).toMatchObject({ file: 'posts.csv', pointer: '/media' });
+  });
+
+  it('reads a folder of Markdown files, and leaves out what is no post', async () => {
+    const { code, stderr, json } = await lint('posts');
+    expect({ code, stderr }).toEqual({
+      code: 6,
+      stderr: 'Left out, it has no front matter: posts/README.md\n',
+    });
+    expect(json().rows).toMatchObject({ total: 2, refused: 1 });
+    expect(json().findings.map(brief)).toEqual([
+      '1 7:1 youtube_title invalid_format ',
+      '1 8:1 colour unknown_field ',
+    ]);
+  });
+
+  it('reads NDJSON, and tells a line that is none', async () => {
+    const rows = [
+      { platforms: ['linkedin'], content: { captions: ['Hello'] }, media: 'clip.mp4' },
+      { platforms: ['nowhere'], content: {}, media: [{ file: 'clip.mp4', alt: 'A' }] },
+    ];
+    await writeFile(
+      file('posts.ndjson'),
+      `${rows.map((row) => JSON.stringify(row)).join('\n')}\n{`,
+    );
+    const { code, json } = await lint('posts.ndjson');
+    expect(code).toBe(6);
+    expect(json().findings.map(brief)).toEqual([
+      '2 2:1 media.0.alt unknown_field ',
+      '2 2:1 platforms.0 invalid_value ',
+      '3 3:1  malformed_json ',
+    ]);
+  });
+
+  it('tells a front matter and a CSV that cannot be read, and what was read before', async () => {
+    await writeFile(file('broken.md'), '---\nplatforms: [linkedin\n---\nHello\n');
+    await writeFile(file('plain.md'), 'Hello\n');
+    await writeFile(file('open.csv'), 'platforms,caption\nlinkedin,"$A"\nlinkedin,"open\n');
+    await writeFile(file('header.csv'), 'platforms,text\nlinkedin,Hello\n');
+    const { code, json } = await lint('broken.md', 'plain.md', 'open.csv', 'header.csv');
+    expect(code).toBe(6);
+    expect(json().findings.map(brief)).toEqual([
+      expect.stringMatching(/^1 [23]:\d+ {2}malformed_front_matter $/u),
+      '1 1:1  no_front_matter ',
+      '2 3:1  malformed_csv ',
+      '0 1:1  unknown_column ',
+    ]);
+    expect(json().rows.total).toBe(4);
+  });
+
+  it('lints one post of flags, and names the flag', async () => {
+    const post = ['--platforms', 'tiktok,linkedin', '--caption', 'Hello'];
+    const { code, json } = await lint(...post, '--media', 'clip.mp4');
+    expect(code).toBe(6);
+    expect(json().findings).toMatchObject([
+      { file: '', member: '--tiktok-privacy', code: 'tiktok_privacy_required' },
+    ]);
+    const level = ['--tiktok-privacy', 'SELF_ONLY'];
+    expect(await lint(...post, '--media', 'clip.mp4', ...level)).toMatchObject({ code: 0 });
+  });
+
+  it('asks rules of the platforms for account ids once it is told what they are of', async () => {
+    await writeFile(file('ids.csv'), 'account_ids,caption\nacct_1,Hello\n');
+    await writeFile(file('accounts.json'), '{"items":[{"id":"acct_1","platform":"instagram"}]}');
+    const blind = await lint('ids.csv');
+    expect(blind.code).toBe(0);
+    expect(blind.json().rows.partly).toBe(1);
+    const told = await lint('ids.csv', '--accounts', 'accounts.json');
+    expect(told.code).toBe(6);
+    expect(told.json().findings).toMatchObject([{ code: 'media_required' }]);
+  });
+
+  it('writes SARIF 2.1.0', async () => {
+    const { code, json } = await lint('posts.csv', '--format', 'sarif');
+    expect(code).toBe(6);
+    const validate = new Ajv().compile(SARIF_REQUIRED);
+    expect(validate(json()), JSON.stringify(validate.errors)).toBe(true);
+    expect(json().runs[0].results[0]).toMatchObject({
+      ruleId: 'media_required',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'posts.csv' },
+            region: { startLine: 4, startColumn: 16 },
+          },
+        },
+      ],
+    });
+    const clean = await lint('good.csv', '--format', 'sarif');
+    expect(clean.code).toBe(0);
+    expect(clean.json().runs[0].results).toEqual([]);
+  });
+
+  it("writes GitHub's annotations, one a line", async () => {
+    const { code, stdout } = await lint('posts.csv', '--format', 'github');
+    expect(code).toBe(6);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toBe(
+      '::error file=posts.csv,line=4,col=16,title=media_required::Instagram require media to be uploaded (post 2)',
+    );
+  });
+
+  it('says what is missing, and what cannot be read, and exits 2', async () => {
+    const nothing = await lint();
+    expect(nothing).toMatchObject({ code: 2, stdout: '' });
+    expect(nothing.stderr).toContain('Say what to lint');
+    const both = await lint('posts.csv', '--caption', 'Hello');
+    expect(both).toMatchObject({ code: 2, stdout: '' });
+    expect(both.stderr).toContain('not both');
+    const missing = await lint('none.csv');
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toContain('There is no such file: none.csv');
+    const strange = await lint('clip.mp4');
+    expect(strange).toMatchObject({ code: 2, stdout: '' });
+    expect(strange.stderr).toContain('Posts are read from .csv');
+  });
+});
+
+describeOnTerminal('fanfare lint at a terminal', () => {
+  it('shows a table, and how many posts break rules', async () => {
+    const { code, screen } = await runOnTerminal(['lint', 'posts.csv'], {
+      cwd: folder,
+      env: { ...env, NO_COLOR: '1' },
+      columns: 160,
+    });
+    expect(code).toBe(6);
+    expect(screen).toMatch(/WHERE +WHAT +PLATFORM +RULE +WHAT TO CHANGE\r\n/u);
+    expect(screen).toMatch(/posts\.csv:4:16 +media +Instagram +media_required +Instagram require/u);
+    expect(screen).toContain('6 broken rules in 3 of 5 posts.');
+  });
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+
+describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
+  let folder: string;
+  const look = createLook();
+  beforeAll(async () => {
+    folder = await mediaCorpus();
+  }, 180_000);
+
+  it.each(Object.keys(VERDICTS))('%s is the same as for the server', async (name) => {
+    const path = join(folder, name);
+    const probed = await createFileMediaProbe(() => path).probe(name);
+    const { facts, fault } = await look({ name, path, altText: null });
+    // Counting pages takes a reader of PDFs, which the CLI does not have.
+    const server = probed && { ...probed, sizeBytes: facts?.sizeBytes, pageCount: null };
+    // Of some the head is read, and the library turns them away for what stands there.
+    const isRefused = fault?.code === 'media_too_many_pixels';
+    expect(facts).toEqual(isRefused ? null : server);
+  });
+});
