@@ -56,10 +56,7 @@ async function uploadPadded(product: ProductProcesses, sizeBytes: number): Promi
   return (await uploadFile(product.app, file)).id;
 }
 
-/**
- * Everything has run once, in parts as well, so that what comes later is growth and not the start: the
- * engine lets some 60 MB of spent buffers lie before it collects them, whatever size the file has.
- */
+/** Everything has run once, in parts as well, so that what comes later is growth and not the start. */
 async function warmUp(product: ProductProcesses): Promise<string> {
   await connectAccounts(product.app.url);
   const { id } = await uploadFile(product.app, DEMO_VIDEO);

@@ -13,7 +13,8 @@ export interface ByteRange {
 export interface MediaStore {
   /**
    * Writes the stream under `key` and makes it visible only when complete; a failed or aborted write
-   * leaves nothing. Throws AppError `file_too_large` when more than `maxBytes` arrive.
+   * leaves nothing. It is done with a piece when it asks for the next. Throws AppError `file_too_large`
+   * when more than `maxBytes` arrive.
    */
   write(
     key: string,

@@ -14,8 +14,24 @@ export async function findSize(file: string): Promise<number | null> {
 }
 
 /**
+ * What reads have left behind for the next ones: a platform that takes a file in small parts has it opened
+ * for each of them. Two for each of the six platforms, and some for files that are looked at meanwhile.
+ */
+const spares: Buffer[] = [];
+const MOST_SPARES = 16;
+
+function takeBuffer(sizeBytes: number): Buffer {
+  return (sizeBytes === PIECE_BYTES && spares.pop()) || Buffer.allocUnsafeSlow(sizeBytes);
+}
+
+function leaveBuffer(buffer: Buffer): void {
+  if (buffer.length === PIECE_BYTES && spares.length < MOST_SPARES) spares.push(buffer);
+}
+
+/**
  * Reads through two buffers: one is filled while the other is worked on. A new one per piece would be
  * garbage by the hundred megabytes, which is collected late, and in pauses that hold up everything else.
+ * Whoever asks for the next piece is done with the one before.
  */
 export async function* readPieces(
   file: string,
@@ -23,7 +39,7 @@ export async function* readPieces(
 ): AsyncGenerator<Uint8Array> {
   const handle = await open(file, 'r');
   const length = Math.max(0, Math.min(PIECE_BYTES, end - start));
-  let [filled, spare] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)];
+  let [filled, spare] = [takeBuffer(length), takeBuffer(length)];
   const read = (buffer: Buffer, position: number) =>
     handle.read(buffer, 0, Math.min(length, end - position), position);
   let reading = read(filled, start);
@@ -34,8 +50,11 @@ export async function* readPieces(
       position += bytesRead;
       if (position < end) reading = read(spare, position);
       yield filled.subarray(0, bytesRead);
+      // A writer takes a short last piece without waiting, and may still have it when this ends.
+      if (position >= end && bytesRead === length) leaveBuffer(filled);
       [filled, spare] = [spare, filled];
     }
+    leaveBuffer(filled);
   } finally {
     await reading.catch(() => null);
     await handle.close();

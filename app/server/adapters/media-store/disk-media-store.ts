@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { UPLOAD_TOO_LARGE } from '#app/domain/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange, MediaStore, StoredObject } from '#app/server/ports/media-store.ts';
@@ -84,20 +83,21 @@ async function measure(
 ): Promise<StoredObject> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      sizeBytes += chunk.byteLength;
+  const handle = await openFile(partial, 'wx');
+  try {
+    for await (const piece of source) {
+      sizeBytes += piece.byteLength;
       if (sizeBytes > maxBytes) {
         throw new AppError('file_too_large', {
           message: `${UPLOAD_TOO_LARGE} (at most ${Math.floor(maxBytes / 1024 / 1024)} MB)`,
         });
       }
-      hash.update(chunk);
-      yield chunk;
+      hash.update(piece);
+      await handle.writeFile(piece);
     }
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
-  // Opened before anything can fail: a stream that opens late would make the file after its removal.
-  const handle = await openFile(partial, 'wx');
-  await pipeline(counted(), handle.createWriteStream({ flush: true }));
   return { sizeBytes, sha256: hash.digest('hex') };
 }

@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import { Readable } from 'node:stream';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { GraphError, badParameter } from '../meta/graph-error.ts';
@@ -83,7 +84,7 @@ export function transferVideoRoute(state: FacebookState): GraphRoute {
           data: { start_offset: String(start), end_offset: String(end) },
         });
       }
-      await openPartial(state, video).writeAt(start, Readable.from([chunk]));
+      await openPartial(state, video).writeAt(start, readArriving(Readable.from([chunk])));
       if (end === video.fileSizeBytes) await completeUpload(state, video);
       return toOffsets(state, state.videos.get(video.id) ?? video);
     },

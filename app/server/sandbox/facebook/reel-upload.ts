@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import type { Request, Response } from 'express';
 import { requireToken } from '../meta/access.ts';
 import { GraphError } from '../meta/graph-error.ts';
@@ -51,7 +52,7 @@ async function receive(state: FacebookState, request: Request): Promise<void> {
   assertSize(request, { video, offset, fileSizeBytes });
   state.videos.set(video.id, { ...video, fileSizeBytes });
   const partial = openPartial(state, video);
-  await partial.writeAt(offset, limit(request, fileSizeBytes - offset));
+  await partial.writeAt(offset, limit(readArriving(request), fileSizeBytes - offset));
   if (partial.sizeBytes() === fileSizeBytes) return completeUpload(state, video);
   throw new UploadRefusal(
     'PartialRequestError',

@@ -1,3 +1,4 @@
+import { readArriving } from './arriving.ts';
 import type { BlobStore, StoredBlob } from './types.ts';
 
 export interface Pulled {
@@ -48,7 +49,7 @@ async function* limit(
   maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
-  for await (const chunk of body) {
+  for await (const chunk of readArriving(body)) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw new TooLarge();
     yield chunk;

@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -59,7 +60,7 @@ async function receiveWhole({ context, request, response, slot, asset }: Upload)
   const limit = asset.kind === 'document' ? MAX_DOCUMENT_BYTES : MAX_IMAGE_BYTES;
   const length = requireLength(request);
   if (length === 0 || length > limit) throw new HostRefusal(400, `${length} bytes are not allowed`);
-  const blob = await context.blobs.write(request);
+  const blob = await context.blobs.write(readArriving(request));
   if (blob.sizeBytes !== length) throw new HostRefusal(400, 'the upload was cut short');
   // The same bytes again are from a client that didn't hear of the first time.
   if (asset.blob?.sha256 !== blob.sha256) await keepBytes(context, asset, blob);
@@ -101,7 +102,7 @@ async function keepPart({ context, request, slot }: Upload, expected: number): P
   const name = `${slot.id}/${randomText(context.random, 12)}`;
   const partial = context.blobs.partial(name);
   const hash = createHash('sha256').update(slot.id);
-  const received = await partial.writeAt(0, hashing(request, hash));
+  const received = await partial.writeAt(0, hashing(readArriving(request), hash));
   const before = slotTable(context).get(slot.id);
   if (received !== expected || !before) {
     partial.discard();
@@ -128,7 +129,7 @@ async function receiveBeside(
   if (asset.uploadedAt !== null) throw new HostRefusal(400, 'the video is finalised already');
   const length = requireLength(request);
   if (length === 0 || length > MAX_IMAGE_BYTES) throw new HostRefusal(400, 'not this size');
-  const blob = await context.blobs.write(request);
+  const blob = await context.blobs.write(readArriving(request));
   const { kind, contentType } = await context.blobs.probe(blob.sha256);
   if (role === 'thumbnail' && kind !== 'image') throw new HostRefusal(400, 'not a picture');
   const current = assetTable(context).get(asset.urn) ?? asset;

@@ -1,3 +1,4 @@
+import { readArriving, releaseMemory } from '../kit/arriving.ts';
 import type { Request, Response } from 'express';
 import { BodyTooLarge, hasContentType, readForm, readJsonObject } from '../kit/body.ts';
 import { MultipartError, readMultipart } from '../kit/multipart.ts';
@@ -87,7 +88,7 @@ async function readByContentType(
         files.push({
           field,
           contentType,
-          blob: isChunk ? null : await options.blobs.write(bytes),
+          blob: isChunk ? null : await options.blobs.write(readArriving(bytes)),
           bytes: isChunk ? await holdBytes(bytes) : null,
         });
       },
@@ -106,7 +107,9 @@ async function holdBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
     if (sizeBytes > MAX_CHUNK_BYTES) throw new BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const whole = Buffer.concat(chunks);
+  chunks.forEach(releaseMemory);
+  return whole;
 }
 
 function takeToken(request: Request, parameters: Map<string, string>): string | null {

@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import type { Request, Response } from 'express';
 import type { NewestWins } from '../kit/newest-wins.ts';
 import type { SimulatorContext } from '../kit/types.ts';
@@ -55,7 +56,7 @@ async function store(
     if ('status' in checked) refuse(response, checked);
     return;
   }
-  await context.blobs.partial(found.source.uploadId).writeAt(checked.first, request);
+  await context.blobs.partial(found.source.uploadId).writeAt(checked.first, readArriving(request));
   const isWhole = countUploaded(context, found.row, found.source) >= found.source.sizeBytes;
   if (isWhole) await finish(found);
   sendProgress(response, found);

@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import { z } from 'zod';
 import { hasContentType } from '../kit/body.ts';
 import { readMultipart } from '../kit/multipart.ts';
@@ -109,7 +110,7 @@ async function readForm(call: ApiCall, partialId: string): Promise<Received> {
     const fields = await readMultipart(call.request, {
       onFile: async (file) => {
         if (file.field !== 'media') throw refuse(`unknown file field ${file.field}`);
-        sizeBytes = await partial.writeAt(0, file.bytes);
+        sizeBytes = await partial.writeAt(0, readArriving(file.bytes));
       },
     });
     const { request } = call;

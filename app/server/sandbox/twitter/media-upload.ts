@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import { z } from 'zod';
 import { hasContentType } from '../kit/body.ts';
 import { readMultipart } from '../kit/multipart.ts';
@@ -31,7 +32,7 @@ async function readForm(call: ApiCall) {
   const fields = await readMultipart(call.request, {
     onFile: async (file) => {
       if (file.field !== 'media') throw refuse(`unknown file field ${file.field}`);
-      blob = await call.context.blobs.write(file.bytes);
+      blob = await call.context.blobs.write(readArriving(file.bytes));
     },
   });
   const { request } = call;

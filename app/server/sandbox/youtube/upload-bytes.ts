@@ -1,3 +1,4 @@
+import { readArriving } from '../kit/arriving.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { createNewestWins } from '../kit/newest-wins.ts';
 import type { SimulatorContext } from '../kit/types.ts';
@@ -149,5 +150,7 @@ async function store({ context, session, request }: Put, range: ByteRange): Prom
     }
     context.violation(`upload: a chunk of ${length} bytes is no multiple of ${CHUNK_UNIT}`);
   }
-  await context.blobs.partial(session.id).writeAt(range.first, takeBytes(request, kept));
+  await context.blobs
+    .partial(session.id)
+    .writeAt(range.first, takeBytes(readArriving(request), kept));
 }

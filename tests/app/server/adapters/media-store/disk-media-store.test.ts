@@ -60,6 +60,31 @@ it('gives back what it was given, whole and in ranges', async () => {
   }
 });
 
+it('reads a file in small parts through the same few buffers, and leaves readers at once alone', async () => {
+  const whole = Buffer.concat([BYTES, BYTES]);
+  await store.write(KEY, inPieces(whole), { maxBytes: whole.length });
+  const buffers = new Set<ArrayBufferLike>();
+  const part = 1024 * 1024;
+  for (let start = 0; start + part <= whole.length; start += part) {
+    const end = start + part;
+    for await (const piece of await store.open(KEY, { start, end })) buffers.add(piece.buffer);
+  }
+  expect(buffers.size).toBe(2);
+  const readers = await Promise.all([1, 2, 3].map(async () => collect(await store.open(KEY))));
+  for (const read of readers) expect(read.equals(whole)).toBe(true);
+});
+
+it('leaves a short last piece to whoever may still be writing it', async () => {
+  await store.write(KEY, inPieces(BYTES), LIMIT);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await store.open(KEY)) pieces.push(piece);
+  const last = pieces.at(-1) ?? new Uint8Array();
+  const before = Buffer.from(last);
+  for (let round = 0; round < 3; round += 1) await collect(await store.open(KEY));
+  expect(before.equals(last)).toBe(true);
+  expect(before.equals(BYTES.subarray(-before.length))).toBe(true);
+});
+
 it('goes whole through a client to a server that reads slowly', async () => {
   await store.write(KEY, inPieces(BYTES), LIMIT);
   const server = createServer((request, response) => {
