@@ -297,4 +297,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Replace the words that suggestions never have',
     load: () => import('./banned-words/set.ts'),
   },
+  {
+    path: ['completion'],
+    summary: 'Make Tab know the commands, in bash, zsh or fish',
+    load: () => import('./tools/completion.ts'),
+  },
+  {
+    path: ['schema'],
+    summary: 'Describe the commands as JSON, for tools and agents',
+    load: () => import('./tools/schema.ts'),
+  },
 ];

@@ -3,6 +3,7 @@ import { createClient } from '../client/create-client.ts';
 import type { Client } from '../client/client.ts';
 import type { Exchange, Wire } from '../client/wire.ts';
 import type { Changes } from './changes.ts';
+import type { ProgramDescription } from './command-description.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
 import { type Credentials, findProfileName, findUrl, getCredentials } from './credentials.ts';
 import { toJson } from './json.ts';
@@ -40,6 +41,8 @@ export interface Context {
   readonly getCredentials: () => Promise<Credentials>;
   /** A client with the credentials that apply. Throws `not_logged_in`. */
   readonly connect: () => Promise<Client>;
+  /** All commands with everything that help knows of them. */
+  readonly describeProgram: () => Promise<ProgramDescription>;
 }
 
 export interface ContextParts {
@@ -48,6 +51,7 @@ export interface ContextParts {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly changes: Changes;
+  readonly describeProgram: () => Promise<ProgramDescription>;
 }
 
 export function createContext(parts: ContextParts): Context {
@@ -83,6 +87,7 @@ export function createContext(parts: ContextParts): Context {
     wire,
     configPath,
     profileName,
+    describeProgram: parts.describeProgram,
     findUrl: () => findUrl(sources),
     getCredentials: getOwnCredentials,
     connect: async () =>

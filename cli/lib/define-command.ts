@@ -64,6 +64,8 @@ interface CommandDefinition<S extends z.ZodType> extends CommandHelp {
 }
 
 export interface Command extends CommandHelp {
+  /** What is checked: completion and `fanfare schema` read the values of options from it. */
+  readonly input: z.ZodType;
   /** Checks what was typed, then runs. Throws `invalid_usage` with everything that is wrong. */
   readonly parseAndRun: (
     context: Context,
@@ -76,6 +78,7 @@ export function defineCommand<S extends z.ZodType>(definition: CommandDefinition
   const { input, run, ...help } = definition;
   return {
     ...help,
+    input,
     async parseAndRun(context, raw) {
       const parsed = await input.safeParseAsync(raw);
       if (parsed.success) return run(context, parsed.data);

@@ -3,9 +3,14 @@ import { EXIT_CODES, EXIT_MEANINGS, type ExitName } from './exit-codes.ts';
 
 const COMMON_EXITS: readonly ExitName[] = ['ok', 'error', 'usage', 'api', 'auth', 'interrupted'];
 
+/** What a command can end with, by number. */
+export function listExits({ exits = [] }: Pick<Command, 'exits'>): ExitName[] {
+  return [...COMMON_EXITS, ...exits].sort((a, b) => EXIT_CODES[a] - EXIT_CODES[b]);
+}
+
 /** What stands below the options: examples, the result's shape, exit codes. */
-export function renderCommandHelp({ examples, output, exits = [] }: Command): string {
-  const names = [...COMMON_EXITS, ...exits].sort((a, b) => EXIT_CODES[a] - EXIT_CODES[b]);
+export function renderCommandHelp(command: Command): string {
+  const { examples, output } = command;
   return [
     '',
     'Examples:',
@@ -15,7 +20,9 @@ export function renderCommandHelp({ examples, output, exits = [] }: Command): st
     `  ${output.replaceAll('\n', '\n  ')}`,
     '',
     'Exit codes:',
-    ...names.map((name) => `  ${String(EXIT_CODES[name]).padEnd(4)} ${EXIT_MEANINGS[name]}`),
+    ...listExits(command).map(
+      (name) => `  ${String(EXIT_CODES[name]).padEnd(4)} ${EXIT_MEANINGS[name]}`,
+    ),
   ].join('\n');
 }
 

@@ -83,7 +83,8 @@ function configure(program: Program, command: Command, parts: ProgramParts): voi
   });
 }
 
-function toUsage(command: Command): string {
+/** What follows the words of a command. */
+export function toUsage(command: Command): string {
   const names = (command.arguments ?? []).map(({ name, isOptional, isRepeatable }) => {
     const shown = isRepeatable ? `${name}...` : name;
     return isOptional ? `[${shown}]` : `<${shown}>`;

@@ -26,7 +26,11 @@ export async function runCommand(
   const { fields } = options;
   const terminal = createTerminal(streams, options);
   const changes = createChanges(options);
-  const context = createContext({ options, streams, terminal, signal, changes });
+  const context = createContext({
+    ...{ options, streams, terminal, signal, changes },
+    // Loads every command, and is for the few that speak of them.
+    describeProgram: async () => (await import('./describe-program.ts')).describeProgram(),
+  });
   const result = await command.parseAndRun(context, own).catch(endDryRun);
   if (!('isStreamed' in result)) {
     const pretty = streams.stdout.isTTY;

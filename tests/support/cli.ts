@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -94,6 +94,13 @@ export function describeOnTerminal(title: string, define: () => void): void {
   const canRun = process.platform === 'linux' && existsSync(SCRIPT);
   const isRequired = process.env['CI'] === 'true';
   describe.skipIf(!canRun && !isRequired)(`${title} (needs util-linux's script)`, define);
+}
+
+/** What a shell does with what the CLI makes for it. */
+export function describeShell(shell: string, define: () => void): void {
+  const canRun = spawnSync(shell, ['-c', 'exit 0']).status === 0;
+  const isRequired = process.env['CI'] === 'true';
+  describe.skipIf(!canRun && !isRequired)(`in ${shell} (needs it)`, define);
 }
 
 /** Runs the real CLI on a pseudo-terminal, as a person would. */

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { ProgramDescription } from '../../lib/command-description.ts';
+import { renderBash } from '../../lib/completion/bash.ts';
+import { renderFish } from '../../lib/completion/fish.ts';
+import { renderZsh } from '../../lib/completion/zsh.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf } from '../../lib/option-schemas.ts';
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+const RENDER: Readonly<Record<(typeof SHELLS)[number], (program: ProgramDescription) => string>> = {
+  bash: renderBash,
+  zsh: renderZsh,
+  fish: renderFish,
+};
+
+export const command = defineCommand({
+  needs: 'nothing',
+  arguments: [{ name: 'shell', description: 'bash, zsh or fish' }],
+  input: z.object({ shell: oneOf(SHELLS, 'The shell') }),
+  examples: [
+    'fanfare completion bash > ~/.local/share/bash-completion/completions/fanfare',
+    'fanfare completion zsh > "${fpath[1]}/_fanfare"',
+    'fanfare completion fish > ~/.config/fish/completions/fanfare.fish',
+  ],
+  output:
+    'The script itself, also in a pipe; with --json {"shell","script"}. Without a folder for such scripts, put\neval "$(fanfare completion bash)" into ~/.bashrc, or the same with zsh into ~/.zshrc.',
+  async run({ describeProgram, options, terminal }, { shell }) {
+    const script = RENDER[shell](await describeProgram());
+    if (options.json) return { data: { shell, script }, toText: () => script };
+    terminal.writeResult(script);
+    return { isStreamed: true };
+  },
+});

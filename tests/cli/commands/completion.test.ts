@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '#cli/commands/table.ts';
+import { describeShell, runCli } from '#tests/support/cli.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-completion-'));
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { stdout } = await runCli(['completion', shell]);
+    await writeFile(path.join(folder, shell), stdout);
+  }
+  await writeFile(path.join(folder, 'kiln.mp4'), '');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What is typed, and what Tab offers for its last word. */
+const CASES: readonly (readonly [string, readonly string[]])[] = [
+  ['fanfare pos', ['posts']],
+  ['fanfare accounts li', ['list']],
+  ['fanfare posts list --lim', ['--limit']],
+  ['fanfare --url http://127.0.0.1:9 --json posts l', ['list']],
+  ['fanfare publish --platforms insta', ['instagram']],
+  ['fanfare publish --platforms instagram,tik', ['instagram,tiktok']],
+  ['fanfare media list --kind vi', ['video']],
+  ['fanfare media upload kil', ['kiln.mp4']],
+  ['fanfare publish --media kil', ['kiln.mp4']],
+  ['fanfare completion fi', ['fish']],
+];
+
+describeShell('bash', () => {
+  it.each(CASES)('%s', (line, offered) => {
+    const script = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fanfare; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const args = ['--norc', '-c', script, 'bash', path.join(folder, 'bash'), ...line.split(' ')];
+    const { stdout, stderr } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
+    expect({ stdout: stdout.trim().split('\n'), stderr }).toEqual({ stdout: offered, stderr: '' });
+  });
+
+  it('offers every noun and verb of the table', () => {
+    const script = `source "$1"; shift; COMP_WORDS=(fanfare "$@"); COMP_CWORD=$#; _fanfare; echo "\${COMPREPLY[*]}"`;
+    const offer = (...words: string[]) =>
+      spawnSync('bash', ['-c', script, 'bash', path.join(folder, 'bash'), ...words], {
+        encoding: 'utf8',
+      }).stdout.split(/\s+/u);
+    for (const { path: words } of COMMANDS)
+      expect(offer(...words.slice(0, -1), '')).toContain(words.at(-1));
+  });
+});
+
+describeShell('fish', () => {
+  it.each(CASES)('%s', (line, offered) => {
+    const script = `source ${path.join(folder, 'fish')}; complete -C '${line}'`;
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script], {
+      ...{
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], HOME: folder } as never,
+      },
+    });
+    const words = stdout.trim().split('\n');
+    expect({ words: words.map((word) => word.split('\t')[0]), stderr }).toEqual({
+      ...{ words: offered, stderr: '' },
+    });
+  });
+});
+
+describeShell('zsh', () => {
+  it('completes each of them where a person types it', async () => {
+    const child = spawn('script', ['-qefc', 'zsh -f -i', '/dev/null'], { cwd: folder });
+    let screen = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
+    const at = path.join(folder, 'zsh');
+    child.stdin.write(
+      `autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep; echo READY\n`,
+    );
+    await expect.poll(() => screen, { timeout: 20_000 }).toMatch(/^READY\r/mu);
+    for (const [index, [line, offered]] of CASES.entries()) {
+      // Tab, then to the beginning of the line, to show what has become of it.
+      child.stdin.write(`${line}\t\u0001echo :${index}: \n`);
+      const whole = [...line.split(' ').slice(0, -1), ...offered].join(' ');
+      await expect
+        .poll(() => new RegExp(`^:${index}: (.*?) ?\\r`, 'mu').exec(screen)?.[1], {
+          timeout: 10_000,
+        })
+        .toBe(whole);
+    }
+    child.stdin.end('exit\n');
+    await once(child, 'close');
+  }, 60_000);
+});
+
+describe('fanfare completion', () => {
+  it('writes the script itself, also in a pipe', async () => {
+    const { code, stdout, stderr } = await runCli(['completion', 'zsh']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^#compdef fanfare\n/u);
+  });
+
+  it('tells the script as JSON when that is asked for', async () => {
+    const { code, json } = await runCli(['completion', 'bash', '--json']);
+    expect(code).toBe(0);
+    expect(json()).toEqual({
+      shell: 'bash',
+      script: expect.stringContaining('complete -F _fanfare'),
+    });
+  });
+
+  it('refuses another shell, and names those that it knows', async () => {
+    const { code, stderr } = await runCli(['completion', 'tcsh']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('bash, zsh, fish');
+  });
+});
+
+describe('fanfare schema', () => {
+  it('describes every command of the table, with what it takes and can end with', async () => {
+    const { code, stderr, json } = await runCli(['schema']);
+    expect(code, stderr).toBe(0);
+    const { commands, globals, exits } = json();
+    const names = commands.map(({ command }: { command: string }) => command);
+    expect(names).toEqual(COMMANDS.map(({ path: words }) => words.join(' ')));
+    expect(globals.map(({ name }: { name: string }) => name)).toContain('--json');
+    expect(exits).toContainEqual({ code: 5, name: 'partial', means: expect.any(String) });
+  });
+
+  it('describes one command, with the values of its options', async () => {
+    const { code, json } = await runCli(['schema', 'publish']);
+    expect(code).toBe(0);
+    const [publish, ...others] = json().commands;
+    expect(others).toEqual([]);
+    expect(publish).toMatchObject({ command: 'publish', needs: 'token' });
+    expect(publish.exits).toEqual(expect.arrayContaining(['ok', 'partial', 'unconfirmed']));
+    expect(publish.options).toContainEqual({
+      ...{ flags: '--platforms <list>', name: '--platforms', short: null, value: 'required' },
+      ...{ placeholder: 'list', description: expect.any(String), repeatable: true, isList: true },
+      values: ['all', 'instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'],
+    });
+  });
+
+  it('describes those of a noun, and refuses what there is not', async () => {
+    const nouns = (await runCli(['schema', 'receipts'])).json().commands;
+    expect(nouns.map(({ command }: { command: string }) => command)).toEqual([
+      ...['receipts get', 'receipts keys', 'receipts verify'],
+    ]);
+    const none = await runCli(['schema', 'receipt', '--json']);
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(none.stderr).error.message).toBe('There is no command receipt.');
+  });
+});
