@@ -15,6 +15,7 @@ import {
 import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
 import { createApiReference } from '#app/server/http/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/billing-webhook.ts';
+import { cliLoginRoutes } from '#app/server/http/cli-login-routes.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
@@ -190,6 +191,8 @@ function createApp(
       completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
     }),
   );
+  const { cliLogins } = services;
+  app.use(cliLoginRoutes({ publicUrl, cliLogins, rateLimits: container.rateLimits, logger }));
   app.use(
     createApiRouter({
       services,

@@ -29,6 +29,11 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'webhooks:write': 'Make, change, test and delete webhook endpoints',
 };
 
+/** All but making tokens: one that leaks could then leave others behind. */
+export const USUAL_SCOPES: readonly ApiScope[] = API_SCOPES.filter(
+  (scope) => scope !== 'tokens:write',
+);
+
 export const CreateApiTokenInput = z.object({
   name: z
     .string()

@@ -8,8 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { NewTokenValues } from '#app/components/settings/new-token-form.tsx';
 import { TokensScreen } from '#app/components/settings/tokens-screen.tsx';
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
-import { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
+import { CreateApiTokenInput, USUAL_SCOPES } from '#app/domain/api-tokens.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
@@ -18,8 +17,6 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'API tokens · Fanfare' }];
 
-/** All but making tokens: one that leaks could then leave others behind. */
-const USUAL_SCOPES = API_SCOPES.filter((scope) => scope !== 'tokens:write');
 const FRESH: NewTokenValues = {
   ...{ name: '', environment: 'sandbox', scopes: USUAL_SCOPES, days: '90' },
 };

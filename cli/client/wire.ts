@@ -37,7 +37,7 @@ export interface WireCall {
 export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response> {
   const { server, method, address, headers, body = null, isRead, timeLimitMs } = call;
   if (!isRead && method !== 'GET' && method !== 'HEAD')
-    wire.onChange({ method, path: toShownPath(address, server), ...toShownBody(body) });
+    wire.onChange({ method, path: toShownPath(address, server), ...toShownBody(call) });
   const tell = startExchange(wire, call);
   const limits = timeLimitMs === undefined ? [] : [AbortSignal.timeout(timeLimitMs)];
   try {
@@ -68,8 +68,10 @@ export function startExchange(
   };
 }
 
-function toShownBody(body: string | null): { body?: unknown } {
+function toShownBody({ body = null, headers }: WireCall): { body?: unknown } {
   if (body === null) return {};
+  if (headers['content-type'] === 'application/x-www-form-urlencoded')
+    return { body: Object.fromEntries(new URLSearchParams(body)) };
   try {
     return { body: JSON.parse(body) as unknown };
   } catch {

@@ -1,7 +1,7 @@
 const HIDDEN = '(hidden)';
 /** Members and parameters whose values open something. */
 const SECRET_NAME =
-  /^(?:authorization|cookie|code|password|sig|signature|state|x-amz-.*|.*(?:secret|token|verifier)|.*-signature)$/iu;
+  /^(?:authorization|cookie|code|device_code|password|sig|signature|state|x-amz-.*|.*(?:secret|token|verifier)|.*-signature)$/iu;
 /** API tokens, wherever they stand. */
 const API_TOKEN = /\bff_(?:live|test)_[\w-]+/gu;
 

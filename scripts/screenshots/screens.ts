@@ -19,6 +19,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.downloader_.file': 'answers with a file',
   'app.media-upload_.library': 'leads to the library',
   'come-back': 'is shown to whoever signs in to a deleted account',
+  device: 'is opened by a program that waits for an answer',
   landing: 'shows what the entrance shows',
   'app.settings_.webhooks': 'is younger than the pictures',
   'app.settings_.webhooks_.$webhookId': 'is younger than the pictures',

@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'bat'
   | 'bulk'
   | 'cap'
+  | 'clog'
   | 'cred'
   | 'ctr'
   | 'dlv'

@@ -1,5 +1,11 @@
-/** Calls that are dear: they make this server work, fetch or send letters for somebody. */
-export type LimitedCall = 'video-lookup' | 'media-import' | 'invitation' | 'contact-request';
+/** Calls that are dear, since they make this server work, fetch or send letters for somebody, or that guess. */
+export type LimitedCall =
+  | 'video-lookup'
+  | 'media-import'
+  | 'invitation'
+  | 'contact-request'
+  | 'cli-login'
+  | 'cli-login-code';
 
 /** Counts calls per workspace, person or (of visitors) address, across restarts and processes. */
 export interface CallLimits {

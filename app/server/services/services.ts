@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindAnalytics } from './analytics/bind-analytics.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
+import { bindCliLogins } from './cli-logins/bind-cli-logins.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
 import { bindBulk } from './bulk/bind-bulk.ts';
@@ -52,6 +53,7 @@ export function createServices(deps: ServiceDeps) {
       listLetters: (actor: Actor) => listLetters(deps, actor),
     },
     tokens: bindApiTokens(deps),
+    cliLogins: bindCliLogins(deps),
     webhooks: bindWebhooks(deps),
     accounts: bindAccounts(deps),
     media: bindMedia(deps),

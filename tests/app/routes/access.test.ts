@@ -31,6 +31,8 @@ const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   'verify-email': 'the letter’s token is the permission',
   'change-email': 'the letter’s token is the permission',
   'come-back': 'a deleted person’s own way back; its context knows no other',
+  device:
+    'asks who is there first, and shows what the link or a typed code is about; tested with the CLI',
   invitation: 'the letter’s token is the permission; tested with the service',
   'app.media-upload_.library': 'the library’s former address: leads there',
   'app.settings_.security': 'the person’s own ways to sign in; its context knows no other',

@@ -94,27 +94,32 @@ describe('fanfare login', () => {
   });
 });
 
-describeOnTerminal('fanfare login at a terminal', () => {
+describeOnTerminal('fanfare login at a terminal, to an older server', () => {
   it('asks for the token and shows nothing of it', async () => {
-    const { url, token } = product.app;
+    const me = { id: 'usr_1', email: 'a@example.com', workspaceId: 'ws_1' };
+    const server = await startScriptedServer({ status: 404, body: '<html>' }, { body: me });
+    const url = server.baseUrl;
     const { code, screen } = await runOnTerminal(['login'], {
       url,
       env: { XDG_CONFIG_HOME: home },
-      typing: [{ at: `API token for ${url}`, text: `${token}\r` }],
+      typing: [{ at: `API token for ${url}`, text: 'ff_test_typed\r' }],
     });
+    await server.close();
     expect(code).toBe(0);
-    expect(screen).toContain(`Logged in at ${url} as ${product.person.email}`);
-    expect(screen).not.toContain(token);
-    expect(JSON.parse(await readFile(configPath, 'utf8')).profiles.default).toEqual({ url, token });
+    expect(screen).toContain(`Logged in at ${url} as a@example.com`);
+    expect(screen).not.toContain('ff_test_typed');
+    const { profiles } = JSON.parse(await readFile(configPath, 'utf8'));
+    expect(profiles.default).toEqual({ url, token: 'ff_test_typed' });
   });
 
   it('ends with 130 at Ctrl-C and keeps nothing', async () => {
-    const { url } = product.app;
+    const server = await startScriptedServer({ status: 404, body: '<html>' });
     const { code, screen } = await runOnTerminal(['login'], {
-      url,
+      url: server.baseUrl,
       env: { XDG_CONFIG_HOME: home },
-      typing: [{ at: `API token for ${url}`, text: '\u0003' }],
+      typing: [{ at: `API token for ${server.baseUrl}`, text: '\u0003' }],
     });
+    await server.close();
     expect(code).toBe(130);
     expect(screen).toContain('Nothing was kept.');
     await expect(stat(configPath)).rejects.toThrow('ENOENT');

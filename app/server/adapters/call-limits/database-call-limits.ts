@@ -12,6 +12,9 @@ const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   // A team is invited in one go; a mailbox or a stranger's address book is not to be flooded.
   invitation: 30,
   'contact-request': 5,
+  // An office behind one address logs in; nobody tries all codes.
+  'cli-login': 60,
+  'cli-login-code': 30,
 };
 
 /** Counts in the database, so that restarts and more processes give no fresh calls. */
@@ -34,6 +37,8 @@ export function createDatabaseCallLimits(
     'media-import': create('media-import'),
     invitation: create('invitation'),
     'contact-request': create('contact-request'),
+    'cli-login': create('cli-login'),
+    'cli-login-code': create('cli-login-code'),
   } satisfies Record<LimitedCall, RateLimiterPrisma>;
   return {
     async count(call, callerId) {

@@ -1,35 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import {
-  type ApiTokenOutput,
-  type CreateApiTokenInput,
-  MAX_TOKENS,
-} from '#app/domain/api-tokens.ts';
-import { createId } from '#app/server/db/ids.ts';
+import type { ApiTokenOutput, CreateApiTokenInput } from '#app/domain/api-tokens.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, isRecentSignIn, requireRecentSignIn, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
+import {
+  insertApiToken,
+  toExpiry,
+  TOKEN_COLUMNS,
+  type TokenRow,
+  toWorking,
+} from './insert-api-token.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** What is shown once opens the workspace. */
 const LEVEL = 'strict';
-
-const COLUMNS = {
-  id: true,
-  userId: true,
-  name: true,
-  prefix: true,
-  environment: true,
-  scopes: true,
-  createdAt: true,
-  expiresAt: true,
-  lastUsedAt: true,
-} satisfies Prisma.ApiTokenSelect;
 
 /**
  * Makes a token that acts for its maker in this workspace. Its text is in the answer and nowhere else. A
@@ -45,34 +32,13 @@ export async function createApiToken(
   requireRole(actor, 'viewer', 'tokens:write');
   const now = clock.now();
   const { name, environment, scopes, days } = input;
-  const expiresAt = days === 0 ? null : new Date(now.getTime() + days * DAY_MS);
+  const expiresAt = toExpiry(days, now);
   if (actor.via === 'session') requireRecentSignIn(actor, { now, level: LEVEL });
   else await requireNoMore(prisma, actor, { environment, scopes, expiresAt });
-  const text = createTokenText(environment, randomBytes(32));
-  const row = await prisma.$transaction(async (tx) => {
-    // Two at once must count each other.
-    await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${actor.workspaceId} FOR UPDATE`;
-    const working = await tx.apiToken.count({ where: toWorking(actor.workspaceId, now) });
-    if (working >= MAX_TOKENS) {
-      const message = `A workspace has at most ${MAX_TOKENS} tokens. Revoke one that nothing uses.`;
-      throw new AppError('conflict', { message });
-    }
-    const { workspaceId, userId } = actor;
-    const created = await tx.apiToken.create({
-      data: {
-        ...{ id: createId('tok'), workspaceId, userId, name, environment },
-        ...{ hash: hashToken(text), prefix: toShownPrefix(text), scopes: [...new Set(scopes)] },
-        createdAt: now,
-        expiresAt,
-      },
-      select: COLUMNS,
-    });
-    await recordAudit(tx, actor, {
-      ...{ action: 'token.created', subject: created.id, at: now },
-      data: { name, environment },
-    });
-    await recordEffect(tx, created.id);
-    return created;
+  const { row, text } = await prisma.$transaction(async (tx) => {
+    const made = await insertApiToken(tx, actor, { now, name, environment, scopes, days });
+    await recordEffect(tx, made.row.id);
+    return made;
   });
   return { token: toOutput(row, actor), text };
 }
@@ -114,7 +80,7 @@ export async function listApiTokens(
   requireRole(actor, 'viewer', 'tokens:read');
   const rows = await prisma.apiToken.findMany({
     where: { ...toWorking(actor.workspaceId, clock.now()), ...toVisible(actor) },
-    select: COLUMNS,
+    select: TOKEN_COLUMNS,
     orderBy: { id: 'desc' },
   });
   return { items: rows.map((row) => toOutput(row, actor)) };
@@ -139,18 +105,11 @@ export async function revokeApiToken(
   });
 }
 
-function toWorking(workspaceId: string, now: Date): Prisma.ApiTokenWhereInput {
-  return { workspaceId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
-}
-
 function toVisible({ role, userId }: Actor): Prisma.ApiTokenWhereInput {
   return role === 'owner' ? {} : { userId };
 }
 
-function toOutput(
-  row: Prisma.ApiTokenGetPayload<{ select: typeof COLUMNS }>,
-  actor: Actor,
-): ApiTokenOutput {
+function toOutput(row: TokenRow, actor: Actor): ApiTokenOutput {
   const { userId, environment, createdAt, expiresAt, lastUsedAt, ...rest } = row;
   return {
     ...rest,

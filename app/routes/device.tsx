@@ -1,0 +1,123 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DeviceScreen, type DeviceState } from '#app/components/sign-in/device-screen.tsx';
+import { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { CLI_LOGIN_PATH } from '#app/domain/cli-login.ts';
+import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
+import { toSignedIn } from './app.platform-preview/read-facts.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Log in on a terminal · Fanfare' }];
+
+const WRONG_CODE =
+  'This code does not work: it is mistyped, was used already, or is older than ten minutes.';
+const Choices = CreateApiTokenInput.omit({ name: true });
+
+/** Which request: the link's, or the one whose code was typed. */
+interface Asked {
+  readonly name: 'request' | 'code';
+  readonly value: string;
+}
+
+const toKey = ({ name, value }: Asked) => (name === 'code' ? { userCode: value } : { id: value });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.has('done')) return answer({ kind: 'granted', redirectTo: null });
+  const id = query.get('request');
+  const signedIn = toSignedIn(context);
+  const returnTo = toReturnPath(id);
+  if (!signedIn) return answer({ kind: 'sign-in', returnTo });
+  if (!signedIn.services.tokens.mayBeShown(signedIn.actor))
+    return answer({ kind: 'again', returnTo });
+  if (id === null) return answer({ kind: 'code', error: null, code: '' });
+  return answer(await show(signedIn, { name: 'request', value: id }, null));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const id = toText(form.get('request'));
+  const asked: Asked = id
+    ? { name: 'request', value: id }
+    : { name: 'code', value: toText(form.get('code')) };
+  const returnTo = toReturnPath(id || null);
+  const signedIn = toSignedIn(context);
+  if (!signedIn) return answer({ kind: 'sign-in', returnTo });
+  try {
+    return answer(await decide(signedIn, asked, form));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.code === 'reverification_required') return answer({ kind: 'again', returnTo });
+    if (error.code === 'not_found') return answer({ kind: 'gone' });
+    return answer({ kind: 'code', error: error.message, code: '' }, error.status);
+  }
+}
+
+async function decide(
+  context: SignedInContext,
+  asked: Asked,
+  form: FormData,
+): Promise<DeviceState> {
+  const { services, actor } = context;
+  const intent = form.get('intent');
+  if (intent === 'deny') {
+    const declined = { key: toKey(asked), granted: null };
+    return { kind: 'denied', ...(await services.cliLogins.decide(actor, declined)) };
+  }
+  if (intent !== 'approve') return show(context, asked, null);
+  const choices = Choices.safeParse({
+    environment: form.get('environment'),
+    scopes: form.getAll('scopes'),
+    days: form.get('days'),
+  });
+  if (!choices.success) return show(context, asked, choices.error.issues[0]?.message ?? '');
+  const granted = { key: toKey(asked), granted: choices.data };
+  return { kind: 'granted', ...(await services.cliLogins.decide(actor, granted)) };
+}
+
+/** What is asked for, for the person to decide. */
+async function show(
+  { services, actor, user }: SignedInContext,
+  asked: Asked,
+  error: string | null,
+): Promise<DeviceState> {
+  const found = await services.cliLogins.find(actor, toKey(asked));
+  if (!found && asked.name === 'code')
+    return { kind: 'code', error: WRONG_CODE, code: asked.value };
+  if (!found) return { kind: 'gone' };
+  const { name } = await services.teams.getWorkspace(actor);
+  return {
+    ...{ kind: 'consent', request: found, asked, error },
+    ...{ email: user?.email ?? '', workspaceName: name },
+  };
+}
+
+const STATUS: Readonly<Partial<Record<DeviceState['kind'], number>>> = { gone: 410 };
+
+function answer(state: DeviceState, status = toStatus(state)) {
+  return data({ state }, { status });
+}
+
+function toStatus(state: DeviceState): number {
+  if ('error' in state && state.error !== null) return 422;
+  return STATUS[state.kind] ?? 200;
+}
+
+function toReturnPath(id: string | null): string {
+  const query = id === null ? '' : `?${new URLSearchParams({ request: id }).toString()}`;
+  return CLI_LOGIN_PATH + query;
+}
+
+function toText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export default function Device() {
+  const { state } = useLoaderData<typeof loader>();
+  return <DeviceScreen state={useActionData<typeof action>()?.state ?? state} />;
+}

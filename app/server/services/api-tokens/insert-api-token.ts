@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_TOKENS } from '#app/domain/api-tokens.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
+
+/** Days as a moment; 0 days: until it is revoked. */
+export function toExpiry(days: number, now: Date): Date | null {
+  return days === 0 ? null : new Date(now.getTime() + days * 24 * 3600 * 1000);
+}
+
+/** Those of a workspace that open something. */
+export function toWorking(workspaceId: string, now: Date): Prisma.ApiTokenWhereInput {
+  return { workspaceId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+}
+
+export const TOKEN_COLUMNS = {
+  id: true,
+  userId: true,
+  name: true,
+  prefix: true,
+  environment: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} satisfies Prisma.ApiTokenSelect;
+
+export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof TOKEN_COLUMNS }>;
+
+interface NewToken {
+  readonly now: Date;
+  readonly name: string;
+  readonly environment: PlatformEnvironment;
+  readonly scopes: readonly string[];
+  readonly days: number;
+}
+
+/**
+ * Makes the token, for somebody who may have it, and audits it. Its text is in the answer and nowhere else.
+ * Throws `conflict` when the workspace has all it may have.
+ */
+export async function insertApiToken(
+  tx: Prisma.TransactionClient,
+  actor: Actor,
+  { now, name, environment, scopes, days }: NewToken,
+): Promise<{ row: TokenRow; text: string }> {
+  const { workspaceId, userId } = actor;
+  // Two at once must count each other.
+  await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
+  const working = await tx.apiToken.count({ where: toWorking(workspaceId, now) });
+  if (working >= MAX_TOKENS) {
+    const message = `A workspace has at most ${MAX_TOKENS} tokens. Revoke one that nothing uses.`;
+    throw new AppError('conflict', { message });
+  }
+  const text = createTokenText(environment, randomBytes(32));
+  const row = await tx.apiToken.create({
+    data: {
+      ...{ id: createId('tok'), workspaceId, userId, name, environment },
+      ...{ hash: hashToken(text), prefix: toShownPrefix(text), scopes: [...new Set(scopes)] },
+      createdAt: now,
+      expiresAt: toExpiry(days, now),
+    },
+    select: TOKEN_COLUMNS,
+  });
+  await recordAudit(tx, actor, {
+    ...{ action: 'token.created', subject: row.id, at: now },
+    data: { name, environment },
+  });
+  return { row, text };
+}

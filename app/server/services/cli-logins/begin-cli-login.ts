@@ -1,0 +1,60 @@
+import { CLI_LOGIN_INTERVAL_SECONDS, CLI_LOGIN_MINUTES } from '#app/domain/cli-login.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { createSecret, createUserCode, hashSecret } from './cli-login-secrets.ts';
+
+const MINUTE_MS = 60_000;
+/** So long an ended request is still known as ended. */
+const KEPT_MS = 24 * 60 * MINUTE_MS;
+
+export interface BeginInput {
+  readonly client: string;
+  readonly scopes: readonly string[];
+  /** Where the program listens on the machine of the browser; null: a person types a code. */
+  readonly loopback: { readonly port: number; readonly state: string } | null;
+  /** The network that it comes from, for its limit. */
+  readonly address: string;
+}
+
+export interface BegunLogin {
+  readonly id: string;
+  /** The program's own secret; with it, it fetches the token. */
+  readonly deviceCode: string;
+  readonly userCode: string | null;
+  readonly expiresInSeconds: number;
+  readonly intervalSeconds: number;
+}
+
+/**
+ * A program asks to be let in. Nothing is granted: a person decides. Its secrets are stored as hashes. Throws
+ * `rate_limited`.
+ */
+export async function beginCliLogin(
+  { prisma, clock, callLimits }: Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>,
+  { client, scopes, loopback, address }: BeginInput,
+): Promise<BegunLogin> {
+  await callLimits.count('cli-login', address);
+  const now = clock.now();
+  const deviceCode = createSecret();
+  const userCode = loopback === null ? createUserCode() : null;
+  const id = createId('clog');
+  await prisma.cliLogin.deleteMany({
+    where: { expiresAt: { lt: new Date(now.getTime() - KEPT_MS) } },
+  });
+  await prisma.cliLogin.create({
+    data: {
+      ...{ id, client, scopes: [...scopes] },
+      deviceHash: hashSecret(deviceCode),
+      userCodeHash: userCode === null ? null : hashSecret(userCode),
+      loopbackPort: loopback?.port ?? null,
+      loopbackState: loopback?.state ?? null,
+      intervalSeconds: CLI_LOGIN_INTERVAL_SECONDS,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CLI_LOGIN_MINUTES * MINUTE_MS),
+    },
+  });
+  return {
+    ...{ id, deviceCode, userCode, intervalSeconds: CLI_LOGIN_INTERVAL_SECONDS },
+    expiresInSeconds: CLI_LOGIN_MINUTES * 60,
+  };
+}

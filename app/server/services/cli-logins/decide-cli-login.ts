@@ -1,0 +1,113 @@
+import type { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
+import { type CliLoginRequest, parseUserCode } from '#app/domain/cli-login.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { createSecret, hashSecret } from './cli-login-secrets.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>;
+
+/** Which request: by the link that the program opened, or by the code that a person typed. */
+export type CliLoginKey = { readonly id: string } | { readonly userCode: string };
+
+const NO_SUCH =
+  'There is no such request: it was answered already, or it is older than ten minutes.';
+
+/**
+ * The request that waits for an answer; null when there is none. A typed code is counted first, so that
+ * nobody tries them all. Throws `forbidden` for a token, `rate_limited`.
+ */
+export async function findCliLogin(
+  { prisma, clock, callLimits }: Deps,
+  actor: Actor,
+  key: CliLoginKey,
+): Promise<CliLoginRequest | null> {
+  requirePerson(actor);
+  if ('userCode' in key) await callLimits.count('cli-login-code', actor.userId);
+  const where = toWaiting(key, clock.now());
+  const row = where && (await prisma.cliLogin.findFirst({ where, select: SHOWN }));
+  if (!row) return null;
+  const { client, scopes, createdAt, loopbackPort } = row;
+  return { client, scopes, askedAt: createdAt.toISOString(), isLoopback: loopbackPort !== null };
+}
+
+const SHOWN = {
+  client: true,
+  scopes: true,
+  createdAt: true,
+  loopbackPort: true,
+} satisfies Prisma.CliLoginSelect;
+
+export type Granted = Pick<CreateApiTokenInput, 'environment' | 'scopes' | 'days'>;
+
+/**
+ * The person's answer: null declines. Binds the request to them and their workspace; the token is made when
+ * the program fetches it. Answers where the browser brings the answer, or null. Throws
+ * `reverification_required`, or `not_found` for a request that no longer waits.
+ */
+export async function decideCliLogin(
+  { prisma, clock, callLimits }: Deps,
+  actor: Actor,
+  { key, granted }: { key: CliLoginKey; granted: Granted | null },
+): Promise<{ redirectTo: string | null }> {
+  requirePerson(actor);
+  if ('userCode' in key) await callLimits.count('cli-login-code', actor.userId);
+  const now = clock.now();
+  if (granted) requireRecentSignIn(actor, { now, level: 'strict' });
+  const row = await getWaiting({ prisma }, { key, now });
+  const code = granted && row.loopbackPort !== null ? createSecret() : null;
+  const { userId, workspaceId } = actor;
+  const { count } = await prisma.cliLogin.updateMany({
+    // Of two answers at once one counts.
+    where: { id: row.id, state: 'pending' },
+    data: {
+      ...{ userId, workspaceId, state: granted ? 'approved' : 'denied' },
+      ...(granted ? toGrant(granted, row.scopes) : {}),
+      answerHash: code === null ? null : hashSecret(code),
+    },
+  });
+  if (count === 0) throw new AppError('not_found', { message: NO_SUCH });
+  return { redirectTo: toLoopback(row, code) };
+}
+
+async function getWaiting(
+  { prisma }: Pick<Deps, 'prisma'>,
+  { key, now }: { key: CliLoginKey; now: Date },
+) {
+  const where = toWaiting(key, now);
+  const select = { id: true, scopes: true, loopbackPort: true, loopbackState: true };
+  const row = where && (await prisma.cliLogin.findFirst({ where, select }));
+  if (!row) throw new AppError('not_found', { message: NO_SUCH });
+  return row;
+}
+
+/** Never more than was asked for. */
+function toGrant({ environment, days, scopes }: Granted, asked: readonly string[]) {
+  return {
+    environment,
+    days,
+    scopes: asked.filter((scope) => scopes.some((one) => one === scope)),
+  };
+}
+
+function toWaiting(key: CliLoginKey, now: Date): Prisma.CliLoginWhereInput | null {
+  const waiting = { state: 'pending', expiresAt: { gt: now } };
+  // A link is for requests that have one: a code is to be typed, so that no link brings a person to it.
+  if ('id' in key) return { ...waiting, id: key.id, userCodeHash: null };
+  const code = parseUserCode(key.userCode);
+  return code === null ? null : { ...waiting, userCodeHash: hashSecret(code) };
+}
+
+/** Always this machine, by its number: there is no name that could lead elsewhere. */
+function toLoopback(
+  { loopbackPort, loopbackState }: { loopbackPort: number | null; loopbackState: string | null },
+  code: string | null,
+): string | null {
+  if (loopbackPort === null) return null;
+  const url = new URL(`http://127.0.0.1:${loopbackPort}/callback`);
+  url.searchParams.set('state', loopbackState ?? '');
+  if (code === null) url.searchParams.set('error', 'access_denied');
+  else url.searchParams.set('code', code);
+  return url.href;
+}

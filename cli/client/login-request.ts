@@ -1,0 +1,162 @@
+import { CliError } from '../lib/cli-error.ts';
+import { USER_AGENT } from '../lib/version.ts';
+import { pause } from './create-client.ts';
+import { toTransportError } from './transport-error.ts';
+import { fetchByWire, type Wire } from './wire.ts';
+
+const CLIENT_ID = 'fanfare-cli';
+const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+const TIME_LIMIT_MS = 30_000;
+const SLOWER_MS = 5000;
+
+export interface LoginServer {
+  readonly wire: Wire;
+  readonly url: string;
+}
+
+/** What the server made of the wish to be let in. */
+export interface LoginRequest {
+  readonly deviceCode: string;
+  /** Where a person decides. */
+  readonly page: string;
+  /** What they type there; null: the page knows already. */
+  readonly userCode: string | null;
+  readonly expiresInMs: number;
+  readonly intervalMs: number;
+}
+
+interface Wish {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Where the browser brings the answer; absent: a person types a code. */
+  readonly loopback?: { readonly redirectUri: string; readonly state: string };
+}
+
+/** Asks the server to let this program in. Throws `login_unsupported` where it does not know how. */
+export async function requestLogin(
+  server: LoginServer,
+  { name, scopes, loopback }: Wish,
+): Promise<LoginRequest> {
+  const { status, json } = await post(server, '/auth/device', {
+    client_name: name,
+    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+    ...(loopback ? { redirect_uri: loopback.redirectUri, state: loopback.state } : {}),
+  });
+  const { device_code: deviceCode, verification_uri: page, user_code: userCode } = json;
+  if (status !== 200) throw toRefusal(server, status, json);
+  if (typeof deviceCode !== 'string' || typeof page !== 'string') throw toUnsupported(server);
+  const complete = json['verification_uri_complete'];
+  return {
+    deviceCode,
+    page: typeof complete === 'string' ? complete : page,
+    userCode: typeof userCode === 'string' ? userCode : null,
+    expiresInMs: Number(json['expires_in'] ?? 0) * 1000,
+    intervalMs: Number(json['interval'] ?? 5) * 1000,
+  };
+}
+
+/** Fetches the token that was granted. `code` is what the browser brought. */
+export async function fetchToken(
+  server: LoginServer,
+  { deviceCode, code }: { deviceCode: string; code: string },
+): Promise<string> {
+  const { status, json } = await postForToken(server, { deviceCode, code });
+  if (status === 200 && typeof json['access_token'] === 'string') return json['access_token'];
+  throw toRefusal(server, status, json);
+}
+
+/** Asks until a person has decided, as often as the server allows. Throws `access_denied`, `expired_token`. */
+export async function waitForToken(server: LoginServer, request: LoginRequest): Promise<string> {
+  let { intervalMs } = request;
+  for (;;) {
+    await pause(intervalMs, server.wire.signal);
+    const { status, json } = await postForToken(server, { deviceCode: request.deviceCode });
+    const { access_token: token, error } = json;
+    if (status === 200 && typeof token === 'string') return token;
+    if (error === 'slow_down') intervalMs += SLOWER_MS;
+    else if (error !== 'authorization_pending' && !isPassing(status))
+      throw toRefusal(server, status, json);
+  }
+}
+
+/** The person may still be typing while the server is away, or has too much to do. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+async function postForToken(
+  server: LoginServer,
+  { deviceCode, code }: { deviceCode: string; code?: string },
+): Promise<Answer> {
+  const form = { grant_type: GRANT, device_code: deviceCode, ...(code ? { code } : {}) };
+  try {
+    return await post(server, '/auth/device/token', form);
+  } catch (error) {
+    const isAway = error instanceof CliError && error.exit === 'api';
+    if (isAway && code === undefined) return { status: 0, json: {} };
+    throw error;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+async function post(
+  { wire, url }: LoginServer,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  try {
+    const response = await fetchByWire(wire, {
+      server: url,
+      method: 'POST',
+      address: url + path,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': USER_AGENT,
+      },
+      body: new URLSearchParams({ client_id: CLIENT_ID, ...form }).toString(),
+      timeLimitMs: TIME_LIMIT_MS,
+    });
+    return { status: response.status, json: parse(await response.text()) };
+  } catch (error) {
+    throw toTransportError(error, { url, signal: wire.signal });
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function toRefusal(
+  server: LoginServer,
+  status: number,
+  { error, error_description: description, request_id: requestId }: Answer['json'],
+): CliError {
+  if (typeof error !== 'string' || typeof description !== 'string') return toUnsupported(server);
+  const isAnswered = error === 'access_denied' || error === 'expired_token';
+  return new CliError(error, {
+    exit: isAnswered || error === 'invalid_grant' ? 'auth' : 'api',
+    message: description,
+    hint: isAnswered
+      ? 'Nothing was kept. Run "fanfare login" again.'
+      : `The server answered ${status}.`,
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+  });
+}
+
+function toUnsupported({ url }: LoginServer): CliError {
+  return new CliError('login_unsupported', {
+    exit: 'api',
+    message: `${url} does not answer as Fanfare's login does.`,
+    hint: `Is --url right? Else make a token at ${url}/app/settings/tokens and give it with --token-stdin.`,
+  });
+}
