@@ -12,7 +12,9 @@ interface ToastProps {
 
 /** Good news in passing. It waits while somebody reads it with the pointer or the keyboard. */
 export function Toast({ message, onGone }: ToastProps) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   useEffect(() => {
     if (message === null || isHeld) return undefined;
     const timer = setTimeout(onGone, SHOWN_MS);
@@ -23,10 +25,10 @@ export function Toast({ message, onGone }: ToastProps) {
       {message === null ? null : (
         <div
           className="toast"
-          onMouseEnter={() => setIsHeld(true)}
-          onMouseLeave={() => setIsHeld(false)}
-          onFocus={() => setIsHeld(true)}
-          onBlur={() => setIsHeld(false)}
+          onMouseEnter={() => setIsPointedAt(true)}
+          onMouseLeave={() => setIsPointedAt(false)}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
         >
           <Icon of={CircleCheck} />
           <span className="grow">{message}</span>
@@ -35,7 +37,8 @@ export function Toast({ message, onGone }: ToastProps) {
             className="btn ghost icon"
             aria-label="Dismiss"
             onClick={() => {
-              setIsHeld(false);
+              setIsPointedAt(false);
+              setIsFocused(false);
               onGone();
             }}
           >
