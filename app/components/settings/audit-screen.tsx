@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { toAuditFacts } from '#app/domain/audit-text.ts';
 import { AUDIT_GROUPS, type AuditEntryOutput, type AuditGroup } from '#app/domain/audit.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { LogFilter } from './log-filter.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export interface AuditScreenProps {
@@ -22,7 +23,7 @@ export function AuditScreen(props: AuditScreenProps) {
     <SettingsFrame words="What happened in your workspace, newest first. Nobody can change it.">
       {refusal === null ? (
         <>
-          <Filter {...props} />
+          <LogFilter name="group" label="Kind" chosen={props.group} kinds={AUDIT_GROUPS} />
           {items.length === 0 ? <Nothing {...props} /> : <Entries items={items} />}
           <Older {...props} />
         </>
@@ -30,22 +31,6 @@ export function AuditScreen(props: AuditScreenProps) {
         <Banner tone="bad">{refusal}</Banner>
       )}
     </SettingsFrame>
-  );
-}
-
-function Filter({ group }: AuditScreenProps) {
-  return (
-    <Form method="get" className="row logbar" role="search">
-      <select className="select" name="group" aria-label="Kind" defaultValue={group ?? ''}>
-        <option value="">Everything</option>
-        {Object.entries(AUDIT_GROUPS).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button className="btn quiet">Show</button>
-    </Form>
   );
 }
 

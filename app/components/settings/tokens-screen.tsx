@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
 import type { ApiTokenOutput } from '#app/domain/api-tokens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { MadeSecret } from './made-secret.tsx';
 import { NewTokenForm, type NewTokenValues } from './new-token-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -26,7 +26,13 @@ export function TokensScreen(props: TokensScreenProps) {
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       </div>
-      {madeText ? <MadeToken text={madeText} /> : null}
+      {madeText ? (
+        <MadeSecret
+          title="Your new token"
+          text={madeText}
+          words="Copy it now: it is not shown again, and nobody can look it up."
+        />
+      ) : null}
       <div className="two">
         <section className="stack gap" aria-labelledby="tokens">
           <h2 className="t2" id="tokens">
@@ -48,24 +54,6 @@ export function TokensScreen(props: TokensScreenProps) {
         </section>
       </div>
     </SettingsFrame>
-  );
-}
-
-/** Comes into sight and is selected: the form that made it is far below. */
-function MadeToken({ text }: { text: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, [text]);
-  return (
-    <section className="card stack made" aria-labelledby="made-token">
-      <h2 className="t2" id="made-token">
-        Your new token
-      </h2>
-      <p className="sub">Copy it now: it is not shown again, and nobody can look it up.</p>
-      <input ref={field} className="input mono" readOnly aria-label="Your new token" value={text} />
-    </section>
   );
 }
 

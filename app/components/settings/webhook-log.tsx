@@ -8,6 +8,7 @@ import type {
 } from '#app/domain/webhooks.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { LogFilter } from './log-filter.tsx';
 
 interface WebhookLogProps {
   readonly page: WebhookDeliveryPage;
@@ -28,17 +29,7 @@ export function WebhookLog({ page: { items, nextCursor }, state, canSend }: Webh
       <h2 className="t2" id="webhook-log">
         Log
       </h2>
-      <Form method="get" className="row logbar" role="search">
-        <select className="select" name="state" aria-label="State" defaultValue={state ?? ''}>
-          <option value="">Everything</option>
-          {Object.entries(STATES).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button className="btn quiet">Show</button>
-      </Form>
+      <LogFilter name="state" label="State" chosen={state} kinds={STATES} />
       {items.length === 0 ? (
         <p className="sub">
           {state === null

@@ -1,0 +1,26 @@
+import { Form } from '@remix-run/react';
+
+interface LogFilterProps {
+  readonly name: string;
+  readonly label: string;
+  /** null: everything. */
+  readonly chosen: string | null;
+  readonly kinds: Readonly<Record<string, string>>;
+}
+
+/** What of a log is shown. */
+export function LogFilter({ name, label, chosen, kinds }: LogFilterProps) {
+  return (
+    <Form method="get" className="row logbar" role="search">
+      <select className="select" name={name} aria-label={label} defaultValue={chosen ?? ''}>
+        <option value="">Everything</option>
+        {Object.entries(kinds).map(([id, kind]) => (
+          <option key={id} value={id}>
+            {kind}
+          </option>
+        ))}
+      </select>
+      <button className="btn quiet">Show</button>
+    </Form>
+  );
+}
