@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { publish, signUp, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
@@ -395,6 +395,23 @@ describeWithBrowser('composing a post by hand', () => {
     await news.waitFor({ state: 'hidden' });
   });
 
+  it('leaves a message that somebody reads, with the pointer or the keyboard', async () => {
+    const { page } = await open('/app/platform-preview');
+    await page.clock.install();
+    await chooseFile(page, VIDEO);
+    const news = page.getByText('Media uploaded successfully: kiln-opening.mp4');
+    await news.hover();
+    await page.clock.fastForward(60_000);
+    expect(await news.count()).toBe(1);
+    await page.getByRole('button', { name: 'Dismiss' }).focus();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(60_000);
+    expect(await news.count()).toBe(1);
+    await page.getByRole('button', { name: 'Dismiss' }).blur();
+    await page.clock.fastForward(5_000);
+    await news.waitFor({ state: 'hidden' });
+  });
+
   it('stops an upload that is canceled', async () => {
     const { page } = await open('/app/media-upload');
     await page.route('**/api/uploads', () => undefined);
@@ -452,6 +469,19 @@ describeWithBrowser('composing a post by hand', () => {
       expect(await listAxeFindings(page)).toEqual([]);
     });
   }
+
+  it('offers the plans to whoever has none', async () => {
+    const { page } = await openVisit(browser, app.url);
+    await signUp(page, { email: 'no-plan@example.com', password: 'stoneware-1280' });
+    for (const path of ['/app/platform-preview', '/app/scheduler']) {
+      await page.goto(path);
+      await page.getByText('Publishing needs a plan. What you write here is kept').waitFor();
+      expect(await page.getByText('(0/0)').count()).toBe(0);
+      expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.waitForURL('**/pricing');
+  });
 
   it('stops at the daily limit', async () => {
     const { page } = await open('/app/platform-preview');

@@ -4,6 +4,7 @@ import type { UsageOutput } from '#app/domain/usage.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { ReadyNote } from './ready-note.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { PlanNeeded } from '../ui/plan-needed.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 interface PublishBarProps {
@@ -22,16 +23,22 @@ export function PublishBar(props: PublishBarProps) {
     <div className="pub">
       <div className="row">
         <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-          <div className="grow stack tight">
-            <UsageBar usage={usage} className="mini" />
-            <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
-          </div>
-          <PublishButton
-            count={ready.length}
-            usage={usage}
-            isPublishing={isPublishing}
-            isUploading={isUploading}
-          />
+          {usage.limit === 0 ? (
+            <PlanNeeded />
+          ) : (
+            <>
+              <div className="grow stack tight">
+                <UsageBar usage={usage} className="mini" />
+                <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
+              </div>
+              <PublishButton
+                count={ready.length}
+                usage={usage}
+                isPublishing={isPublishing}
+                isUploading={isUploading}
+              />
+            </>
+          )}
         </ForRole>
       </div>
     </div>

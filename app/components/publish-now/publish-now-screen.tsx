@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useMemo } from 'react';
-import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { ComposerAccount } from '#app/domain/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { type Draft, toDraftFields } from '#app/domain/draft.ts';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
@@ -24,6 +25,7 @@ import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
+import { PlanNeeded } from '../ui/plan-needed.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
@@ -37,7 +39,7 @@ export interface PublishNowScreenProps {
   /** What each platform needs of the sent draft's file. */
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
-  readonly accounts: readonly AccountOutput[];
+  readonly accounts: readonly ComposerAccount[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
@@ -205,6 +207,13 @@ interface SendProps {
 function Send({ ready, blocked, isWaiting, usage, isPublishing }: SendProps) {
   const isHydrated = useIsHydrated();
   const isDisabled = !usage.canPublish || (isHydrated && (ready.length === 0 || isPublishing));
+  if (usage.limit === 0) {
+    return (
+      <div className="row wrap sendrow">
+        <PlanNeeded />
+      </div>
+    );
+  }
   return (
     <div className="row wrap sendrow">
       <div className="stack tight grow">

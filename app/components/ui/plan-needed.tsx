@@ -1,0 +1,15 @@
+import { Link } from '@remix-run/react';
+
+/** In the place of the button that sends, for a workspace without a plan. */
+export function PlanNeeded() {
+  return (
+    <>
+      <p className="grow small sub">
+        Publishing needs a plan. What you write here is kept until you have one.
+      </p>
+      <Link className="btn call big" to="/pricing">
+        See the plans
+      </Link>
+    </>
+  );
+}
