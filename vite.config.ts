@@ -2,10 +2,16 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 import { joinFrame } from './scripts/build/frame-chunk.ts';
-import { dropUnreadConstants, slimTwitterText } from './scripts/build/slim-bundles.ts';
+import { dropUnreadConstants, slimLucide, slimTwitterText } from './scripts/build/slim-bundles.ts';
 
 export default defineConfig({
-  plugins: [slimTwitterText(), dropUnreadConstants(), joinFrame(), remix(remixConfig)],
+  plugins: [
+    slimTwitterText(),
+    slimLucide(),
+    dropUnreadConstants(),
+    joinFrame(),
+    remix(remixConfig),
+  ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   // The icons in use are a few; the package would load all of its two thousand at every start.
   ssr: { noExternal: ['lucide-react'] },

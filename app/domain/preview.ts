@@ -1,5 +1,5 @@
 import type { DraftText } from './draft.ts';
-import { splitAtLimit } from './composer.ts';
+import { splitAtLimit } from './composer-count.ts';
 import { fold, type FoldedText, type FoldRule } from './fold.ts';
 import { PLATFORMS, type PlatformId } from './platforms.ts';
 import { normalizeHashtags } from './hashtag-text.ts';

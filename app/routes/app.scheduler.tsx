@@ -10,6 +10,7 @@ import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { PostsScreen } from '#app/components/publish-now/posts-screen.tsx';
 import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
 import { ForRole } from '#app/components/shell/for-role.tsx';
+import { listComposerAccounts } from '#app/domain/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
@@ -40,13 +41,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
   const asked = readSearch(query);
-  const [accounts, { usage }, media, page, { words }] = await Promise.all([
+  const [connected, { usage }, media, page, { words }] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     findMedia(signedIn, linked.mediaId),
     services.publishing.listPosts(actor, asked),
     services.workspaces.getBannedWords(actor),
   ]);
+  const accounts = listComposerAccounts(connected);
   const tiktok = await readTikTokOptions(signedIn, accounts);
   const hasChosen = isWholeDraft(query) || query.has('platforms');
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);

@@ -5,6 +5,10 @@ const FRAMEWORK =
 /** What every screen of the app has around it. */
 const FRAME = /\/app\/(?:root|routes\/app)\.tsx(?:\?|$)/u;
 
+/** Small things that most screens have: as files of their own they would cost more than they weigh. */
+const COMMON =
+  /\/app\/(?:components\/(?:ui\/(?:banner|platform-glyph|usage-bar|local-time|plan-needed)|shell\/for-role|hooks\/use-is-hydrated)|domain\/(?:connect-paths|name-list))\.tsx?(?:\?|$)/u;
+
 /**
  * Each file is compressed by itself, and the frame of the app would come as twenty small ones. What all
  * screens load comes as two: the libraries, which stay the same over many versions, and the frame, with all
@@ -20,5 +24,5 @@ export function joinFrame(): Plugin {
 
 function toChunk(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
-  return FRAME.test(id) ? 'frame' : undefined;
+  return FRAME.test(id) || COMMON.test(id) ? 'frame' : undefined;
 }

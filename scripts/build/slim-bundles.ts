@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 const DOMAIN = fileURLToPath(new URL('../../app/domain/', import.meta.url));
 const SLIM_TWITTER_TEXT = fileURLToPath(new URL('twitter-text-slim.js', import.meta.url));
+const SLIM_LUCIDE = fileURLToPath(new URL('lucide-slim.js', import.meta.url));
 const NOTHING = '\0nothing';
 
 /**
@@ -21,6 +22,21 @@ export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
       return source.startsWith('core-js/modules/') ? NOTHING : null;
     },
     load: (id) => (id === NOTHING ? 'export {};' : null),
+  };
+}
+
+/**
+ * Lucide's icons without the 2 KB that build one in any size, colour and context: ours are sized by the style
+ * sheet, through the one component that draws them.
+ */
+export function slimLucide(): Plugin {
+  return {
+    name: 'slim-lucide',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/')
+        ? SLIM_LUCIDE
+        : null,
   };
 }
 

@@ -1,8 +1,10 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { CloudUpload } from 'lucide-react';
 import type { FormEvent } from 'react';
-import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import type { PlatformAssessment, Remedy } from '#app/domain/composer.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { ComposerAccount } from '#app/domain/composer-accounts.ts';
+import type { Remedy } from '#app/domain/composer-findings.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { type Draft, toDraftFields } from '#app/domain/draft.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
@@ -13,12 +15,13 @@ import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
+import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { LateFilePanels } from './late-panels.tsx';
 import { loadLate } from './load-late.ts';
 import { ModeSwitch } from './mode-switch.tsx';
-import { OwnTexts } from './own-texts.tsx';
+import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
 import { PlatformTabs } from './platform-tabs.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -38,7 +41,7 @@ export interface ComposerScreenProps {
   /** What each platform needs of the sent draft's file. */
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
-  readonly accounts: readonly AccountOutput[];
+  readonly accounts: readonly ComposerAccount[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
@@ -177,7 +180,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
         </ul>
       </Fan>
       <LateFilePanels {...composer} problem={problem} />
-      {isHydrated ? null : <OwnTexts draft={draft} problem={problem} />}
+      {isHydrated ? null : <ServerDrawn>{drawOwnTexts({ draft, problem })}</ServerDrawn>}
       {rows
         .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))
         .map((row) => (
@@ -193,6 +196,10 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
     </>
   );
 }
+
+/** No part of the browser's build: what the server drew stands until the tabs take its place. */
+const drawOwnTexts = (props: OwnTextsProps) =>
+  import.meta.env.SSR ? <OwnTexts {...props} /> : null;
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
 

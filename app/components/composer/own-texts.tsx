@@ -5,7 +5,7 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
-interface OwnTextsProps {
+export interface OwnTextsProps {
   readonly draft: Draft;
   readonly problem: ComposerProblem | null;
 }

@@ -1,6 +1,7 @@
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { ComposerFinding, PlatformAssessment, Remedy } from '#app/domain/composer.ts';
+import type { ComposerFinding, Remedy } from '#app/domain/composer-findings.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { ComposerFacts, PlatformAssessment } from '#app/domain/composer.ts';
+import type { ComposerFacts } from '#app/domain/composer-findings.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { useHasFailed, useLate } from '../hooks/late.ts';
 import { rules } from './rules.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { ComposerAccount } from '#app/domain/composer-accounts.ts';
 import { listBlocked, listReady } from '#app/domain/assessments.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
@@ -55,7 +56,7 @@ interface ComposerOptions {
   readonly rows: readonly PlatformAssessment[];
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
-  readonly accounts: readonly AccountOutput[];
+  readonly accounts: readonly ComposerAccount[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
 }

@@ -1,4 +1,5 @@
-import { GOES_AS_SHORT, type PlatformAssessment } from '#app/domain/composer.ts';
+import { GOES_AS_SHORT } from '#app/domain/composer-notes.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
 import type { FoldRule } from '#app/domain/fold.ts';

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import { GOES_AS_SHORT, type PlatformAssessment } from '#app/domain/composer.ts';
+import { GOES_AS_SHORT } from '#app/domain/composer-notes.ts';
+import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { type PreviewText, toMissingMediaText, toPreviewText } from '#app/domain/preview.ts';

@@ -2,12 +2,8 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
 import { listBlocked } from '#app/domain/assessments.ts';
-import {
-  assessPlatforms,
-  DISCLOSURE_OPEN,
-  type PlatformAssessment,
-  PRIVACY_REQUIRED,
-} from '#app/domain/composer.ts';
+import { DISCLOSURE_OPEN, PRIVACY_REQUIRED } from '#app/domain/composer-findings.ts';
+import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
 import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import {

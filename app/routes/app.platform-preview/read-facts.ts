@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
-import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import { isAppError } from '#app/domain/app-error-shape.ts';
-import { findDefaultAccount } from '#app/domain/composer.ts';
+import { type ComposerAccount, findDefaultAccount } from '#app/domain/composer-accounts.ts';
 import { type Draft, isWholeDraft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
@@ -15,7 +15,7 @@ export function toSignedIn(context: AppLoadContext): SignedInContext | null {
 }
 
 /** The platforms that a new post goes to unless the person says otherwise: all that can be used. */
-export function listUsable(accounts: readonly AccountOutput[]): PlatformId[] {
+export function listUsable(accounts: readonly ComposerAccount[]): PlatformId[] {
   return PLATFORM_IDS.filter(
     (platform) => findDefaultAccount(accounts, platform)?.state === 'active',
   );
@@ -41,7 +41,7 @@ const TIKTOK_WAIT_MS = 3000;
 /** What TikTok lets the account choose; null when there is no account, or TikTok doesn't answer. */
 export async function readTikTokOptions(
   { services, actor }: SignedInContext,
-  accounts: readonly AccountOutput[],
+  accounts: readonly ComposerAccount[],
 ): Promise<CreatorOptionsOutput | null> {
   const account = findDefaultAccount(accounts, 'tiktok');
   if (account?.state !== 'active') return null;

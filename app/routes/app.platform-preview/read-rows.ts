@@ -1,8 +1,6 @@
-import {
-  assessPlatforms,
-  type ComposerFacts,
-  type PlatformAssessment,
-} from '#app/domain/composer.ts';
+import { listComposerAccounts } from '#app/domain/composer-accounts.ts';
+import type { ComposerFacts } from '#app/domain/composer-findings.ts';
+import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import type { SignedInContext } from './publish-draft.ts';
 import { readTikTokOptions } from './read-facts.ts';
@@ -13,10 +11,11 @@ export async function readRows(
   { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,
 ): Promise<PlatformAssessment[]> {
   const { services, actor } = signedIn;
-  const [accounts, { words: bannedWords }] = await Promise.all([
+  const [connected, { words: bannedWords }] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.workspaces.getBannedWords(actor),
   ]);
+  const accounts = listComposerAccounts(connected);
   const tiktok = await readTikTokOptions(signedIn, accounts);
   const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
   return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });

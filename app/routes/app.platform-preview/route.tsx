@@ -11,6 +11,7 @@ import { loadLate } from '#app/components/composer/load-late.ts';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { listComposerAccounts } from '#app/domain/composer-accounts.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
 import { NO_COVER } from '#app/domain/draft-cover.ts';
 import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
@@ -39,12 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
-  const [accounts, { usage }, { words }, media] = await Promise.all([
+  const [connected, { usage }, { words }, media] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     services.workspaces.getBannedWords(actor),
     findMedia(signedIn, linked.mediaId),
   ]);
+  const accounts = listComposerAccounts(connected);
   const tiktok = await readTikTokOptions(signedIn, accounts);
   const hasChosen = isWholeDraft(query) || query.has('platforms');
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);

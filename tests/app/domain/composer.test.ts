@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { toAccountHealth } from '#app/domain/account-health.ts';
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import { listBlocked, listReady } from '#app/domain/assessments.ts';
-import {
-  assessPlatforms,
-  type ComposerFacts,
-  countText,
-  splitAtLimit,
-} from '#app/domain/composer.ts';
+import { listComposerAccounts } from '#app/domain/composer-accounts.ts';
+import { countText, splitAtLimit } from '#app/domain/composer-count.ts';
+import type { ComposerFacts } from '#app/domain/composer-findings.ts';
+import { assessPlatforms } from '#app/domain/composer.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
 import type { MediaFacts } from '#app/domain/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
@@ -87,6 +85,18 @@ function row(rows: ReturnType<typeof assess>, platform: PlatformId) {
   if (!found) throw new Error(`There is no row for ${platform}`);
   return found;
 }
+
+it('takes of each platform the account that its name stands for, and no more of it than it shows', () => {
+  const first = account('twitter', { id: 'acct_1', isDefault: false });
+  const own = account('twitter', { id: 'acct_2' });
+  const other = account('instagram');
+  const listed = listComposerAccounts([first, own, other]);
+  expect(listed.map(({ platform, id }) => [platform, id])).toEqual([
+    ['instagram', other.id],
+    ['twitter', 'acct_2'],
+  ]);
+  expect(listed[0]).not.toHaveProperty('health');
+});
 
 describe('how a draft stands with the platforms', () => {
   it('is ready everywhere when nothing is in the way', () => {

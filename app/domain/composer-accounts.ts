@@ -1,0 +1,30 @@
+import type { AccountOutput } from './accounts.ts';
+import { PLATFORM_IDS, type PlatformId } from './platforms.ts';
+
+/** What the composer needs to know of an account: pages carry no more of it. */
+export type ComposerAccount = Pick<
+  AccountOutput,
+  'id' | 'platform' | 'name' | 'handle' | 'pictureUrl' | 'profileUrl' | 'isDefault' | 'state'
+>;
+
+/** The accounts that a new post can go to, one for each platform that has any. */
+export function listComposerAccounts(accounts: readonly AccountOutput[]): ComposerAccount[] {
+  return PLATFORM_IDS.flatMap((id) => {
+    const account = findDefaultAccount(accounts, id);
+    return account ? [toComposerAccount(account)] : [];
+  });
+}
+
+function toComposerAccount(account: ComposerAccount): ComposerAccount {
+  const { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state } = account;
+  return { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state };
+}
+
+/** The account that a platform's name stands for: the default one, as publishing picks it. */
+export function findDefaultAccount<A extends ComposerAccount>(
+  accounts: readonly A[],
+  platform: PlatformId,
+): A | null {
+  const own = accounts.filter((account) => account.platform === platform);
+  return own.find((account) => account.isDefault) ?? own[0] ?? null;
+}

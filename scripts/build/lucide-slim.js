@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+
+/** Lucide's drawing, with the attributes that its own builder gives one. */
+export default ({ node }) =>
+  (attributes) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...attributes,
+      },
+      node.map(([tag, shape]) => createElement(tag, shape)),
+    );
