@@ -108,6 +108,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./media/fit.ts'),
   },
   {
+    path: ['bulk', 'run'],
+    summary: 'Publish the rows of a file or folder, as one job',
+    load: () => import('./bulk/run.ts'),
+  },
+  {
+    path: ['bulk', 'resume'],
+    summary: 'Go on with a run that was interrupted',
+    load: () => import('./bulk/resume.ts'),
+  },
+  {
     path: ['bulk', 'status'],
     summary: 'Show how far a job is, and how its posts stand',
     load: () => import('./bulk/status.ts'),

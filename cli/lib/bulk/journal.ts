@@ -12,6 +12,8 @@ const Begun = z.object({
     rows: z.string(),
     /** Names the job: with it the server takes each row once. */
     key: z.string(),
+    /** All of it, whatever went out before. */
+    isAgain: z.boolean(),
   }),
 });
 const Job = z.object({ job: z.string() });
@@ -25,9 +27,15 @@ const Uploaded = z.object({
     mediaId: z.string(),
   }),
 });
-const Line = z.union([Begun, Job, Uploaded]);
+const Written = z.object({
+  written: z.object({ results: z.string(), failed: z.string(), isWhole: z.boolean() }),
+});
+const Line = z.union([Begun, Job, Uploaded, Written]);
 export type BegunRun = z.infer<typeof Begun>['begun'];
 export type UploadedFile = z.infer<typeof Uploaded>['uploaded'];
+
+/** Where the run's results stand, and whether they are whole. */
+export type WrittenFiles = z.infer<typeof Written>['written'];
 
 export interface Journal {
   readonly path: string;
@@ -35,6 +43,7 @@ export interface Journal {
   readonly run: () => BegunRun | null;
   /** Its job; null: it was not opened, as far as is known. */
   readonly job: () => string | null;
+  readonly written: () => WrittenFiles | null;
   /** Jobs of earlier runs of this file on this server. */
   readonly earlierJobs: (url: string) => readonly string[];
   /** What was uploaded for it to this server. */
@@ -42,6 +51,7 @@ export interface Journal {
   readonly begin: (run: BegunRun) => Promise<void>;
   readonly noteJob: (job: string) => Promise<void>;
   readonly noteUpload: (file: UploadedFile) => Promise<void>;
+  readonly noteWritten: (files: WrittenFiles) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,13 +60,14 @@ export function toJournalPath(input: string): string {
   return `${trimEnd(input)}.fanfare.jsonl`;
 }
 
-function trimEnd(input: string): string {
+export function trimEnd(input: string): string {
   return path.normalize(input).replace(/(?<=.)[\\/]+$/u, '');
 }
 
 interface Section {
   readonly run: BegunRun;
   job: string | null;
+  written: WrittenFiles | null;
 }
 
 interface Noted {
@@ -86,6 +97,7 @@ export async function openJournal(input: string): Promise<Journal> {
     path: filePath,
     run: () => last()?.run ?? null,
     job: () => last()?.job ?? null,
+    written: () => last()?.written ?? null,
     earlierJobs: (url) =>
       noted.sections
         .slice(0, -1)
@@ -94,6 +106,7 @@ export async function openJournal(input: string): Promise<Journal> {
     begin: (begun) => write({ begun }),
     noteJob: (job) => write({ job }),
     noteUpload: (uploaded) => write({ uploaded }),
+    noteWritten: (written) => write({ written }),
     close: async () => file?.close(),
   };
 }
@@ -121,11 +134,12 @@ function parse(line: string): unknown {
 
 function note({ sections, uploads }: Noted, line: z.infer<typeof Line>): void {
   if ('begun' in line) {
-    sections.push({ run: line.begun, job: null });
+    sections.push({ run: line.begun, job: null, written: null });
     return;
   }
   const section = sections.at(-1);
   if (!section) return;
   if ('job' in line) section.job = line.job;
+  else if ('written' in line) section.written = line.written;
   else uploads.push({ url: section.run.url, file: line.uploaded });
 }

@@ -7,14 +7,14 @@ const AT_ONCE = 500;
 export async function* listRows(
   client: Client,
   bulkId: string,
-  after = 0,
+  { after = 0, limit = AT_ONCE }: { after?: number; limit?: number } = {},
 ): AsyncGenerator<BulkRow> {
   for (let cursor: string | null = String(after); cursor !== null;) {
     const page: { items: BulkRow[]; nextCursor: string | null } = await client.call(
       'listBulkRows',
       {
         params: { bulkId },
-        query: { cursor, limit: AT_ONCE },
+        query: { cursor, limit },
       },
     );
     yield* page.items;

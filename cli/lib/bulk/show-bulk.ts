@@ -33,8 +33,13 @@ const POST_WORDS = {
 } as const;
 
 /** The counts that are not 0, in words; the total where there is none. */
-function renderRows(rows: Bulk['rows']): string {
+export function renderRows(rows: Bulk['rows']): string {
   return [`${rows.total} in all`, ...toWords(rows, ROW_WORDS)].join(', ');
+}
+
+/** How many posts stand where; empty without posts. */
+export function renderPosts(posts: BulkProgress['posts']): string {
+  return toWords(posts, POST_WORDS).join(', ');
 }
 
 function toWords<K extends string>(
@@ -47,7 +52,7 @@ function toWords<K extends string>(
 }
 
 function renderBulk(bulk: BulkProgress, paint: Paint): string {
-  const posts = toWords(bulk.posts, POST_WORDS).join(', ');
+  const posts = renderPosts(bulk.posts);
   return renderFacts(
     [
       ['Job', bulk.id],

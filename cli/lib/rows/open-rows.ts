@@ -18,7 +18,7 @@ const EXTENSIONS: Readonly<Record<string, RowsKind>> = {
 };
 
 /** What holds the posts. Throws `file_unreadable` where there is nothing, or nothing that posts are read from. */
-async function findRowsKind(name: string): Promise<RowsKind> {
+export async function findRowsKind(name: string): Promise<RowsKind> {
   const facts = await stat(name).catch(() => null);
   if (facts?.isDirectory()) return 'folder';
   await requireFile(name);

@@ -1,5 +1,5 @@
 import { isMap, LineCounter, parseDocument } from 'yaml';
-import { findBulkColumn, readBulkMember, setAt } from '#app/domain/bulk-csv.ts';
+import { findBulkColumn, readBulkMember, REASON_COLUMN, setAt } from '#app/domain/bulk-csv.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import { readLocalFiles } from './local-files.ts';
 import type { Place, PostRow } from './post-row.ts';
@@ -73,7 +73,8 @@ interface ReadRequest {
 
 function toRequest(head: unknown, body: string): ReadRequest {
   const isRecord = typeof head === 'object' && head !== null && !Array.isArray(head);
-  const members = Object.entries(isRecord ? head : {});
+  // Why it was refused before is no part of the post.
+  const members = Object.entries(isRecord ? head : {}).filter(([name]) => name !== REASON_COLUMN);
   const isLocal = (name: string): boolean => name === 'media' || name === 'cover';
   const request: Record<string, unknown> = { content: {} };
   const given = members.filter(([, value]) => value !== null);

@@ -1,3 +1,4 @@
+import { REASON_COLUMN } from '#app/domain/bulk-csv.ts';
 import { MAX_ROW_BYTES, parseRowLine } from '#app/domain/bulk-rows.ts';
 import { readLines } from '#app/domain/read-lines.ts';
 import { readLocalFiles } from './local-files.ts';
@@ -21,6 +22,8 @@ function toPostRow(
 ): PostRow {
   const { value, fault } = parseRowLine(text);
   const { media, cover, ...request } = isRecord(value) && !fault ? value : {};
+  // Why it was refused before: a file of such rows is run as it is.
+  delete request[REASON_COLUMN];
   const local = readLocalFiles({ media, cover }, folder);
   return {
     ...{ file: name, row, media: local.media, cover: local.cover },

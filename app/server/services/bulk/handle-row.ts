@@ -64,10 +64,25 @@ export async function handleRow(
   } catch (error) {
     if (error instanceof BulkCanceled) throw error;
     if (error instanceof AppError) return refuse(row, error);
+    const taken = await findTaken(deps, bulkId, row);
+    if (taken) return taken;
     deps.logger.error({ err: error, bulkId, row: row.number }, 'A row of a bulk failed.');
     const message = 'Something went wrong on our side. Send this row again with a new key.';
     return refuse(row, new AppError('internal', { message }));
   }
+}
+
+/** Another call of the same rows was quicker: the database has taken the row from it, and not from this one. */
+async function findTaken(
+  { prisma }: ServiceDeps,
+  bulkId: string,
+  row: ReceivedRow,
+): Promise<RowResult | null> {
+  const taken = await prisma.bulkRow.findUnique({
+    where: { bulkId_number: { bulkId, number: row.number } },
+    select: { state: true },
+  });
+  return taken?.state === 'accepted' ? toResult(row, 'accepted') : null;
 }
 
 /** Whoever cancels waits for the rows that hold this lock, and finds their posts. */

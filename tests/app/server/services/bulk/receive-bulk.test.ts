@@ -108,7 +108,9 @@ describe('a bulk', () => {
 
   it('is done once when it comes twice at once', async () => {
     const text = ['One', 'Two', 'Three'].map((caption) => row(caption)).join('\n');
-    await Promise.all([send(text), send(text)]);
+    const [first, second] = await Promise.all([send(text), send(text)]);
+    expect(second).toEqual({ ...first, finishedAt: expect.any(String) });
+    expect(first.rows).toMatchObject({ total: 3, accepted: 3, refused: 0 });
     expect(await countPosts()).toBe(3);
     expect((await bench.usage()).posts).toBe(3);
   });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { runBulk } from '../../lib/bulk/run-bulk.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
+
+const MISSING = 'Say which file or folder was run.';
+
+export const command = defineCommand({
+  arguments: [{ name: 'file', description: 'the file or folder whose run was interrupted' }],
+  options: [
+    { flags: WAIT_OPTION.flags, description: 'then follow the posts until each of them has ended' },
+  ],
+  input: z.object({
+    file: z.string({ error: MISSING }).min(1, MISSING),
+    wait: patience('--wait'),
+  }),
+  examples: ['fanfare bulk resume posts.csv'],
+  output: 'As "fanfare bulk run" writes it, from the first row that was not taken.',
+  exits: ['partial', 'validation', 'unconfirmed'],
+  run: (context, { file, wait }) =>
+    runBulk(context, { input: file, yes: true, again: false, onlyResume: true, waitMs: wait }),
+});

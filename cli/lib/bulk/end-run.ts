@@ -1,0 +1,85 @@
+import { pause } from '../../client/create-client.ts';
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../context.ts';
+import type { CommandResult } from '../define-command.ts';
+import type { ExitName } from '../exit-codes.ts';
+import { formatDuration } from '../format.ts';
+import { toLine } from '../text.ts';
+import { insist } from './insist.ts';
+import type { Journal } from './journal.ts';
+import { type BulkProgress, renderPosts, renderRows } from './show-bulk.ts';
+import { type Results, writeResults } from './write-results.ts';
+
+interface Ended {
+  readonly input: string;
+  readonly journal: Journal;
+  readonly bulkId: string;
+  readonly waitMs: number | null;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Waits for the posts where that is asked for, writes the results, and says how it went. */
+export async function endRun(
+  context: Context,
+  client: Client,
+  { waitMs, ...ended }: Ended,
+): Promise<CommandResult> {
+  const { terminal } = context;
+  const bulk = await follow(context, client, { bulkId: ended.bulkId, waitMs: waitMs ?? 0 });
+  const results = await writeResults(context, { ...ended, client });
+  const exit = toExit(bulk, { results, isWaiting: waitMs !== null });
+  const data = { type: 'end', ...bulk, ...results };
+  if (terminal.isJson) {
+    await terminal.writeRecord(data, () => '');
+    return { isStreamed: true, exit };
+  }
+  return { data, toText: () => renderEnd(bulk, results), exit };
+}
+
+/** The job as it stands once no post of it is on its way, or the time is over. */
+async function follow(
+  { terminal, signal }: Context,
+  client: Client,
+  { bulkId, waitMs }: { bulkId: string; waitMs: number },
+): Promise<BulkProgress> {
+  const until = performance.now() + waitMs;
+  const onWait = (reason: string, ms: number): void =>
+    terminal.say(`Waits ${formatDuration(ms)}: ${toLine(reason)}`);
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+    const bulk = await insist(() => client.call('getBulk', { params: { bulkId } }), {
+      ...{ signal, onWait },
+    });
+    if (terminal.canRedraw && waitMs > 0) terminal.redraw([`Posts: ${renderPosts(bulk.posts)}`]);
+    const leftMs = until - performance.now();
+    if (bulk.posts.publishing === 0 || leftMs <= 0) {
+      if (terminal.canRedraw) terminal.redraw([]);
+      return bulk;
+    }
+    await pause(Math.min(pauseMs, leftMs), signal);
+  }
+}
+
+function toExit(
+  { rows, posts }: BulkProgress,
+  { results, isWaiting }: { results: Results; isWaiting: boolean },
+): ExitName {
+  const wentOut = rows.accepted + results.sentBefore;
+  if (isWaiting && posts.publishing + posts.needsDecision > 0) return 'unconfirmed';
+  const notLive = isWaiting ? posts.failed + posts.partial + posts.canceled : 0;
+  if (results.failed + rows.canceled + notLive === 0) return 'ok';
+  return wentOut === 0 ? 'validation' : 'partial';
+}
+
+function renderEnd(bulk: BulkProgress, { results, failed, failed_file: file }: Results): string {
+  const posts = renderPosts(bulk.posts);
+  const lines = [
+    `Rows: ${renderRows(bulk.rows)}`,
+    ...(posts === '' ? [] : [`Posts: ${posts}`]),
+    `Results: ${toLine(results)}`,
+    ...(file === null ? [] : [`Put right and run: ${toLine(file)} (${failed} rows)`]),
+    ...(bulk.posts.publishing > 0 ? [`Follow them: fanfare bulk status ${bulk.id}`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}

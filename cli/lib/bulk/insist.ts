@@ -1,0 +1,42 @@
+import { pause } from '../../client/create-client.ts';
+import { CliError } from '../cli-error.ts';
+
+/** What the server will be over with: the same call is made again. */
+const PASSING = new Set([
+  ...['still_running', 'rate_limited', 'answer_lost', 'unreachable', 'server_failed', 'internal'],
+  ...['unavailable', 'upload_unfinished'],
+]);
+/** The server is there, and says when to come back. */
+const IN_LINE = new Set(['still_running', 'rate_limited']);
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+const PATIENCE_MS = 120_000;
+
+export interface Insisting {
+  readonly signal: AbortSignal;
+  /** Called before each pause. */
+  readonly onWait: (reason: string, waitMs: number) => void;
+}
+
+/**
+ * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, and for two
+ * minutes while it is away. Throws what it was refused with, and the last failure.
+ */
+export async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insisting): Promise<T> {
+  let awaySince: number | null = null;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CliError) || !PASSING.has(error.code)) throw error;
+      if (IN_LINE.has(error.code)) awaySince = null;
+      else awaySince ??= performance.now();
+      if (awaySince !== null && performance.now() - awaySince > PATIENCE_MS) throw error;
+      const ownMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS);
+      const waitMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : ownMs;
+      onWait(error.message, waitMs);
+      await pause(waitMs, signal);
+    }
+  }
+}

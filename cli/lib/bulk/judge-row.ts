@@ -1,0 +1,51 @@
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import type { components } from '../../client/api-types.ts';
+import { createLook } from '../lint/look-at-file.ts';
+import { type Finding, lintRow } from '../lint/lint-row.ts';
+import type { PostRow } from '../rows/post-row.ts';
+
+type Account = components['schemas']['Account'];
+
+export interface JudgedRow {
+  readonly row: PostRow;
+  readonly externalId: string | null;
+  /** Where it goes. */
+  readonly targets: readonly PlatformId[];
+  /** Why it is not sent; empty when it is. */
+  readonly findings: readonly Finding[];
+}
+
+export type Judge = (row: PostRow) => Promise<JudgedRow>;
+
+/**
+ * Holds a row against all that can be told before it is sent: the linter's rules, and the accounts that
+ * there are. Without a list of accounts, the server judges them.
+ */
+export function createJudge(accounts: readonly Account[] | null): Judge {
+  const look = createLook();
+  const platforms = new Map(accounts?.map(({ id, platform }) => [id, platform]));
+  const connected = accounts && new Set(platforms.values());
+  const platformOf = (accountId: string): PlatformId | null => platforms.get(accountId) ?? null;
+  return async (row) => {
+    const { input, externalId, findings } = await lintRow(row, { look, platformOf });
+    if (!input) return { row, externalId, targets: [], findings };
+    const { platforms: named = [], accountIds = [] } = input;
+    const missing = connected ? named.filter((platform) => !connected.has(platform)) : [];
+    const targets = [...named, ...accountIds.flatMap((id) => platformOf(id) ?? [])];
+    const more = missing.map((platform) => toMissingAccount(row, { platform, named }));
+    return { row, externalId, targets, findings: [...findings, ...more] };
+  };
+}
+
+function toMissingAccount(
+  row: PostRow,
+  { platform, named }: { platform: PlatformId; named: readonly PlatformId[] },
+): Finding {
+  const { name } = PLATFORMS[platform];
+  const pointer = `/platforms/${named.indexOf(platform)}`;
+  return {
+    ...{ file: row.file, row: row.row, ...row.locate(pointer) },
+    ...{ pointer, code: 'no_account', platform },
+    message: `No ${name} account is connected. Connect one, or leave ${name} out.`,
+  };
+}

@@ -1,0 +1,110 @@
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { components } from '../../client/api-types.ts';
+import type { Client } from '../../client/client.ts';
+import type { OperationId } from '../../client/endpoints.ts';
+import { CliError } from '../cli-error.ts';
+import { formatBytes } from '../format.ts';
+import type { Paint } from '../terminal.ts';
+import { toLine } from '../text.ts';
+import type { Survey } from './survey.ts';
+
+type Account = components['schemas']['Account'];
+type Usage = components['schemas']['Usage']['usage'];
+
+export interface BulkPlan {
+  readonly file: string;
+  readonly rows: { readonly total: number; readonly good: number; readonly refused: number };
+  readonly sentBefore: number;
+  /** Platform posts by platform. */
+  readonly targets: Readonly<Record<string, number>>;
+  readonly accounts: readonly Pick<Account, 'id' | 'platform' | 'name' | 'handle'>[] | null;
+  readonly files: Survey['files'];
+  /** What is left of the day; null where the token may not see it. */
+  readonly quota: Usage | null;
+  /** Of the good ones: how many the day has no room for. */
+  readonly overQuota: number;
+  readonly findings: Survey['findings'];
+  readonly findingCount: number;
+}
+
+/** What a token may not see is not planned with; the server knows it. */
+async function readIfAllowed<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'forbidden') return null;
+    throw error;
+  }
+}
+
+/** The accounts that posts can go to. */
+export async function readAccounts(client: Client): Promise<Account[] | null> {
+  const found = await readIfAllowed(() => client.call('listAccounts' satisfies OperationId));
+  return found && found.items.filter(({ state }) => state !== 'revoked');
+}
+
+export async function planBulk(
+  client: Client,
+  parts: {
+    readonly file: string;
+    readonly survey: Survey;
+    readonly accounts: readonly Account[] | null;
+    readonly sentBefore: number;
+  },
+): Promise<BulkPlan> {
+  const { file, survey, accounts, sentBefore } = parts;
+  const usage = await readIfAllowed(() => client.call('getUsageStatus' satisfies OperationId));
+  const quota = usage?.usage ?? null;
+  const good = survey.rows - survey.refused - sentBefore;
+  const { targets, files, findings, findingCount } = survey;
+  const used = accounts?.filter(({ platform }) => targets.has(platform)) ?? null;
+  return {
+    ...{ file, sentBefore, files, quota, findings, findingCount },
+    rows: { total: survey.rows, good, refused: survey.refused },
+    targets: Object.fromEntries(targets),
+    accounts:
+      used && used.map(({ id, platform, name, handle }) => ({ id, platform, name, handle })),
+    overQuota: quota ? Math.max(0, good - quota.remaining) : 0,
+  };
+}
+
+const MOST_SHOWN = 20;
+
+/** The plan in words, before anybody is asked. */
+export function renderPlan(plan: BulkPlan, paint: Paint): string[] {
+  const { rows, sentBefore, files, quota, overQuota } = plan;
+  return [
+    `${paint('bold', toLine(plan.file))}: ${rows.total} rows, ${rows.good} to send.`,
+    ...renderTargets(plan),
+    ...(files.count > 0 ? [`  Files on disk: ${files.count} (${formatBytes(files.bytes)})`] : []),
+    ...(quota ? [`  Left today: ${quota.remaining} of ${quota.limit} posts`] : []),
+    ...(sentBefore > 0 ? [`  Went out before, and are left out: ${sentBefore} rows`] : []),
+    ...(overQuota > 0
+      ? [paint('yellow', `  The day has no room for ${overQuota} of them: they would be refused.`)]
+      : []),
+    ...renderFindings(plan, paint),
+  ];
+}
+
+function renderTargets({ targets, accounts }: BulkPlan): string[] {
+  return Object.entries(targets).map(([platform, count]) => {
+    const { name } = PLATFORMS[platform as keyof typeof PLATFORMS];
+    const own = accounts?.filter((account) => account.platform === platform) ?? [];
+    const names = own.map((account) => toLine(account.handle ?? account.name)).join(', ');
+    return `  ${name}: ${count}${names === '' ? '' : ` (${names})`}`;
+  });
+}
+
+function renderFindings({ rows, findings, findingCount }: BulkPlan, paint: Paint): string[] {
+  if (rows.refused === 0) return [];
+  const shown = findings.slice(0, MOST_SHOWN).map(({ file, line, column, code, message }) => {
+    const where = paint('dim', `${toLine(file)}:${line}:${column}`);
+    return `    ${where} ${toLine(message)} ${paint('dim', `(${code})`)}`;
+  });
+  const more = findingCount - shown.length;
+  return [
+    paint('yellow', `  Would be refused, and are left out: ${rows.refused} rows`),
+    ...shown,
+    ...(more > 0 ? [`    and ${more} more: fanfare lint tells all of them`] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { formatDuration } from '../format.ts';
+import type { Terminal } from '../terminal.ts';
+import { toLine } from '../text.ts';
+import type { BulkRow } from './show-bulk.ts';
+
+const WIDTH = 24;
+const DRAW_EVERY_MS = 100;
+
+export interface BulkProgressView {
+  /** What is known of these rows now: a record each in a pipe, one bar on a terminal. */
+  readonly tell: (rows: readonly BulkRow[]) => Promise<void>;
+  readonly onUpload: (name: string, sent: number, total: number) => void;
+  readonly onWait: (reason: string, waitMs: number) => void;
+  readonly clear: () => void;
+}
+
+/** `done` rows of `total` were there before. */
+export function createProgress(
+  terminal: Terminal,
+  { total, done }: { total: number; done: number },
+): BulkProgressView {
+  let [rows, refused, drawnAt] = [done, 0, -Infinity];
+  const draw = (doing: string, isUrgent: boolean): void => {
+    if (!terminal.canRedraw) return;
+    const now = performance.now();
+    if (!isUrgent && now - drawnAt < DRAW_EVERY_MS) return;
+    drawnAt = now;
+    const full = Math.round((rows / Math.max(1, total)) * WIDTH);
+    const bar = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}`;
+    const bad = refused > 0 ? `, ${refused} refused` : '';
+    terminal.redraw([`${bar}  ${rows} of ${total} rows${bad}${doing === '' ? '' : `  ${doing}`}`]);
+  };
+  draw('', true);
+  return {
+    tell: async (known) => {
+      rows += known.length;
+      refused += known.filter(({ state }) => state === 'refused').length;
+      draw('', true);
+      if (!terminal.isJson) return;
+      for (const row of known) await terminal.writeRecord({ type: 'row', ...row }, () => '');
+    },
+    onUpload: (name, sent, size) =>
+      draw(`uploading ${toLine(name)} ${Math.floor((sent / Math.max(1, size)) * 100)} %`, false),
+    onWait: (reason, waitMs) => {
+      draw(`waits ${formatDuration(waitMs)}: ${toLine(reason)}`, true);
+      if (!terminal.canRedraw) terminal.say(`Waits ${formatDuration(waitMs)}: ${toLine(reason)}`);
+    },
+    clear: () => {
+      if (terminal.canRedraw) terminal.redraw([]);
+    },
+  };
+}

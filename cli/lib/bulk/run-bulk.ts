@@ -1,0 +1,226 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Client } from '../../client/client.ts';
+import { CliError } from '../cli-error.ts';
+import type { Context } from '../context.ts';
+import type { CommandResult } from '../define-command.ts';
+import type { ExitName } from '../exit-codes.ts';
+import { promptForConsent } from '../prompt.ts';
+import { openRows } from '../rows/open-rows.ts';
+import { toDryRunResult } from '../write-result.ts';
+import { endRun } from './end-run.ts';
+import { type BegunRun, type Journal, openJournal } from './journal.ts';
+import { createJudge, type Judge } from './judge-row.ts';
+import { type BulkPlan, planBulk, readAccounts, renderPlan } from './plan-bulk.ts';
+import { createProgress } from './progress.ts';
+import { findSentBefore, type SentBefore } from './sent-before.ts';
+import { createCanceledError, submitRows } from './submit-rows.ts';
+import { type Survey, surveyRows } from './survey.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+export interface RunOptions {
+  readonly input: string;
+  /** Nobody is asked. */
+  readonly yes: boolean;
+  /** As a new job, whatever went out before. */
+  readonly again: boolean;
+  /** Only what was begun: throws `no_run` where nothing was. */
+  readonly onlyResume: boolean;
+  readonly waitMs: number | null;
+}
+
+/**
+ * Publishes the rows of a file as one job: lints all of them, shows the plan and asks, uploads and submits,
+ * and writes the results beside the file. What a run has to know is noted there before it is sent, so a run
+ * that was killed goes on, and no row goes out twice.
+ */
+export async function runBulk(context: Context, options: RunOptions): Promise<CommandResult> {
+  const { input } = options;
+  const client = await context.connect();
+  const journal = await openJournal(input);
+  try {
+    return await run(context, client, { ...options, journal });
+  } finally {
+    await journal.close();
+  }
+}
+
+async function run(
+  context: Context,
+  client: Client,
+  options: RunOptions & { journal: Journal },
+): Promise<CommandResult> {
+  const { input, journal } = options;
+  const { signal, terminal, changes } = context;
+  const accounts = await readAccounts(client);
+  const judge = createJudge(accounts);
+  const survey = await surveyRows(input, { judge, signal });
+  for (const file of survey.leftOut) terminal.say(`Left out, it has no front matter: ${file}`);
+  const goesOn = isSameRun(journal, client, { survey, again: options.again });
+  if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
+  const work = await prepareRun(context, client, {
+    ...{ journal, judge, goesOn, again: options.again, hash: survey.hash },
+  });
+  const sentBefore = await countSentBefore(input, work);
+  const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
+  if (changes.isDryRun) return toDryRun(plan, work.begun);
+  for (const line of renderPlan(plan, terminal.paintChatter)) terminal.say(line);
+  if (journal.job() === null || !goesOn) await requireGo(context, { plan, yes: options.yes });
+  if (!goesOn) await journal.begin(work.begun);
+  const bulkId = await submit(context, client, { ...work, input, journal, rows: survey.rows });
+  return endRun(context, client, { input, journal, bulkId, waitMs: options.waitMs });
+}
+
+function isSameRun(
+  journal: Journal,
+  { url }: Client,
+  { survey, again }: { survey: Survey; again: boolean },
+): boolean {
+  const begun = journal.run();
+  return !again && begun !== null && begun.url === url && begun.rows === survey.hash;
+}
+
+function createNoRunError(input: string, journal: Journal): CliError {
+  const message = journal.run()
+    ? `${input} is not what it was when it was run.`
+    : `No run of ${input} is noted (${journal.path}).`;
+  return new CliError('no_run', {
+    exit: 'usage',
+    message,
+    hint: `Run it: fanfare bulk run ${input}. Rows that went out already are left out.`,
+  });
+}
+
+interface PreparedRun {
+  readonly begun: BegunRun;
+  readonly judge: Judge;
+  readonly uploads: Uploads;
+  readonly sentBefore: SentBefore;
+  readonly hear: Hearing;
+}
+
+/** Uploads report to whatever shows the progress by then. */
+interface Hearing {
+  view: ReturnType<typeof createProgress> | null;
+}
+
+async function prepareRun(
+  { signal }: Context,
+  client: Client,
+  parts: { journal: Journal; judge: Judge; goesOn: boolean; again: boolean; hash: string },
+): Promise<PreparedRun> {
+  const { journal, judge, goesOn, again, hash } = parts;
+  const hear: Hearing = { view: null };
+  const uploads = createUploads({
+    ...{ client, journal, signal },
+    onWait: (...told) => hear.view?.onWait(...told),
+    onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
+  });
+  const before = goesOn ? journal.run() : null;
+  const begun = before ?? { url: client.url, rows: hash, key: toKey(hash, again), isAgain: again };
+  const last = goesOn ? null : journal.job();
+  const jobs = [...journal.earlierJobs(client.url), ...(last === null ? [] : [last])];
+  const sentBefore = await findSentBefore(client, { jobs: begun.isAgain ? [] : jobs, uploads });
+  return { begun, judge, uploads, sentBefore, hear };
+}
+
+/** Of the rows alone: a file that is run again is the same job, also where nothing is noted any more. */
+function toKey(hash: string, again: boolean): string {
+  const name = `bulk-${createHash('sha256').update(hash).digest('hex').slice(0, 40)}`;
+  return again ? `${name}-${randomUUID()}` : name;
+}
+
+async function countSentBefore(
+  input: string,
+  { judge, sentBefore }: Pick<PreparedRun, 'judge' | 'sentBefore'>,
+): Promise<number> {
+  if (sentBefore.isEmpty) return 0;
+  let count = 0;
+  for await (const row of (await openRows(input)).rows) {
+    const { findings } = await judge(row);
+    if (findings.length === 0 && (await sentBefore.take(row)) !== null) count += 1;
+  }
+  sentBefore.rewind();
+  return count;
+}
+
+function toDryRun(plan: BulkPlan, { key }: BegunRun): CommandResult {
+  const { good, refused } = plan.rows;
+  const exit: ExitName = refused === 0 ? 'ok' : good === 0 ? 'validation' : 'partial';
+  const body = `${good} rows`;
+  const would = [{ method: 'POST', path: '/api/bulk', body: { rows: body, key } }];
+  return {
+    ...toDryRunResult(would, { plan }),
+    toText: (paint) => `A dry run: nothing was sent.\n${renderPlan(plan, paint).join('\n')}\n`,
+    exit,
+  };
+}
+
+/** Asks before anything is sent. Throws where nobody can be asked, and when the answer is no. */
+async function requireGo(
+  { terminal, signal }: Context,
+  { plan, yes }: { plan: BulkPlan; yes: boolean },
+): Promise<void> {
+  const { good } = plan.rows;
+  if (good === 0 && plan.sentBefore === 0) throw toAllRefused(plan);
+  if (yes || good === 0) return;
+  if (!terminal.canPrompt) {
+    const message = `${good} posts would go out: say --yes.`;
+    throw new CliError('invalid_usage', { exit: 'usage', message });
+  }
+  if (await promptForConsent(`Publish ${good} posts?`, signal)) return;
+  throw new CliError('not_confirmed', { exit: 'error', message: 'Nothing was sent.' });
+}
+
+function toAllRefused({ findings, file }: BulkPlan): CliError {
+  return new CliError('validation_failed', {
+    exit: 'validation',
+    message: `No row of ${file} can be published. Nothing was sent.`,
+    violations: findings.map(({ pointer, code, message, line }) => ({
+      ...{ pointer, code, message: `Line ${line}: ${message}` },
+    })),
+  });
+}
+
+/** Answers the job, once all rows are there. */
+async function submit(
+  { terminal, signal }: Context,
+  client: Client,
+  work: PreparedRun & { input: string; journal: Journal; rows: number },
+): Promise<string> {
+  const { begun, journal, input, rows, hear } = work;
+  const bulkId = journal.job() ?? (await openJob(client, begun, journal));
+  const { state, nextRow } = await client.call('getBulk', { params: { bulkId } });
+  if (state === 'canceled') throw createCanceledError(bulkId);
+  if (state === 'done') return bulkId;
+  const progress = createProgress(terminal, { total: rows, done: nextRow - 1 });
+  hear.view = progress;
+  try {
+    await submitRows({ ...work, client, signal, input, bulkId, firstRow: nextRow, progress });
+    return bulkId;
+  } catch (error) {
+    throw toUnfinished(error, input);
+  } finally {
+    progress.clear();
+  }
+}
+
+/** The same job for the same key, however often: nothing of it is sent before its id is noted. */
+async function openJob(client: Client, { key }: BegunRun, journal: Journal): Promise<string> {
+  const query = { more: 'true', dry_run: 'false' } as const;
+  const { id } = await client.call('createBulk', { query, rows: '', idempotencyKey: key });
+  await journal.noteJob(id);
+  return id;
+}
+
+/** Which rows arrived, only the server knows by now. */
+function toUnfinished(error: unknown, input: string): unknown {
+  if (!(error instanceof CliError) || error.code === 'canceled') return error;
+  const { code, exit, message, violations, requestId } = error;
+  const isOpen = ['answer_lost', 'server_failed', 'unreachable', 'internal'].includes(code);
+  return new CliError(code, {
+    ...{ exit: isOpen ? 'unconfirmed' : exit, message, violations },
+    hint: `Go on with: fanfare bulk resume ${input}. No row goes out twice.`,
+    ...(requestId ? { requestId } : {}),
+    cause: error,
+  });
+}

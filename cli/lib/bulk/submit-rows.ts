@@ -1,0 +1,174 @@
+import type { Client } from '../../client/client.ts';
+import { CliError } from '../cli-error.ts';
+import { openRows } from '../rows/open-rows.ts';
+import type { LocalFile, PostRow } from '../rows/post-row.ts';
+import { insist } from './insist.ts';
+import type { Judge } from './judge-row.ts';
+import { listRows } from './list-rows.ts';
+import type { BulkProgressView } from './progress.ts';
+import { listFiles, toRowBody } from './row-body.ts';
+import type { SentBefore } from './sent-before.ts';
+import type { Bulk, BulkRow } from './show-bulk.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Small at first: whoever looks sees soon how it goes. The server looks at a hundred rows at once. */
+const FIRST_PART = 10;
+const LARGEST_PART = 100;
+const UPLOADS_AT_ONCE = 3;
+
+export interface Submission {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  readonly input: string;
+  readonly bulkId: string;
+  /** The first row of which the server knows nothing. */
+  readonly firstRow: number;
+  readonly judge: Judge;
+  readonly sentBefore: SentBefore;
+  readonly uploads: Uploads;
+  readonly progress: BulkProgressView;
+}
+
+/**
+ * Sends the rows from the first one that the server does not know, a hundred at a time, each with its files
+ * uploaded before it; what is not to be sent goes as a row with the reason. Answers the job once all are
+ * there. Each call is safe to repeat, so it is repeated until it is answered.
+ */
+export async function submitRows(submission: Submission): Promise<Bulk> {
+  const { input, firstRow } = submission;
+  const { rows } = await openRows(input);
+  let part: PostRow[] = [];
+  let [next, size] = [firstRow, FIRST_PART];
+  for await (const row of rows) {
+    submission.signal.throwIfAborted();
+    if (row.row < firstRow) {
+      // Whoever counts what went out before counts from the first row on.
+      if (!submission.sentBefore.isEmpty) await prepare(row, submission);
+      continue;
+    }
+    part.push(row);
+    if (part.length < size) continue;
+    await sendPart(submission, part);
+    part = [];
+    [next, size] = [row.row + 1, Math.min(size * 2, LARGEST_PART)];
+  }
+  if (part.length > 0) await sendPart(submission, part);
+  return append(submission, { firstRow: next + part.length, lines: [], more: false });
+}
+
+async function sendPart(submission: Submission, part: readonly PostRow[]): Promise<void> {
+  const { client, bulkId, progress } = submission;
+  const firstRow = part[0]?.row ?? 1;
+  const lines = await toLines(submission, part);
+  const { state } = await append(submission, { firstRow, lines, more: true });
+  const known: BulkRow[] = [];
+  for await (const row of listRows(client, bulkId, { after: firstRow - 1, limit: part.length })) {
+    known.push(row);
+    if (known.length === part.length) break;
+  }
+  await progress.tell(known);
+  if (state === 'canceled') throw createCanceledError(bulkId);
+}
+
+interface Part {
+  readonly firstRow: number;
+  readonly lines: readonly string[];
+  readonly more: boolean;
+}
+
+function append(
+  { client, bulkId, signal, progress }: Submission,
+  { firstRow, lines, more }: Part,
+): Promise<Bulk> {
+  const query = { first_row: firstRow, more: more ? 'true' : 'false' } as const;
+  const rows = lines.map((line) => `${line}\n`).join('');
+  return insist(() => client.call('appendBulkRows', { params: { bulkId }, query, rows }), {
+    ...{ signal, onWait: progress.onWait },
+  });
+}
+
+export function createCanceledError(bulkId: string): CliError {
+  return new CliError('canceled', {
+    exit: 'partial',
+    message: `${bulkId} was canceled: no more rows are taken.`,
+    hint: `See what was sent: fanfare bulk export ${bulkId}`,
+  });
+}
+
+type Prepared = { readonly body: PostRow } | { readonly line: string };
+
+/** The rows of a part as they are sent. */
+async function toLines(
+  { judge, sentBefore, uploads, signal }: Submission,
+  part: readonly PostRow[],
+): Promise<string[]> {
+  const prepared: Prepared[] = [];
+  for (const row of part) prepared.push(await prepare(row, { judge, sentBefore }));
+  const files = prepared.flatMap((one) => ('body' in one ? listFiles(one.body) : []));
+  const ids = await uploadAll(uploads, { files, signal });
+  return prepared.map((one) => ('line' in one ? one.line : toLine(one.body, ids)));
+}
+
+async function prepare(
+  row: PostRow,
+  { judge, sentBefore }: Pick<Submission, 'judge' | 'sentBefore'>,
+): Promise<Prepared> {
+  const { findings, externalId } = await judge(row);
+  const [first] = findings;
+  if (first) {
+    const message = [...new Set(findings.map((finding) => finding.message))].join(' ');
+    return { line: toLeftOut({ externalId, code: first.code, message }) };
+  }
+  const job = await sentBefore.take(row);
+  if (job === null) return { body: row };
+  const message = `Went out before, in ${job}.`;
+  return { line: toLeftOut({ externalId, code: SENT_BEFORE, message }) };
+}
+
+/** Nothing is wrong with such a row. */
+export const SENT_BEFORE = 'sent_before';
+
+function toLeftOut(row: { externalId: string | null; code: string; message: string }): string {
+  const { externalId, code, message } = row;
+  return JSON.stringify({
+    ...(externalId === null ? {} : { externalId }),
+    leftOut: { code, message: message.slice(0, 2000) },
+  });
+}
+
+type Uploaded = ReadonlyMap<string, string | CliError>;
+
+const toKey = ({ path, altText }: LocalFile): string => JSON.stringify([path, altText]);
+
+function toLine(row: PostRow, ids: Uploaded): string {
+  const refusal = listFiles(row)
+    .map((file) => ids.get(toKey(file)))
+    .find((id) => id instanceof CliError);
+  const { externalId } = Object(row.request) as { externalId?: string };
+  if (refusal instanceof CliError) {
+    const { code, message } = refusal;
+    return toLeftOut({ externalId: externalId ?? null, code, message });
+  }
+  return JSON.stringify(toRowBody(row, (file) => String(ids.get(toKey(file)))));
+}
+
+/** A few at once. What the server refuses is the row's fault; anything else ends the run. */
+async function uploadAll(
+  uploads: Uploads,
+  { files, signal }: { files: readonly LocalFile[]; signal: AbortSignal },
+): Promise<Uploaded> {
+  const ids = new Map<string, string | CliError>();
+  const waiting = [...new Map(files.map((file) => [toKey(file), file])).values()];
+  const work = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      signal.throwIfAborted();
+      const id = await uploads.upload(file).catch((error: unknown) => {
+        if (error instanceof CliError && error.exit === 'validation') return error;
+        throw error;
+      });
+      ids.set(toKey(file), id);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
+  return ids;
+}

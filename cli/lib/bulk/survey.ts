@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { CliError } from '../cli-error.ts';
+import type { Finding } from '../lint/lint-row.ts';
+import { openRows } from '../rows/open-rows.ts';
+import type { Judge } from './judge-row.ts';
+import { listFiles, toRowText } from './row-body.ts';
+
+/** What a file of posts holds, before anything of it is sent. */
+export interface Survey {
+  /** Of its rows as they are written. */
+  readonly hash: string;
+  readonly rows: number;
+  readonly refused: number;
+  /** Platform posts of the others, by platform. */
+  readonly targets: ReadonlyMap<PlatformId, number>;
+  /** Distinct by name. */
+  readonly files: { readonly count: number; readonly bytes: number };
+  /** The first ones: there may be ten thousand. */
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+  /** Files of a folder that are no posts. */
+  readonly leftOut: readonly string[];
+}
+
+const MOST_KEPT = 200;
+
+/**
+ * Reads all rows once, and judges each. Throws `unreadable_rows` when none of them can be understood, as with
+ * a wrong header, and `no_rows`.
+ */
+export async function surveyRows(
+  input: string,
+  { judge, signal }: { judge: Judge; signal: AbortSignal },
+): Promise<Survey> {
+  const { rows: found, leftOut } = await openRows(input);
+  const sum = createHash('sha256');
+  const targets = new Map<PlatformId, number>();
+  const files = new Map<string, number>();
+  const findings: Finding[] = [];
+  let [rows, refused, findingCount] = [0, 0, 0];
+  for await (const row of found) {
+    signal.throwIfAborted();
+    const judged = await judge(row);
+    if (row.row === 0) throw toHeaderError(judged.findings);
+    sum.update(toRowText(row));
+    rows += 1;
+    refused += judged.findings.length > 0 ? 1 : 0;
+    findingCount += judged.findings.length;
+    findings.push(...judged.findings.slice(0, MOST_KEPT - findings.length));
+    if (judged.findings.length > 0) continue;
+    for (const platform of judged.targets) targets.set(platform, (targets.get(platform) ?? 0) + 1);
+    for (const { path } of listFiles(row))
+      if (!files.has(path)) files.set(path, (await stat(path)).size);
+  }
+  if (rows === 0) throw toEmptyError(input);
+  const bytes = [...files.values()].reduce((all, size) => all + size, 0);
+  return {
+    ...{ hash: sum.digest('hex'), rows, refused, targets, findings, findingCount, leftOut },
+    files: { count: files.size, bytes },
+  };
+}
+
+function toHeaderError(findings: readonly Finding[]): CliError {
+  return new CliError('unreadable_rows', {
+    exit: 'validation',
+    message: findings[0]?.message ?? 'The rows cannot be read.',
+    violations: findings.map(({ pointer, code, message }) => ({ pointer, code, message })),
+  });
+}
+
+function toEmptyError(input: string): CliError {
+  return new CliError('no_rows', {
+    exit: 'validation',
+    message: `There is no post in ${input}.`,
+    hint: 'Write a file to begin with by "fanfare bulk template".',
+  });
+}

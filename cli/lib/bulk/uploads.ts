@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from '../../client/client.ts';
+import type { LocalFile } from '../rows/post-row.ts';
+import { type Insisting, insist } from './insist.ts';
+import type { Journal, UploadedFile } from './journal.ts';
+
+export interface Uploads {
+  /** Its id, where it was uploaded for this file of posts before; null: it is still to be. */
+  readonly find: (file: LocalFile) => Promise<string | null>;
+  /** Its id, once it is uploaded. Throws the server's refusal, and what ended the connection. */
+  readonly upload: (file: LocalFile) => Promise<string>;
+}
+
+interface UploadsParts extends Insisting {
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly onProgress: (file: LocalFile, sent: number, total: number) => void;
+}
+
+type Seen = Pick<UploadedFile, 'path' | 'sizeBytes' | 'modifiedMs' | 'altText'>;
+type Content = Pick<UploadedFile, 'sha256' | 'altText'>;
+
+const toSeenKey = ({ path: where, sizeBytes, modifiedMs, altText }: Seen): string =>
+  JSON.stringify([where, sizeBytes, modifiedMs, altText]);
+/** The alt text is the file's own: one content with two of them is two files of the library. */
+const toContentKey = ({ sha256, altText }: Content): string => JSON.stringify([sha256, altText]);
+
+/** Uploads each distinct content once, however many rows name it and by whatever name. */
+export function createUploads(parts: UploadsParts): Uploads {
+  const { client, journal } = parts;
+  const seen = new Map<string, string>();
+  const contents = new Map<string, Promise<string>>();
+  for (const file of journal.uploads(client.url)) {
+    seen.set(toSeenKey(file), file.mediaId);
+    contents.set(toContentKey(file), Promise.resolve(file.mediaId));
+  }
+  return {
+    find: async (file) => seen.get(toSeenKey(await look(file))) ?? null,
+    upload: async (file) => {
+      const facts = await look(file);
+      const known = seen.get(toSeenKey(facts));
+      if (known) return known;
+      const sha256 = await hash(file.path);
+      const key = toContentKey({ sha256, altText: file.altText });
+      const sending = contents.get(key) ?? send(parts, file);
+      contents.set(key, sending);
+      // What failed is tried anew by the next row that needs it.
+      const mediaId = await sending.catch((error: unknown) => {
+        contents.delete(key);
+        throw error;
+      });
+      await journal.noteUpload({ ...facts, sha256, mediaId });
+      seen.set(toSeenKey(facts), mediaId);
+      return mediaId;
+    },
+  };
+}
+
+async function look(file: LocalFile): Promise<Seen> {
+  const { size, mtimeMs } = await stat(file.path);
+  const { altText } = file;
+  return { path: path.resolve(file.path), sizeBytes: size, modifiedMs: mtimeMs, altText };
+}
+
+async function hash(filePath: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(filePath), sum);
+  return sum.digest('hex');
+}
+
+async function send(
+  { client, signal, onWait, onProgress }: UploadsParts,
+  file: LocalFile,
+): Promise<string> {
+  const media = await insist(
+    () =>
+      client.upload({
+        filePath: file.path,
+        fileName: path.basename(file.path),
+        fields: file.altText === null ? {} : { altText: file.altText },
+        onProgress: (sent, total) => onProgress(file, sent, total),
+      }),
+    { signal, onWait },
+  );
+  return media.id;
+}

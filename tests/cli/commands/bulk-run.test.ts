@@ -1,0 +1,221 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
+import { writeExampleFiles } from '#tests/support/cli-examples.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+let root: string;
+let cwd: string;
+let count = 0;
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin', 'twitter']);
+  root = await mkdtemp(path.join(tmpdir(), 'fanfare-bulk-run-'));
+});
+afterAll(async () => {
+  await product.close();
+  await rm(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  cwd = path.join(root, String((count += 1)));
+  await mkdir(cwd);
+});
+
+const run = (...args: string[]) => runCli(args, { ...product.app, cwd });
+const write = (name: string, text: string) => writeFile(path.join(cwd, name), text);
+const read = (name: string) => readFile(path.join(cwd, name), 'utf8');
+const toRecords = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>);
+
+/** How often each text went live, as the sandbox's own journal has it. */
+async function countLive(text: string): Promise<number> {
+  const posts = await product.control.listPosts('linkedin');
+  return posts.filter((post) => post.text.includes(text)).length;
+}
+
+const CSV = [
+  'caption,platforms,external_id',
+  '"Good, one",linkedin,a',
+  'x,mastodon,b',
+  'No account,facebook,c',
+  'Good two,linkedin,d',
+  '',
+].join('\r\n');
+
+describe('fanfare bulk run', () => {
+  it('publishes the good rows once, tells of the others, and leaves them as a file to run', async () => {
+    await write('posts.csv', CSV);
+    const first = await run('bulk', 'run', 'posts.csv', '--yes', '--wait', '60');
+    expect(first.code, first.stderr).toBe(5);
+    expect(first.stderr).toContain('posts.csv: 4 rows, 2 to send.');
+    expect(first.stderr).toMatch(/posts\.csv:3:3 .*\(\w+\)/u);
+    const records = toRecords(first.stdout);
+    expect(records.map(({ type, state, code }) => [type, state, code])).toEqual([
+      ['row', 'accepted', null],
+      ['row', 'left_out', expect.any(String)],
+      ['row', 'left_out', 'no_account'],
+      ['row', 'accepted', null],
+      ['end', 'done', undefined],
+    ]);
+    expect(records.at(-1)).toMatchObject({
+      rows: { total: 4, accepted: 2, leftOut: 2 },
+      posts: { published: 2 },
+      ...{ failed: 2, results: 'posts.results.csv', failed_file: 'posts.failed.csv' },
+    });
+    expect(await read('posts.results.csv')).toMatch(/\r\n1,a,accepted,post_\w+,,,,published,http/u);
+    const failed = await read('posts.failed.csv');
+    expect(failed).toMatch(/^caption,platforms,external_id,reason\r\nx,mastodon,b,/u);
+    expect(failed).toContain('No Facebook account is connected.');
+
+    // Again, and with its notes lost: the same job, nothing twice.
+    const again = await run('bulk', 'run', 'posts.csv', '--yes');
+    expect(toRecords(again.stdout)).toMatchObject([{ type: 'end', id: records.at(-1)?.['id'] }]);
+    await rm(path.join(cwd, 'posts.csv.fanfare.jsonl'));
+    expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(5);
+    expect([await countLive('Good, one'), await countLive('Good two')]).toEqual([1, 1]);
+
+    // Put right where they stand: the reason is passed over.
+    await write('posts.failed.csv', failed.replaceAll(/mastodon|facebook/gu, 'linkedin'));
+    const rest = await run('bulk', 'run', 'posts.failed.csv', '--yes', '--quiet');
+    expect(rest).toMatchObject({ code: 0, stderr: '' });
+    expect(toRecords(rest.stdout).at(-1)).toMatchObject({ rows: { accepted: 2 }, failed: 0 });
+  });
+
+  it('leaves out what went out before the file was changed, wherever it stands now', async () => {
+    await write('posts.csv', 'caption,platforms\nChanged one,linkedin\nChanged two,linkedin\n');
+    expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(0);
+    await write(
+      'posts.csv',
+      'platforms,caption\nlinkedin,Changed new\nlinkedin,Changed two\nlinkedin,Changed one\n',
+    );
+    const resumed = await run('bulk', 'resume', 'posts.csv');
+    expect(resumed).toMatchObject({ code: 2, stdout: '' });
+    expect(resumed.stderr).toContain('is not what it was when it was run');
+    const second = await run('bulk', 'run', 'posts.csv', '--yes', '--wait', '60');
+    expect(second.code, second.stderr).toBe(0);
+    expect(second.stderr).toContain('Went out before, and are left out: 2 rows');
+    expect(toRecords(second.stdout).at(-1)).toMatchObject({
+      rows: { accepted: 1, leftOut: 2 },
+      ...{ sentBefore: 2, failed: 0, failed_file: null },
+    });
+    expect(await countLive('Changed one')).toBe(1);
+    const third = await run('bulk', 'run', 'posts.csv', '--yes', '--again');
+    expect(toRecords(third.stdout).at(-1)).toMatchObject({ rows: { accepted: 3 } });
+  });
+
+  it('uploads each content once, from Markdown files with their alt texts', async () => {
+    await writeExampleFiles(cwd);
+    await mkdir(path.join(cwd, 'week', 'deep'), { recursive: true });
+    const post = (caption: string, media: string) =>
+      `---\nplatforms: [linkedin]\nmedia:\n  - file: ${media}\n    altText: A blue bowl\n---\n\n${caption}\n`;
+    await write('week/one.md', post('First of a folder', '../kiln.jpg'));
+    await write('week/two.md', post('Second of a folder', '../one.jpg'));
+    await write('week/deep/three.md', post('No such picture', '../../none.jpg'));
+    await write('week/README.md', '# No post\n');
+    const { code, stdout, stderr } = await run('bulk', 'run', 'week', '--yes', '--wait', '60');
+    expect(code, stderr).toBe(5);
+    expect(toRecords(stdout).at(-1)).toMatchObject({
+      ...{ rows: { total: 3, accepted: 2, leftOut: 1 }, posts: { published: 2 } },
+      ...{ results: 'week.results.csv', failed_file: 'week.failed.ndjson' },
+    });
+    // Two names, one content: kiln.jpg and one.jpg are the same picture.
+    const media = (await run('media', 'list')).json().items;
+    expect(media.map(({ altText }: { altText: string }) => altText)).toEqual(['A blue bowl']);
+    const failed = await read('week.failed.ndjson');
+    expect(JSON.parse(failed)).toMatchObject({
+      ...{ platforms: ['linkedin'], media: [{ file: 'none.jpg', altText: 'A blue bowl' }] },
+      reason: expect.stringContaining('three.md: There is no such file'),
+    });
+    await writeFile(path.join(cwd, 'none.jpg'), await readFile(path.join(cwd, 'cover.png')));
+    expect((await run('bulk', 'run', 'week.failed.ndjson', '--yes')).code).toBe(0);
+  });
+
+  it('sends nothing without consent, in a dry run, and when no row is good', async () => {
+    await write('posts.csv', CSV);
+    const unasked = await run('bulk', 'run', 'posts.csv');
+    expect(unasked).toMatchObject({ code: 2, stdout: '' });
+    expect(unasked.stderr).toContain('2 posts would go out: say --yes.');
+    const dry = await run('bulk', 'run', 'posts.csv', '--dry-run');
+    expect(dry.code).toBe(5);
+    expect(dry.json()).toMatchObject({
+      dry_run: true,
+      would: [{ method: 'POST', path: '/api/bulk' }],
+      plan: {
+        rows: { total: 4, good: 2, refused: 2 },
+        targets: { linkedin: 2 },
+        accounts: [{ platform: 'linkedin' }],
+        quota: { limit: expect.any(Number) },
+        findings: [{ row: 2 }, { row: 3, code: 'no_account' }],
+      },
+    });
+    await write('bad.ndjson', '{"platforms":["linkedin"]}\n');
+    const bad = await run('bulk', 'run', 'bad.ndjson', '--yes', '--json');
+    expect(bad).toMatchObject({ code: 6, stdout: '' });
+    await write('header.csv', 'caption,plattform\nx,linkedin\n');
+    const header = await run('bulk', 'run', 'header.csv', '--yes');
+    expect(header).toMatchObject({ code: 6, stdout: '' });
+    expect(header.stderr).toContain('There is no column "plattform".');
+    await expect(read('posts.csv.fanfare.jsonl')).rejects.toThrow('ENOENT');
+    const list = (await run('bulk', 'list')).json().items;
+    expect(list.filter(({ state }: { state: string }) => state === 'receiving')).toEqual([]);
+  });
+
+  it('goes on only with what was begun, and not with what was canceled', async () => {
+    await write('posts.csv', 'caption,platforms\nBegun,linkedin\n');
+    const nothing = await run('bulk', 'resume', 'posts.csv');
+    expect(nothing).toMatchObject({ code: 2, stdout: '' });
+    expect(nothing.stderr).toContain('No run of posts.csv is noted');
+    expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(0);
+    const resumed = await run('bulk', 'resume', 'posts.csv', '--wait', '60');
+    expect(resumed.code).toBe(0);
+    expect(toRecords(resumed.stdout)).toMatchObject([{ type: 'end', posts: { published: 1 } }]);
+    expect((await run('bulk', 'status', 'posts.csv')).json()).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('fanfare bulk template', () => {
+  it.each(['csv', 'ndjson', 'markdown'])('is a file that can be run: %s', async (format) => {
+    const name = `posts.${format === 'markdown' ? 'md' : format}`;
+    const { stdout } = await run('bulk', 'template', '--format', format);
+    await write(name, stdout.replaceAll('facebook', 'twitter'));
+    const { code, json } = await run('bulk', 'run', name, '--dry-run');
+    expect(code).toBe(0);
+    expect(json().plan).toMatchObject({ rows: { refused: 0 }, findings: [] });
+  });
+});
+
+describeOnTerminal('fanfare bulk run at a terminal', () => {
+  it('shows the plan, asks, draws one bar, and says what became of it', async () => {
+    await writeFile(path.join(cwd, 'kiln.mp4'), await readFile(VIDEO));
+    await write('posts.csv', 'caption,platforms,media\nShown,linkedin,kiln.mp4\n,linkedin,\n');
+    const options = { ...product.app, cwd, env: { NO_COLOR: '1' } };
+    const typing = [{ at: 'Publish 1 posts?', text: 'y\r' }];
+    const args = ['bulk', 'run', 'posts.csv', '--wait'];
+    const { code, screen } = await runOnTerminal(args, { ...options, typing });
+    expect(code, screen).toBe(5);
+    expect(screen).toContain('posts.csv: 2 rows, 1 to send.');
+    expect(screen).toContain('Files on disk: 1 (');
+    expect(screen).toMatch(/█+  2 of 2 rows/u);
+    expect(screen).toMatch(/Rows: 2 in all, 1 accepted, 1 left out\r\nPosts: 1 live\r\n/u);
+    expect(screen).toContain('Put right and run: posts.failed.csv (1 rows)');
+  });
+
+  it('sends nothing on a no', async () => {
+    await write('posts.csv', 'caption,platforms\nNever,linkedin\n');
+    const typing = [{ at: 'Publish 1 posts?', text: 'n\r' }];
+    const asked = await runOnTerminal(['bulk', 'run', 'posts.csv'], {
+      ...product.app,
+      cwd,
+      typing,
+    });
+    expect(asked.code).toBe(1);
+    expect(asked.screen).toContain('Nothing was sent.');
+  });
+});
