@@ -3,7 +3,9 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { describeProgram } from '#cli/lib/describe-program.ts';
 import { bundleCli } from './cli-package/bundle.ts';
+import { renderManPage } from './cli-package/man-page.ts';
 import { renderThirdParty } from './cli-package/third-party.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -27,10 +29,13 @@ await cp(path.join(sources, 'fanfare.cjs'), door);
 await chmod(door, 0o755);
 await cp(path.join(sources, 'README.md'), path.join(folder, 'README.md'));
 await cp(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+await mkdir(path.join(folder, 'man'));
+await writeFile(path.join(folder, 'man', 'fanfare.1'), renderManPage(await describeProgram()));
 await writeFile(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), renderThirdParty(root, files));
 const own = {
   ...{ name: 'fanfare-cli', version, description, license, type: 'module' },
-  ...{ bin: { fanfare: 'bin/fanfare.cjs' }, engines: { node: '>=22.13' } },
+  ...{ bin: { fanfare: 'bin/fanfare.cjs' }, man: ['man/fanfare.1'] },
+  ...{ engines: { node: '>=22.13' } },
 };
 await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 console.log(values.pack ? await pack() : folder);

@@ -96,6 +96,15 @@ describe('every command', () => {
       expect(readExample(example).args.join(' '), example).toMatch(new RegExp(`^${name}\\b`, 'u'));
   });
 
+  it.each(commands)('$name --help has examples, output and exit codes', async ({ name }) => {
+    const { code, stdout, stderr } = await run([...name.split(' '), '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: fanfare ${name} `, 'u'));
+    expect(stdout).toMatch(new RegExp(`Examples:\\n {2}\\$ .*fanfare ${name}`, 'u'));
+    expect(stdout).toContain('Output (JSON in a pipe or with --json):');
+    expect(stdout).toMatch(/Exit codes:\n {2}0 {4}done\n/u);
+  });
+
   it.each(commands)('$name names what is missing, and exits 2', async ({ name, command }) => {
     const required = (command.arguments ?? []).filter((argument) => !argument.isOptional);
     const valued = (command.options ?? []).find(({ flags }) => flags.includes('<'));

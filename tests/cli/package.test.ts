@@ -42,7 +42,7 @@ describe('the package of the command line', () => {
     expect({ version, license }).toEqual({ version: manifest.version, license: 'AGPL-3.0-only' });
     expect(Object.keys(rest).filter((key) => /dependencies|scripts/iu.test(key))).toEqual([]);
     expect(await readdir(own)).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-LICENCES.txt']),
+      expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-LICENCES.txt', 'man']),
     );
     const notices = await readFile(path.join(own, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
     for (const name of ['commander', 'zod', 'inquirer'])
@@ -75,6 +75,13 @@ describe('the package of the command line', () => {
     // The content rules count text with a library that is built in; no account is connected.
     expect(wrong.stderr).toMatch(/^\{"error":\{"code":"[a-z_]+"/u);
     expect(wrong.status).not.toBe(1);
+  });
+
+  it('checks posts without any server', async () => {
+    await writeFile(path.join(home, 'long.csv'), `caption,platforms\n${'x'.repeat(281)},twitter\n`);
+    const lint = run(['lint', 'long.csv', '--json']);
+    expect(lint.status, lint.stderr).toBe(6);
+    expect(lint.stdout).toContain('280');
   });
 
   it('keeps compiled code in the own folder of whoever calls', async () => {

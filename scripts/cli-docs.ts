@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { describeProgram } from '#cli/lib/describe-program.ts';
+import { renderReference } from './cli-package/reference.ts';
+
+/** Writes docs/cli-reference.md from the commands; with `--check` only says whether it is current. */
+const file = fileURLToPath(new URL('../docs/cli-reference.md', import.meta.url));
+const options = { ...(await resolveConfig(file)), filepath: file };
+const page = await format(renderReference(await describeProgram()), options);
+if (process.argv.includes('--check')) {
+  const current = await readFile(file, 'utf8').catch(() => '');
+  if (current !== page) {
+    console.error('docs/cli-reference.md is not what the commands say. Run: npm run cli:docs');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(file, page);
+  console.log('docs/cli-reference.md');
+}

@@ -1,0 +1,91 @@
+import type {
+  CommandDescription,
+  OptionDescription,
+  ProgramDescription,
+} from '#cli/lib/command-description.ts';
+import { toMeaning } from './reference.ts';
+
+/** fanfare(1), in the macros that every man reads. */
+export function renderManPage(program: ProgramDescription): string {
+  const { version, description, globals, exits, commands } = program;
+  return `.\\" Made from the commands. Do not edit.
+.TH FANFARE 1 "" "fanfare ${version}" "User Commands"
+.ad l
+.SH NAME
+fanfare \\- ${text(toPurpose(description))}
+.SH SYNOPSIS
+.B fanfare
+.I COMMAND
+[\\fIARGUMENTS\\fR] [\\fIOPTIONS\\fR]
+.SH DESCRIPTION
+One post to Instagram, TikTok, YouTube, Facebook, LinkedIn and X, exactly once, over the API of a Fanfare server.
+Results go to standard output, as a table on a terminal and as JSON in a pipe; all else goes to standard error.
+.SH OPTIONS OF ALL COMMANDS
+${globals.map(toOption).join('')}.SH COMMANDS
+${commands.map(toCommand).join('')}.SH EXIT STATUS
+${exits.map(({ code, means }) => `.TP\n.B ${code}\n${line(means)}\n`).join('')}.SH ENVIRONMENT
+${ENVIRONMENT.map(([name, means]) => `.TP\n.B ${name}\n${line(means)}\n`).join('')}.SH FILES
+.TP
+.I ~/.config/fanfare/config.json
+What "fanfare login" keeps, readable by you alone.
+.TP
+.I ~/.cache/fanfare
+Compiled code; may be deleted.
+`;
+}
+
+const ENVIRONMENT: readonly (readonly [string, string])[] = [
+  ['FANFARE_URL', 'The server.'],
+  ['FANFARE_TOKEN', 'The API token.'],
+  ['FANFARE_PROFILE', 'Which of the kept logins to use.'],
+  ['NO_COLOR', 'Switches colour off.'],
+  ['XDG_CONFIG_HOME, XDG_CACHE_HOME', 'Folders in place of ~/.config and ~/.cache.'],
+];
+
+function toCommand(command: CommandDescription): string {
+  const args = command.arguments.map(
+    ({ name, description }) => `.TP\n.I ${text(name)}\n${line(description)}\n`,
+  );
+  return `.SS ${text(command.usage)}
+${line(`${command.summary}.`)}
+${args.join('')}${command.options.map(toOption).join('')}.PP
+Output: ${text(command.output.replaceAll('\n', ' '))}
+.PP
+Exit codes: ${text(command.exits.join(', '))}.
+.PP
+.nf
+.RS
+${command.examples
+  .flatMap((example) => example.split('\n'))
+  .map(line)
+  .join('\n')}
+.RE
+.fi
+`;
+}
+
+function toOption(option: OptionDescription): string {
+  return `.TP\n.B ${text(option.flags)}\n${line(toMeaning(option))}\n`;
+}
+
+/** `Create once: from a terminal.` is `create once` beside the name. */
+function toPurpose(description: string): string {
+  return description.charAt(0).toLowerCase() + description.slice(1).replace(/:.*$/u, '');
+}
+
+function text(plain: string): string {
+  return plain
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll("'", '\\(aq')
+    .replaceAll(/[^\0-\x7F]/gu, (sign) => `\\[u${toHex(sign)}]`);
+}
+
+function toHex(sign: string): string {
+  return (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** A line by itself: a dot at its beginning would be a request. */
+function line(plain: string): string {
+  return text(plain).replace(/^\./u, '\\&.');
+}
