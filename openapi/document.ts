@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { isMutation, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
@@ -156,6 +157,11 @@ function toNotModified({ method, binary, events }: Operation): ZodOpenApiRespons
   return { '304': { description: 'Nothing has changed since the `ETag` of `If-None-Match`.' } };
 }
 
+function toExample({ id }: Operation, status: string): { example?: unknown } {
+  const answer = ANSWERS[id];
+  return answer && String(answer.status) === status ? { example: answer.body } : {};
+}
+
 function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(operation.success)) {
@@ -163,7 +169,9 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     responses[status as '200'] = {
       description: answer.description,
       ...(isMutation(operation) ? { headers: ReplayedHeader } : {}),
-      ...(answer.schema ? { content: { [type]: { schema: answer.schema } } } : {}),
+      ...(answer.schema
+        ? { content: { [type]: { schema: answer.schema, ...toExample(operation, status) } } }
+        : {}),
       ...(operation.binary ? { content: BINARY } : {}),
     };
   }

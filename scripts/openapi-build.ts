@@ -8,8 +8,11 @@ import { buildDocument } from '#openapi/document.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const document = buildDocument();
 const json = `${JSON.stringify(document, null, 2)}\n`;
-// What has a default may be left out by whoever calls.
-const tree = await openapiTypes(json, { defaultNonNullable: false });
+// Examples say nothing of types. What has a default may be left out by whoever calls.
+const bare = JSON.stringify(document, (name, value: unknown) =>
+  name === 'example' ? undefined : value,
+);
+const tree = await openapiTypes(bare, { defaultNonNullable: false });
 const types = `// Made from openapi/openapi.json by \`npm run openapi:build\`. Do not edit.\n${astToString(tree)}`;
 
 const files = [

@@ -2934,23 +2934,10 @@ export interface components {
             /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
-        /**
-         * @example {
-         *       "caption": "Our kiln opens on Saturday. Come and see."
-         *     }
-         */
         EditCaption: {
             /** @description The whole new text. */
             caption: string;
         };
-        /**
-         * @example {
-         *       "platform": "instagram",
-         *       "topic": "Our kiln opens",
-         *       "tone": "friendly",
-         *       "language": "en"
-         *     }
-         */
         GenerateCaptions: {
             /**
              * @description One platform. Not together with platforms.
@@ -2964,10 +2951,7 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
-            /**
-             * @description What it is about. Data, never an instruction to the model.
-             * @example The kiln of our pottery opens on Saturday
-             */
+            /** @description What it is about. Data, never an instruction to the model. */
             topic: string;
             /**
              * @default professional
@@ -2975,25 +2959,10 @@ export interface components {
              */
             tone?: "professional" | "casual" | "friendly" | "humorous" | "formal";
         };
-        /**
-         * @example {
-         *       "hashtags": [
-         *         "pottery",
-         *         "kiln"
-         *       ]
-         *     }
-         */
         EditHashtags: {
             /** @description All of them, with or without #. */
             hashtags: string[];
         };
-        /**
-         * @example {
-         *       "platform": "instagram",
-         *       "topic": "Our kiln opens",
-         *       "count": 5
-         *     }
-         */
         GenerateHashtags: {
             /**
              * @description One platform. Not together with platforms.
@@ -3007,10 +2976,7 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
-            /**
-             * @description What it is about. Data, never an instruction to the model.
-             * @example The kiln of our pottery opens on Saturday
-             */
+            /** @description What it is about. Data, never an instruction to the model. */
             topic: string;
             /**
              * @description How many; capped at the platform's maximum.
@@ -3018,14 +2984,6 @@ export interface components {
              */
             count?: number;
         };
-        /**
-         * @example {
-         *       "words": [
-         *         "cheap",
-         *         "miracle cure"
-         *       ]
-         *     }
-         */
         SetBannedWords: {
             /** @description The whole list, which takes the place of the one before. Empty: none. */
             words: string[];
@@ -4839,7 +4797,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": {
                     email?: string | null;
                     firstName?: string | null;
@@ -4975,7 +4932,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": {
                     userId?: string;
                     email?: string;
@@ -5554,11 +5510,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "isDefault": true
-                 *     }
-                 */
                 "application/json": {
                     /** @constant */
                     isDefault: true;
@@ -5699,13 +5650,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "linkedin",
-                 *       "state": "x",
-                 *       "code": "y"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FinishConnectionRequest"];
             };
         };
@@ -6432,11 +6376,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://videos.example.com/kiln.mp4"
-                 *     }
-                 */
                 "application/json": {
                     /** @description An http or https link to a file, or to a page that shows a video. */
                     url: string;
@@ -6578,11 +6517,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://videos.example.com/kiln.mp4"
-                 *     }
-                 */
                 "application/json": {
                     /** @description An http or https link to a file, or to a page that shows a video. */
                     url: string;
@@ -6702,11 +6636,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://videos.example.com/kiln.mp4"
-                 *     }
-                 */
                 "application/json": {
                     /** @description An http or https link to a file, or to a page that shows a video. */
                     url: string;
@@ -7355,11 +7284,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "altText": "A potter lifts a moon jar out of the kiln."
-                 *     }
-                 */
                 "application/json": {
                     fileName?: string;
                     /** @description null or empty: it has none. */
@@ -8196,13 +8120,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "twitter"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["RenditionRequest"];
             };
         };
@@ -8344,13 +8261,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "twitter"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["FitRequest"];
             };
         };
@@ -8580,18 +8490,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "linkedin"
-                 *       ],
-                 *       "content": {
-                 *         "captions": [
-                 *           "The kiln opens on Saturday at ten."
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -8824,18 +8722,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "linkedin"
-                 *       ],
-                 *       "content": {
-                 *         "captions": [
-                 *           "The kiln opens on Saturday at ten."
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -8987,18 +8873,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "linkedin"
-                 *       ],
-                 *       "content": {
-                 *         "captions": [
-                 *           "The kiln opens on Saturday at ten."
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -9144,18 +9018,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "linkedin"
-                 *       ],
-                 *       "content": {
-                 *         "captions": [
-                 *           "The kiln opens on Saturday at ten."
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PublishRequest"];
             };
         };
@@ -9839,15 +9701,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": {
-                 *         "captions": [
-                 *           "The kiln opens on Sunday at ten."
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangePostRequest"];
             };
         };
@@ -9988,11 +9841,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "isLive": true
-                 *     }
-                 */
                 "application/json": {
                     /** @description true: it is live. false: it is not, send it again. */
                     isLive: boolean;
@@ -11163,17 +11011,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "post": {
-                 *         "content": {
-                 *           "captions": [
-                 *             "The kiln opens on Saturday at ten."
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateDraftRequest"];
             };
         };
@@ -11496,18 +11333,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": 1,
-                 *       "post": {
-                 *         "content": {
-                 *           "captions": [
-                 *             "The kiln opens on Sunday at ten."
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateDraftRequest"];
             };
         };
@@ -11648,7 +11473,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["PublishDraftRequest"];
             };
         };
@@ -12397,11 +12221,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "caption": "The kiln opens on Saturday at ten."
-                 *     }
-                 */
                 "application/json": components["schemas"]["EditCaption"];
             };
         };
@@ -12637,12 +12456,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "twitter",
-                 *       "topic": "The first kiln of the winter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateCaptions"];
             };
         };
@@ -12887,12 +12700,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "twitter",
-                 *       "topic": "The first kiln of the winter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateCaptions"];
             };
         };
@@ -13048,12 +12855,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "twitter",
-                 *       "topic": "The first kiln of the winter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateCaptions"];
             };
         };
@@ -13305,14 +13106,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "hashtags": [
-                 *         "pottery",
-                 *         "moonjar"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["EditHashtags"];
             };
         };
@@ -13637,12 +13430,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "twitter",
-                 *       "topic": "The first kiln of the winter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateHashtags"];
             };
         };
@@ -13798,12 +13585,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "twitter",
-                 *       "topic": "The first kiln of the winter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateHashtags"];
             };
         };
@@ -13959,12 +13740,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platform": "twitter",
-                 *       "topic": "The first kiln of the winter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateHashtags"];
             };
         };
@@ -14201,13 +13976,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "words": [
-                 *         "cheap"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetBannedWords"];
             };
         };
@@ -14417,12 +14185,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "somebody@example.com",
-                 *       "role": "viewer"
-                 *     }
-                 */
                 "application/json": {
                     email: string;
                     /** @enum {string} */
@@ -14821,11 +14583,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "viewer"
-                 *     }
-                 */
                 "application/json": {
                     /** @enum {string} */
                     role: "owner" | "editor" | "viewer";
@@ -15164,11 +14921,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Ash & Moon"
-                 *     }
-                 */
                 "application/json": {
                     name?: string;
                     timeZone?: string;
@@ -15383,14 +15135,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Nightly reports",
-                 *       "scopes": [
-                 *         "posts:read"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewApiToken"];
             };
         };
@@ -15700,11 +15444,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://hooks.kilnandash.com/fanfare"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewWebhook"];
             };
         };
@@ -16027,11 +15766,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "description": "The studio’s own calendar"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookChange"];
             };
         };
@@ -16689,12 +16423,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "plan": "creator",
-                 *       "billingCycle": "monthly"
-                 *     }
-                 */
                 "application/json": {
                     /** @enum {string} */
                     plan: "starter" | "creator";
@@ -16936,12 +16664,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "plan": "creator",
-                 *       "billingCycle": "monthly"
-                 *     }
-                 */
                 "application/json": {
                     /** @enum {string} */
                     plan: "starter" | "creator";

@@ -17,6 +17,11 @@ export class Browser {
     return this.#request(url, { method: 'GET' });
   }
 
+  /** What it would send there, for requests that are made beside it. */
+  readCookies(url: string): Promise<string> {
+    return this.#jar.getCookieString(url);
+  }
+
   /** Submits the form that has the button (or the first one), with its own values and these. */
   async submit(
     page: Page,

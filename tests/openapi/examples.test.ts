@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { ANSWERS } from '#openapi/answers.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
+import { listFaults } from '#tests/support/answer-judge.ts';
 
 const WITH_BODY = OPERATIONS.filter(({ body }) => body !== undefined);
 
@@ -14,3 +16,22 @@ it.each(WITH_BODY.map(({ id, body }) => ({ id, body })))(
 it('examples are shown for the operations that there are', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(WITH_BODY.map(({ id }) => id).sort());
 });
+
+const WITH_ANSWER = OPERATIONS.filter(({ success }) =>
+  Object.values(success).some(({ schema }) => schema !== null),
+);
+
+it('an answer is shown for the operations that there are', () => {
+  expect(Object.keys(ANSWERS).sort()).toEqual(WITH_ANSWER.map(({ id }) => id).sort());
+});
+
+it.each(WITH_ANSWER.filter(({ events }) => !events))(
+  'the answer that is shown of $id is as documented',
+  ({ id, method, path }) => {
+    const { status = 0, body } = ANSWERS[id] ?? {};
+    const contentType = 'application/json';
+    expect(listFaults({ method: method.toUpperCase(), path, status, contentType, body })).toEqual(
+      [],
+    );
+  },
+);

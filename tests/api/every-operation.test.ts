@@ -1,0 +1,414 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EXAMPLES } from '#openapi/examples.ts';
+import { OPERATIONS } from '#openapi/operations/index.ts';
+import type { Operation } from '#openapi/operation.ts';
+import { Browser } from '#scripts/demo/browser.ts';
+import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
+import { DEMO_VIDEO } from '#tests/chaos/files.ts';
+import { listFaults } from '#tests/support/answer-judge.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { judgeExample, keepAnswers } from '#tests/support/kept-answers.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { createUpload } from '#tests/support/tus-client.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
+
+type Body = Record<string, unknown>;
+
+/** One successful call. What is not said is the path with the ids that are known, and the body's example. */
+interface Stop {
+  readonly id: string;
+  readonly before?: () => Promise<unknown>;
+  readonly body?: () => unknown;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Other ids than those that the parameters' names stand for. */
+  readonly ids?: () => Readonly<Record<string, string | undefined>>;
+  readonly asPerson?: boolean;
+  readonly learn?: (body: Body) => unknown;
+}
+
+let app: ApiApp;
+let cookie: string;
+const known: Record<string, string> = { platform: 'facebook' };
+const person = new Browser();
+
+beforeAll(async () => {
+  app = await startApiApp({ ...WITHOUT_LIMITS });
+  await connectAccounts(app.url, ['linkedin', 'twitter', 'tiktok']);
+  let page = await person.open(`${app.url}/login`);
+  if (!page.root.querySelector('input[name=password]')) page = await person.submit(page);
+  const { email, password } = DEMO_USER;
+  await person.submit(page, { values: { email, password } });
+  cookie = await person.readCookies(app.url);
+  const limits = { postsPerDay: 1000, deliveriesPerDay: 1000 };
+  await db().subscription.updateMany({ data: { plan: 'enterprise', ...limits } });
+});
+afterAll(async () => {
+  await keepAnswers();
+  await app.close();
+});
+
+const db = () => app.fanfare.container.deps.prisma;
+const idOf = (thing: unknown): string => String((thing as { id: unknown }).id);
+const first = (list: unknown): Body => (list as Body[])[0] ?? {};
+
+/** As when the platform asked for a pause: nothing of the account goes out before. */
+async function hold(heldUntil: Date | null = new Date(Date.now() + 3_600_000)): Promise<void> {
+  await db().account.updateMany({ where: { platform: 'linkedin' }, data: { heldUntil } });
+}
+
+async function toForm(id: string): Promise<FormData> {
+  const form = new FormData();
+  if (id === 'uploadFile') form.set('platform', 'twitter');
+  const [bytes, name] =
+    id === 'uploadMedia'
+      ? [await makeTall(), 'tall.png']
+      : [await readFile(DEMO_VIDEO), 'kiln.mp4'];
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+/** A picture that Instagram does not take as it is. */
+function makeTall(): Promise<Buffer> {
+  const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
+  return sharp({ create }).png().toBuffer();
+}
+
+const sparePicture = () => ({ mediaId: known['spareMediaId'] });
+const toInstagram = () => ({ platforms: ['instagram'] });
+
+/** A post that waits, for what is done to one that has not begun. */
+async function makeHeld(data: object = {}): Promise<void> {
+  await hold();
+  const { body } = await send({ id: 'createPost' });
+  known['heldPostId'] = idOf((body as Body)['post']);
+  const where = { postId: known['heldPostId'] };
+  await db().delivery.updateMany({ where, data });
+  known['heldDeliveryId'] = (await db().delivery.findFirstOrThrow({ where })).id;
+}
+
+const heldPost = () => ({ postId: known['heldPostId'] });
+const heldDelivery = () => ({ deliveryId: known['heldDeliveryId'] });
+const rows = { 'content-type': 'application/x-ndjson' };
+const toRow = () => `${JSON.stringify(EXAMPLES['publish'])}\n`;
+
+async function waitForPost(): Promise<void> {
+  const read = async () =>
+    (await db().post.findUnique({ where: { id: known['postId'] ?? '' } }))?.stateSummary;
+  await vi.waitUntil(async () => (await read()) === 'published', { timeout: 20_000 });
+}
+
+/** Its first try has been made, so that it may be asked for again. */
+async function settleWebhookDelivery(): Promise<void> {
+  const id = known['hookDeliveryId'] ?? '';
+  await db().webhookDelivery.updateMany({ where: { id }, data: { state: 'failed' } });
+}
+
+async function beginUpload(): Promise<void> {
+  const sender = { url: app.url, headers: { authorization: `Bearer ${app.owner.token}` } };
+  const created = await createUpload(sender, { sizeBytes: 1000, metadata: { filename: 'a.mp4' } });
+  known['uploadId'] = (created.headers.get('location') ?? '').split('/').at(-1) ?? '';
+}
+
+/** It may be done already. */
+async function reopenRendition(): Promise<void> {
+  const where = { assetId: known['spareMediaId'] ?? '' };
+  await db().rendition.updateMany({ where, data: { state: 'queued', leaseToken: null } });
+  known['renditionId'] = (await db().rendition.findFirstOrThrow({ where })).id;
+}
+
+async function learnDelivery({ deliveries }: Body): Promise<void> {
+  known['deliveryId'] = idOf(first(deliveries));
+  known['permalink'] = String(first(deliveries)['url']);
+}
+
+const otherPost = () => ({
+  platforms: ['linkedin'],
+  content: { captions: ['The kiln opens on Sunday at ten.'] },
+});
+const withVideo = () => {
+  const { content, ...others } = EXAMPLES['publish'] as { content: object };
+  return { ...others, content: { ...content, mediaId: known['mediaId'] } };
+};
+const ownVideo = () => ({ url: known['permalink'] });
+
+/** It may have failed meanwhile: nobody answers there. */
+async function reopenImport(): Promise<void> {
+  const where = { id: known['importId'] ?? '' };
+  const data = { state: 'queued', finishedAt: null, errorCode: null, errorMessage: null };
+  await db().mediaImport.updateMany({ where, data });
+}
+
+async function completeDraft(): Promise<void> {
+  const path = `${app.url}/api/drafts/${known['draftId'] ?? ''}`;
+  const headers = {
+    authorization: `Bearer ${app.owner.token}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ version: 2, post: EXAMPLES['publish'] });
+  await fetch(path, { method: 'PATCH', headers, body });
+}
+
+const findSuggestion = (body: Body): string =>
+  /"id":"((?:cap|hash)_[0-9a-z]{26})"/u.exec(JSON.stringify(body))?.[1] ?? '';
+
+async function addMember(): Promise<void> {
+  const { workspaceId, userId } = await app.addMember(app.owner.workspaceId, 'editor');
+  known['memberId'] = (await db().member.findFirstOrThrow({ where: { workspaceId, userId } })).id;
+}
+
+async function pay(): Promise<void> {
+  const page = await person.open(known['checkoutUrl'] ?? '');
+  const paid = await person.submit(page, { button: /start|pay|subscribe/iu });
+  known['sessionId'] = new URL(paid.url).searchParams.get('session_id') ?? '';
+}
+
+async function agree(): Promise<void> {
+  const page = await person.submit(await person.open(known['consentUrl'] ?? ''), {
+    button: /allow/iu,
+  });
+  const href = page.root.querySelector('a.go')?.getAttribute('href') ?? '';
+  known['callback'] = new URL(href).search;
+}
+
+const TOUR: readonly Stop[] = [
+  { id: 'whoAmI' },
+  { id: 'getMe' },
+  { id: 'createOrLink' },
+  { id: 'getCapabilities' },
+  {
+    id: 'connectAccount',
+    query: '?return_to=https%3A%2F%2Fagency.example%2Fback',
+    learn: ({ url }) => (known['consentUrl'] = String(url)),
+  },
+  {
+    id: 'finishConnection',
+    before: agree,
+    body: () => Object.fromEntries(new URLSearchParams(known['callback'])),
+    learn: ({ items }) => (known['spareAccountId'] = idOf(first(items))),
+  },
+  {
+    id: 'listAccounts',
+    learn: ({ items }) =>
+      (known['accountId'] = idOf((items as Body[]).find(({ platform }) => platform === 'tiktok'))),
+  },
+  { id: 'getAccountHealth' },
+  { id: 'probeAccount' },
+  { id: 'getCreatorOptions' },
+  { id: 'updateAccount' },
+  { id: 'disconnectAccount', ids: () => ({ accountId: known['spareAccountId'] }) },
+
+  { id: 'createMedia', learn: (body) => (known['mediaId'] = idOf(body)) },
+  { id: 'uploadMedia', learn: (body) => (known['spareMediaId'] = idOf(body)) },
+  { id: 'uploadFile' },
+  { id: 'getUpload', before: beginUpload },
+  { id: 'listMedia' },
+  { id: 'getMedia' },
+  { id: 'updateMedia' },
+  { id: 'planMediaFit', body: toInstagram, ids: sparePicture },
+  { id: 'createRenditions', body: toInstagram, ids: sparePicture },
+  { id: 'listRenditions', ids: sparePicture },
+  { id: 'cancelRendition', before: reopenRendition, ids: sparePicture },
+
+  { id: 'validatePost' },
+  { id: 'publish', body: withVideo, learn: ({ post }) => (known['postId'] = idOf(post)) },
+  { id: 'publishShort' },
+  { id: 'createPost', body: otherPost },
+  { id: 'getPost', before: waitForPost, learn: learnDelivery },
+  { id: 'watchPost' },
+  { id: 'listPosts' },
+  { id: 'listMediaUses' },
+  { id: 'getDelivery' },
+  { id: 'getDeliveryMetrics' },
+  { id: 'getDeliveryReceipt' },
+  { id: 'changePost', before: makeHeld, ids: heldPost },
+  { id: 'cancelPost', ids: heldPost },
+  { id: 'deletePost', ids: heldPost },
+  { id: 'cancelDelivery', before: makeHeld, ids: heldDelivery },
+  {
+    id: 'retryDelivery',
+    before: () => makeHeld({ state: 'failed', retrySafe: 'yes' }),
+    ids: heldDelivery,
+  },
+  {
+    id: 'resolveDelivery',
+    before: () => makeHeld({ state: 'unconfirmed', needsDecision: true }),
+    ids: heldDelivery,
+  },
+  { id: 'getUsageStatus' },
+  { id: 'getStatus' },
+  { id: 'getEngagement' },
+  { id: 'getPostAnalytics' },
+
+  { id: 'findVideo', body: ownVideo },
+  { id: 'downloadVideo', body: ownVideo },
+  { id: 'takeDownDelivery' },
+  { id: 'createImport', learn: (body) => (known['importId'] = idOf(body)) },
+  { id: 'getImport' },
+  { id: 'listImports' },
+  { id: 'cancelImport', before: reopenImport },
+  { id: 'deleteMedia', ids: sparePicture },
+
+  {
+    id: 'createBulk',
+    query: '?more=true',
+    body: toRow,
+    headers: { ...rows, 'idempotency-key': 'november-posts' },
+    learn: (body) => (known['bulkId'] = idOf(body)),
+  },
+  { id: 'appendBulkRows', query: '?first_row=2&more=true', body: toRow, headers: rows },
+  { id: 'listBulks' },
+  { id: 'getBulk' },
+  { id: 'listBulkRows' },
+  { id: 'exportBulkRows' },
+  { id: 'cancelBulk' },
+
+  { id: 'createDraft', learn: (body) => (known['draftId'] = idOf(body)) },
+  { id: 'getDraft' },
+  { id: 'listDrafts' },
+  { id: 'updateDraft' },
+  { id: 'publishDraft', before: completeDraft },
+  {
+    id: 'deleteDraft',
+    before: async () => {
+      const { body } = await send({ id: 'createDraft' });
+      known['draftId'] = idOf(body);
+    },
+  },
+
+  { id: 'generateCaptions', learn: (body) => (known['captionId'] = findSuggestion(body)) },
+  { id: 'generateCaption' },
+  { id: 'streamCaptions' },
+  { id: 'listCaptions' },
+  { id: 'getCaption' },
+  { id: 'editCaption' },
+  { id: 'deleteCaption' },
+  { id: 'generateHashtagSets', learn: (body) => (known['hashtagSetId'] = findSuggestion(body)) },
+  { id: 'generateHashtags' },
+  { id: 'streamHashtags' },
+  { id: 'listHashtags' },
+  { id: 'getHashtags' },
+  { id: 'editHashtags' },
+  { id: 'deleteHashtags' },
+  { id: 'setBannedWords' },
+  { id: 'getBannedWords' },
+
+  { id: 'listWorkspaces' },
+  { id: 'updateWorkspace' },
+  { id: 'inviteMember', learn: (body) => (known['invitationId'] = idOf(body)) },
+  { id: 'listInvitations' },
+  { id: 'resendInvitation' },
+  { id: 'revokeInvitation' },
+  { id: 'listMembers' },
+  { id: 'updateMember', before: addMember },
+  { id: 'removeMember', asPerson: true },
+  { id: 'listAudit' },
+
+  { id: 'createToken', learn: ({ token }) => (known['tokenId'] = idOf(token)) },
+  { id: 'listTokens' },
+  { id: 'revokeToken' },
+
+  { id: 'createWebhook', learn: ({ webhook }) => (known['webhookId'] = idOf(webhook)) },
+  { id: 'listWebhooks' },
+  { id: 'getWebhook' },
+  { id: 'updateWebhook' },
+  { id: 'rotateWebhookSecret' },
+  { id: 'testWebhook', learn: (body) => (known['hookDeliveryId'] = idOf(body)) },
+  { id: 'listWebhookDeliveries' },
+  {
+    id: 'redeliverWebhook',
+    before: settleWebhookDelivery,
+    ids: () => ({ deliveryId: known['hookDeliveryId'] }),
+  },
+  { id: 'deleteWebhook' },
+
+  { id: 'exportData' },
+  { id: 'getPriceId' },
+  {
+    id: 'createCheckoutSession',
+    asPerson: true,
+    before: () => db().subscription.deleteMany({}),
+    learn: ({ url }) => (known['checkoutUrl'] = String(url)),
+  },
+  { id: 'getSubscriptionBySession', asPerson: true, before: pay },
+  { id: 'createPortalSession', asPerson: true },
+  { id: 'deleteAccount', asPerson: true },
+];
+
+/** Ready to be asked for by name. */
+const UPLOADS: ReadonlySet<string> = new Set(['createMedia', 'uploadMedia', 'uploadFile']);
+
+async function toBody({ id, body }: Stop): Promise<string | FormData | undefined> {
+  if (UPLOADS.has(id)) return toForm(id);
+  const value = body ? body() : EXAMPLES[id];
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function requireOperation(id: string): Operation {
+  const operation = OPERATIONS.find((one) => one.id === id);
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  return operation;
+}
+
+async function send(stop: Stop): Promise<{ faults: string[]; status: number; body: unknown }> {
+  const operation = requireOperation(stop.id);
+  const method = operation.method.toUpperCase();
+  const ids = { ...known, ...stop.ids?.() };
+  const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => ids[name] ?? name);
+  const body = await toBody(stop);
+  const response = await fetch(`${app.url}${path}${stop.query ?? ''}`, {
+    method,
+    headers: { ...toHeaders(stop, body), ...stop.headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const { status } = response;
+  const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
+  const answer = await readAnswer(response, { contentType, events: operation.events === true });
+  const judged = { method, path, status, contentType, body: answer };
+  const isJudged = contentType?.endsWith('json') === true;
+  return { faults: isJudged ? listFaults(judged) : [], status, body: answer };
+}
+
+function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
+  return {
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    ...(asPerson ? { cookie, origin: app.url } : { authorization: `Bearer ${app.owner.token}` }),
+  };
+}
+
+/** Of a stream of events the fullest: others tell how far it is, or that it is over. Of a file nothing. */
+async function readAnswer(
+  response: Response,
+  { contentType, events }: { contentType: string | null; events: boolean },
+): Promise<unknown> {
+  const text = await response.text();
+  if (events) {
+    const all = [...text.matchAll(/^data: (.*)$/gmu)].map(([, data]) => data ?? 'null');
+    const fullest = all.reduce((best, data) => (data.length > best.length ? data : best), 'null');
+    return JSON.parse(fullest) as unknown;
+  }
+  return contentType?.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
+}
+
+describe('every operation', () => {
+  it('is called here with success', () => {
+    const ids = OPERATIONS.map(({ id }) => id);
+    expect(TOUR.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  // One after another: what a call makes is what the next ones are about.
+  it.each(TOUR)('succeeds, and as its example says: $id', async (stop) => {
+    await stop.before?.();
+    const { faults, status, body } = await send(stop);
+    expect({ status, faults, body }).toMatchObject({ faults: [] });
+    expect(Object.keys(requireOperation(stop.id).success), JSON.stringify(body)).toContain(
+      String(status),
+    );
+    stop.learn?.(body as Body);
+    if (body === undefined) return;
+    const places = { url: app.url, sandboxUrl: app.sandboxUrl };
+    expect(judgeExample(stop.id, { status, body }, places)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { KeptAnswer } from '#openapi/answers.ts';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
+
+const FILE = fileURLToPath(new URL('../../openapi/answers.json', import.meta.url));
+/** What a reader needs to see of a list of things, and of words. */
+const MOST_THINGS = 1;
+const MOST_WORDS = 5;
+/** `UPDATE_ANSWERS=true` writes them anew. */
+const isUpdate = process.env['UPDATE_ANSWERS'] === 'true';
+
+const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptAnswer>;
+
+export interface Places {
+  readonly url: string;
+  readonly sandboxUrl: string;
+}
+
+/** An answer as an example: ids, times, secrets and addresses are the same in every run; lists are short. */
+function toExample(value: unknown, places: Places): unknown {
+  if (typeof value === 'string') return toExampleText(value, places);
+  if (Array.isArray(value)) return shorten(value).map((item) => toExample(item, places));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, toExample(member, places)]),
+  );
+}
+
+function shorten(list: readonly unknown[]): readonly unknown[] {
+  return list.slice(0, typeof list[0] === 'object' ? MOST_THINGS : MOST_WORDS);
+}
+
+const FIXED: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z]{2,6})_[0-9a-hjkmnp-tv-z]{26}\b/gu, '$1_01kx0000000000000000000000'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/gu, '2026-11-22T09:00:00.000Z'],
+  [/\bff_(test|live)_[\w-]{20,}/gu, 'ff_$1_EXAMPLE'],
+  [/\b(cs_test_|session\/test_)\w{20,}/gu, '$1EXAMPLE'],
+  [/\bwhsec_[\w+/=-]{20,}/gu, 'whsec_EXAMPLE'],
+  [/\beyJ[\w-]+(?:\.[\w-]+){1,2}/gu, 'eyJ…'],
+  [/\b[0-9a-f]{64}\b/gu, '0'.repeat(64)],
+  [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, '00000000-0000-4000-8000-000000000000'],
+  [/([?&](?:expires|signature|state|code_challenge|nonce|token)=)[^&"]+/gu, '$1…'],
+];
+
+function toExampleText(text: string, { url, sandboxUrl }: Places): string {
+  const placed = text
+    .replaceAll(url, 'https://fanfare.example.com')
+    .replaceAll(encodeURIComponent(url), encodeURIComponent('https://fanfare.example.com'))
+    .replaceAll(sandboxUrl, 'https://sandbox.example.com');
+  return FIXED.reduce((known, [pattern, fixed]) => known.replace(pattern, fixed), placed);
+}
+
+/**
+ * Where an answer and the example that is kept of it have other members or other kinds of values; what is
+ * null or an empty list on one side says nothing of the other.
+ */
+function listDrift(answer: unknown, example: unknown, at = ''): string[] {
+  const kinds = [toKind(answer), toKind(example)];
+  if (kinds.includes('nothing')) return [];
+  if (kinds[0] !== kinds[1]) return [`${at}: ${String(kinds[0])}, kept as ${String(kinds[1])}`];
+  if (kinds[0] !== 'object') return [];
+  const [real, known] = [toMembers(answer), toMembers(example)];
+  const names = new Set([...Object.keys(real), ...Object.keys(known)]);
+  return [...names].flatMap((name) => {
+    if (!(name in real) || !(name in known)) return [`${at}/${name}: only in one of the two`];
+    return listDrift(real[name], known[name], `${at}/${name}`);
+  });
+}
+
+function toKind(value: unknown): string {
+  const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+  return isNothing ? 'nothing' : typeof value;
+}
+
+/** Of a list its first item: the others are of its kind. */
+function toMembers(value: unknown): Record<string, unknown> {
+  return Array.isArray(value) ? { 0: value[0] as unknown } : (value as Record<string, unknown>);
+}
+
+/** What speaks against the example that is kept of the answer. With `UPDATE_ANSWERS` it becomes the example. */
+export function judgeExample(id: string, answer: KeptAnswer, places: Places): string[] {
+  const { status, body } = answer;
+  if (isUpdate) kept[id] = { status, body: toExample(body, places) };
+  const example = kept[id];
+  if (!example) return ['no example is kept'];
+  return listDrift(body, example.body);
+}
+
+/** Writes them, in the order of their names, where that was asked for. */
+export async function keepAnswers(): Promise<void> {
+  if (!isUpdate) return;
+  const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify(Object.fromEntries(sorted));
+  await writeFile(FILE, await format(text, { parser: 'json', printWidth: 100 }));
+}
