@@ -48,6 +48,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./lint/lint.ts'),
   },
   {
+    path: ['plan'],
+    summary: 'Show what applying a folder of posts would do',
+    load: () => import('./code/plan.ts'),
+  },
+  {
+    path: ['apply'],
+    summary: 'Make the posts what a folder of files says',
+    load: () => import('./code/apply.ts'),
+  },
+  {
+    path: ['diff'],
+    summary: 'Show where a folder and the server differ',
+    load: () => import('./code/diff.ts'),
+  },
+  {
     path: ['export'],
     summary: 'Save everything of you as one zip file',
     load: () => import('./session/export.ts'),

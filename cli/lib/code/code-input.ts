@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const MISSING = 'Say which folder of posts.';
+
+export const FOLDER_ARGUMENT = {
+  name: 'folder',
+  description: 'Markdown files with front matter, a post each',
+} as const;
+
+export const folder = z.string({ error: MISSING }).min(1, MISSING);
+
+export const OVERWRITE_OPTION = {
+  flags: '--overwrite',
+  description: 'put the words of the folder in place of what was written elsewhere',
+} as const;

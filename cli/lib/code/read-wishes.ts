@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { toCanonicalJson } from '#app/domain/canonical-json.ts';
+import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
+import type { Context } from '../context.ts';
+import { lintRows, readAll } from '../lint/lint-files.ts';
+import type { Finding, LintedRow } from '../lint/lint-row.ts';
+import { createLook } from '../lint/look-at-file.ts';
+import type { LocalFile } from '../rows/post-row.ts';
+import { toFileError } from '../upload-media.ts';
+
+/** A file on disk that a wish names, with the hash of its bytes. */
+export interface WishedFile extends LocalFile {
+  readonly sha256: string;
+}
+
+/** What of a post the server shows, and others may have changed there. */
+export interface Words {
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+}
+
+/** A post as a file of the folder asks for it. */
+export interface Wish {
+  /** Within the folder, with slashes. */
+  readonly path: string;
+  readonly findings: readonly Finding[];
+  /** Null where rules are broken. */
+  readonly post: WishedPost | null;
+}
+
+export interface WishedPost {
+  readonly input: NonNullable<LintedRow['input']>;
+  readonly media: readonly WishedFile[];
+  readonly cover: WishedFile | null;
+  /** Of all of it. */
+  readonly hash: string;
+  /** Of what cannot be changed once it is a post. */
+  readonly fixed: string;
+  readonly words: Words;
+}
+
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(toCanonicalJson(value)).digest('hex');
+
+/** Every post of the folder, linted and hashed with its media. Throws `file_unreadable` without such a folder. */
+export async function readWishes(
+  context: Pick<Context, 'terminal' | 'signal'>,
+  folder: string,
+): Promise<Wish[]> {
+  const found = await stat(folder).catch(() => null);
+  if (!found?.isDirectory()) throw toFileError(`There is no such folder: ${folder}`);
+  const tools = { look: createLook(), platformOf: () => null };
+  const wishes: Wish[] = [];
+  for await (const linted of lintRows(readAll(context, [folder]), tools))
+    wishes.push(await toWish(folder, linted));
+  return wishes;
+}
+
+async function toWish(folder: string, { row, input, findings }: LintedRow): Promise<Wish> {
+  const name = path.relative(folder, row.file).split(path.sep).join('/');
+  if (findings.length > 0 || !input) return { path: name, findings, post: null };
+  const media: WishedFile[] = [];
+  for (const file of row.media) media.push(await hashFile(file));
+  const cover = row.cover && (await hashFile(row.cover));
+  const files = [...media, ...(cover ? [cover] : [])].map(({ sha256, altText }) => [
+    sha256,
+    altText,
+  ]);
+  const words = toWords(input.content.captions[0], input.content.hashtags);
+  return {
+    ...{ path: name, findings },
+    post: {
+      ...{ input, media, cover, words },
+      hash: hashOf({ input, files, hasCover: cover !== null }),
+      fixed: hashOf({ fixed: pickFixed(input), files, hasCover: cover !== null }),
+    },
+  };
+}
+
+export function toWords(caption = '', hashtags: readonly string[] = []): Words {
+  return { caption, hashtags: normalizeHashtags(hashtags) };
+}
+
+/** What `PATCH /api/posts/{id}` does not take. */
+function pickFixed(input: WishedPost['input']): unknown {
+  const { platforms, accountIds, autoFit, fit, content, platformOptions } = input;
+  const { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType } = content;
+  const files = { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType };
+  return { platforms, accountIds, autoFit, fit, files, cover: platformOptions.coverOffsetMs };
+}
+
+async function hashFile(file: LocalFile): Promise<WishedFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file.path), hash);
+  return { ...file, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,65 @@
+import { formatCount } from '../format.ts';
+import { type Cell, renderTable } from '../table.ts';
+import type { Color, Paint } from '../terminal.ts';
+import { toLine } from '../text.ts';
+import type { Action, PlannedPost } from './make-plan.ts';
+import { countActions } from './plan-folder.ts';
+
+const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Color }>> = {
+  create: { text: '+', color: 'green' },
+  change: { text: '~', color: 'yellow' },
+  cancel: { text: '-', color: 'red' },
+  delete: { text: '-', color: 'red' },
+  unchanged: { text: '=', color: 'dim' },
+  drift: { text: '!', color: 'yellow' },
+  refused: { text: '✗', color: 'red' },
+  invalid: { text: '✗', color: 'red' },
+};
+
+/** Of posts without a time of their own: the API has none yet. */
+export const AT_ONCE = 'There is no schedule yet: what is created is published at once.';
+
+/** A line for each post that is not as the folder wishes, and how many there are of each kind. */
+export function renderPlan(posts: readonly PlannedPost[], paint: Paint): string {
+  const shown = posts.filter(({ action }) => action !== 'unchanged');
+  const rows = shown.flatMap((post): Cell[][] => [
+    [MARKS[post.action], post.action, post.path, post.reason ?? post.postId ?? ''],
+    ...post.findings.map(({ line, column, code, message }): Cell[] => [
+      '',
+      { text: code, color: 'yellow' },
+      `${post.path}:${line}:${column}`,
+      message,
+    ]),
+  ]);
+  const table = rows.length === 0 ? '' : `${renderTable(rows, { paint })}\n`;
+  const counts = Object.entries(countActions(posts)).map(([action, count]) => `${count} ${action}`);
+  const sum = `${formatCount(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
+  const creates = posts.some(({ action }) => action === 'create');
+  return `${table}${sum}${creates ? `${paint('dim', AT_ONCE)}\n` : ''}`;
+}
+
+/** What differs, member by member: - is the server's, + the folder's. */
+export function renderDiff(posts: readonly PlannedPost[], paint: Paint): string {
+  const shown = posts.filter(({ action }) => action !== 'unchanged');
+  if (shown.length === 0) return 'Nothing differs.\n';
+  return shown
+    .map(({ path, action, reason, differences }) => {
+      const about = reason === null ? '' : `  ${reason}`;
+      const title = `${paint('bold', toLine(path))}  ${action}${about}\n`;
+      return title + differences.map((one) => renderDifference(one, paint)).join('');
+    })
+    .join('\n');
+}
+
+function renderDifference(
+  { member, server, folder }: PlannedPost['differences'][number],
+  paint: Paint,
+): string {
+  const lines = (text: string | null, mark: string, color: Color): string =>
+    (text ?? '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => `${paint(color, `    ${mark} ${toLine(line)}`)}\n`)
+      .join('');
+  return `  ${member}\n${lines(server, '-', 'red')}${lines(folder, '+', 'green')}`;
+}

@@ -1,0 +1,285 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CliGate, startCliGate } from '#tests/support/cli-gate.ts';
+import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+let proxy: CliGate;
+let root: string;
+let folder: string;
+let count = 0;
+
+const run = (...args: string[]) =>
+  runCli(args, { ...product.app, url: proxy.url, cwd: path.dirname(folder) });
+const name = () => path.basename(folder);
+const file = (post: string) => path.join(folder, post);
+const write = async (post: string, text: string, ...head: string[]) => {
+  await mkdir(path.dirname(file(post)), { recursive: true });
+  const lines = ['---', 'platforms: [linkedin]', ...head, '---', '', text, ''];
+  await writeFile(file(post), lines.join('\n'));
+};
+const readLock = async () => JSON.parse(await readFile(file('fanfare.lock.json'), 'utf8'));
+const plan = async (...args: string[]) => (await run('plan', name(), ...args)).json();
+const actions = async (...args: string[]) =>
+  (await plan(...args)).posts.map((post: { path: string; action: string }) => [
+    post.path,
+    post.action,
+  ]);
+const captions = async (search: string): Promise<string[]> =>
+  (await run('posts', 'list', '--search', search, '--limit', '100'))
+    .json()
+    .items.map((post: { caption: string }) => post.caption)
+    .sort();
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin', 'facebook']);
+  proxy = await startCliGate(product.app.url);
+  root = await mkdtemp(path.join(tmpdir(), 'fanfare-code-'));
+});
+afterAll(async () => {
+  await proxy.close();
+  await product.close();
+  await rm(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  count += 1;
+  folder = path.join(root, `posts-${count}`);
+  await mkdir(folder);
+  await product.control.clearFaults();
+});
+
+/** Facebook asks for a pause, and the account is held: nothing of what waits for it was sent. */
+async function holdFacebook(): Promise<void> {
+  const body = { error: { message: 'Later.', type: 'OAuthException', code: 4 } };
+  const fault = { platform: 'facebook', endpoint: 'feed.create', kind: 'status' } as const;
+  await product.control.addFault({ ...fault, status: 400, body });
+  const flags = ['--platforms', 'facebook', '--caption', 'Asked to pause'];
+  const { id } = (await run('publish', ...flags)).json();
+  const isHeld = async () => (await run('posts', 'get', id)).json().deliveries[0].hold !== null;
+  await vi.waitUntil(isHeld, { timeout: 20_000, interval: 200 });
+}
+
+/** Kills an apply at its next change: before the server sees it, or before the CLI sees the answer. */
+async function applyAndKill(at: 'request' | 'answer') {
+  const child = spawnCli(['apply', folder], { ...product.app, url: proxy.url });
+  const gone = once(child, 'close');
+  proxy.cutNext(at, async () => {
+    child.kill('SIGKILL');
+    await gone;
+  });
+  await gone;
+  return child.signalCode;
+}
+
+describe('fanfare apply', () => {
+  it('posts what is new with its files, keeps that in the lock, and does nothing the second time', async () => {
+    const picture = { width: 1080, height: 1080, channels: 3, background: '#b45' } as const;
+    await sharp({ create: picture }).jpeg().toFile(file('kiln.jpg'));
+    await write('one.md', 'Code one');
+    await write('later/two.md', 'Code two', 'media: ../kiln.jpg', 'hashtags: [kiln]');
+    await writeFile(file('README.md'), '# Posts\n');
+    expect(await actions()).toEqual([
+      ['later/two.md', 'create'],
+      ['one.md', 'create'],
+    ]);
+    const { code, json, stderr } = await run('apply', name());
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('There is no schedule yet: what is created is published at once.');
+    expect(json()).toMatchObject({
+      applied: [
+        { path: 'later/two.md', action: 'create', done: true },
+        { path: 'one.md', action: 'create', done: true },
+      ],
+      unchanged: 0,
+    });
+    const lock = await readLock();
+    expect(Object.keys(lock.posts)).toEqual(['later/two.md', 'one.md']);
+    expect(lock.posts['one.md'].postId).toBe(json().applied[1].postId);
+    expect(await captions('Code ')).toEqual(['Code one', 'Code two']);
+    proxy.methods.length = 0;
+    const again = await run('apply', name());
+    expect(again.json()).toEqual({ applied: [], unchanged: 2 });
+    expect(proxy.methods).toEqual(['GET', 'GET', 'GET']);
+    expect(await readLock()).toEqual(lock);
+  });
+
+  it('goes on where it was killed, at whatever moment, and posts nothing twice', async () => {
+    for (const number of [1, 2, 3, 4]) await write(`${number}.md`, `Killed ${number}`);
+    // Three kills: before the server sees a post, when it has taken one, and when it asks for one.
+    for (const at of ['request', 'answer', 'answer'] as const) {
+      expect(await applyAndKill(at)).toBe('SIGKILL');
+    }
+    const { code, json } = await run('apply', name());
+    expect(code).toBe(0);
+    expect(json().applied.every(({ done }: { done: boolean }) => done)).toBe(true);
+    expect(await captions('Killed ')).toEqual(['Killed 1', 'Killed 2', 'Killed 3', 'Killed 4']);
+    expect((await run('apply', name())).json()).toEqual({ applied: [], unchanged: 4 });
+  });
+
+  it('does not post the new text of a file whose old one was taken when it was killed', async () => {
+    await write('one.md', 'Before the kill');
+    expect(await applyAndKill('answer')).toBe('SIGKILL');
+    await write('one.md', 'After the kill');
+    const edited = await run('apply', name());
+    expect(edited.code).toBe(1);
+    expect(edited.json().applied[0].message).toContain('Take that text back from git');
+    expect(await captions('the kill')).toEqual(['Before the kill']);
+    await write('one.md', 'Before the kill');
+    expect(await run('apply', name())).toMatchObject({ code: 0 });
+    expect(await captions('the kill')).toEqual(['Before the kill']);
+  });
+
+  it('refuses clearly to change what is live, and another file of the folder is posted all the same', async () => {
+    await write('live.md', 'Live as it is');
+    const { applied } = (await run('apply', name())).json();
+    await run('posts', 'get', applied[0].postId, '--watch');
+    await write('live.md', 'Live, but other');
+    await write('new.md', 'New beside it');
+    const { code, json } = await run('apply', name());
+    expect(code).toBe(5);
+    expect(json().applied).toMatchObject([
+      {
+        path: 'live.md',
+        action: 'refused',
+        done: false,
+        message: expect.stringContaining('It is live on LinkedIn'),
+      },
+      { path: 'new.md', action: 'create', done: true },
+    ]);
+    expect(await captions('Live')).toEqual(['Live as it is']);
+  });
+
+  it('applies nothing while a rule is broken, and exits 6', async () => {
+    await write('good.md', 'Good one');
+    await write('bad.md', 'x'.repeat(4000));
+    const { code, stderr } = await run('apply', name(), '--json');
+    expect(code).toBe(6);
+    expect(JSON.parse(stderr).error.errors).toMatchObject([
+      { pointer: `${name()}/bad.md:1:1`, code: 'caption_too_long', platform: 'linkedin' },
+    ]);
+    expect(await captions('Good one')).toEqual([]);
+    expect((await run('plan', name())).code).toBe(6);
+  });
+
+  it('tells with --dry-run what it would do, and does nothing', async () => {
+    await write('dry.md', 'Dry one');
+    const { code, json } = await run('apply', name(), '--dry-run');
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({
+      dry_run: true,
+      would: [{ path: 'dry.md', action: 'create', postId: null }],
+    });
+    expect(await captions('Dry one')).toEqual([]);
+    await expect(readLock()).rejects.toThrow('ENOENT');
+  });
+
+  it('keeps a folder to its workspace', async () => {
+    await write('one.md', 'In one workspace');
+    await run('apply', name());
+    const lock = await readLock();
+    await writeFile(
+      file('fanfare.lock.json'),
+      JSON.stringify({ ...lock, workspaceId: 'ws_other' }),
+    );
+    const other = await run('apply', name(), '--json');
+    expect(other.code).toBe(1);
+    expect(JSON.parse(other.stderr).error.code).toBe('other_workspace');
+    await writeFile(file('fanfare.lock.json'), '{');
+    expect((await run('plan', name())).stderr).toContain('Take it back from git');
+  });
+
+  it('asks for a folder that there is, and exits 2', async () => {
+    const missing = await run('apply', 'nowhere');
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toContain('There is no such folder: nowhere');
+  });
+});
+
+describe('fanfare apply to posts that have not begun', () => {
+  beforeAll(async () => {
+    folder = path.join(root, 'none');
+    await holdFacebook();
+  });
+
+  const writeHeld = (post: string, text: string, ...head: string[]) =>
+    write(post, text, ...head).then(async () => {
+      const text0 = await readFile(file(post), 'utf8');
+      await writeFile(file(post), text0.replace('[linkedin]', '[facebook]'));
+    });
+
+  it('changes them, shows edits made elsewhere as drift, and puts them back when it is told', async () => {
+    await writeHeld('held.md', 'First words', 'hashtags: [kiln]');
+    const postId = (await run('apply', name())).json().applied[0].postId;
+    await writeHeld('held.md', 'Second words', 'hashtags: [kiln]');
+    expect(await actions()).toEqual([['held.md', 'change']]);
+    expect(await run('apply', name())).toMatchObject({ code: 0 });
+    expect((await run('posts', 'get', postId)).json().caption).toBe('Second words');
+    await run('posts', 'change', postId, '--caption', 'Words from elsewhere');
+    expect(await actions()).toEqual([['held.md', 'drift']]);
+    const { code, json } = await run('diff', name());
+    expect(code).toBe(0);
+    expect(json().posts).toMatchObject([
+      {
+        ...{ path: 'held.md', action: 'drift', postId },
+        differences: [
+          { member: 'caption', server: 'Words from elsewhere', folder: 'Second words' },
+        ],
+      },
+    ]);
+    expect((await run('apply', name())).json().applied).toMatchObject([{ done: false }]);
+    expect((await run('posts', 'get', postId)).json().caption).toBe('Words from elsewhere');
+    await run('apply', name(), '--overwrite');
+    expect((await run('posts', 'get', postId)).json().caption).toBe('Second words');
+    expect(await actions()).toEqual([['held.md', 'unchanged']]);
+  });
+
+  it('cancels with --prune what lost its file, and posts it anew when the file comes back', async () => {
+    await writeHeld('held.md', 'Pruned words');
+    const first = (await run('apply', name())).json().applied[0].postId;
+    await rm(file('held.md'));
+    expect(await actions()).toEqual([['held.md', 'cancel']]);
+    expect((await run('apply', name())).json().applied).toMatchObject([{ done: false }]);
+    expect(await run('apply', name(), '--prune')).toMatchObject({ code: 0 });
+    expect((await run('posts', 'get', first)).json().state).toBe('canceled');
+    expect(await actions()).toEqual([]);
+    await writeHeld('held.md', 'Pruned words');
+    const second = (await run('apply', name())).json().applied[0].postId;
+    expect(second).not.toBe(first);
+    await run('posts', 'cancel', second);
+    expect(await actions()).toEqual([['held.md', 'drift']]);
+  });
+
+  it('deletes with --prune what has ended, and says what stays live', async () => {
+    await write('live.md', 'Lives longer than its file');
+    const { postId } = (await run('apply', name())).json().applied[0];
+    await run('posts', 'get', postId, '--watch');
+    await rm(file('live.md'));
+    const { code, json } = await run('apply', name(), '--prune');
+    expect(code).toBe(0);
+    expect(json().applied).toMatchObject([
+      { action: 'delete', done: true, message: expect.stringMatching(/^Still live: http/u) },
+    ]);
+    expect((await run('posts', 'get', postId)).code).toBe(3);
+    expect((await readLock()).posts).toEqual({});
+  });
+});
+
+describeOnTerminal('posts as code at a terminal', () => {
+  it('shows what would be done, and where words differ', async () => {
+    await write('one.md', 'At a terminal');
+    const options = { ...product.app, cwd: root, env: { NO_COLOR: '1' } };
+    const shown = await runOnTerminal(['plan', name()], options);
+    expect(shown.code).toBe(0);
+    expect(shown.screen).toMatch(/\+ {2}create {2}one\.md/u);
+    expect(shown.screen).toContain('1 post: 1 create.');
+    expect(shown.screen).toContain('published at once');
+    const differing = await runOnTerminal(['diff', name()], options);
+    expect(differing.screen).toMatch(/caption\r\n {4}\+ At a terminal/u);
+  });
+});
