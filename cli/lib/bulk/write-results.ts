@@ -31,8 +31,10 @@ export async function writeResults(
   { terminal, changes }: Pick<Context, 'terminal' | 'changes'>,
   { client, journal, input, bulkId }: Ended,
 ): Promise<Results> {
-  const names = journal.written() ?? (await chooseNames(input));
-  if (!names.isWhole) await journal.noteWritten(names);
+  const noted = journal.written() ?? (await chooseNames(input));
+  if (!noted.isWhole) await journal.noteWritten(noted);
+  // Noted as they are called in their folder: the next call may come from another one.
+  const names = inFolder(path.dirname(trimEnd(input)), noted);
   const quiet = { ...terminal, canRedraw: false };
   const file = await client.openBulkResults(bulkId);
   await saveFile(file, { terminal: quiet, changes, out: names.results });
@@ -40,7 +42,7 @@ export async function writeResults(
   const counts = names.isWhole
     ? await countOnly(rows)
     : await writeFailed(input, names.failed, rows);
-  if (!names.isWhole) await journal.noteWritten({ ...names, isWhole: true });
+  if (!names.isWhole) await journal.noteWritten({ ...noted, isWhole: true });
   return {
     ...counts,
     results: names.results,
@@ -62,7 +64,13 @@ async function chooseNames(input: string): Promise<WrittenFiles> {
     kind === 'folder' ? whole : whole.slice(0, whole.length - path.extname(whole).length);
   const end = kind === 'csv' ? 'csv' : 'ndjson';
   const failed = await findFree((count) => `${stem}.failed${count > 1 ? `-${count}` : ''}.${end}`);
-  return { results: `${stem}.results.csv`, failed, isWhole: false };
+  const results = path.basename(`${stem}.results.csv`);
+  return { results, failed: path.basename(failed), isWhole: false };
+}
+
+function inFolder(folder: string, { results, failed, isWhole }: WrittenFiles): WrittenFiles {
+  const toPath = (name: string): string => path.join(folder, name);
+  return { results: toPath(results), failed: toPath(failed), isWhole };
 }
 
 async function findFree(toName: (count: number) => string): Promise<string> {

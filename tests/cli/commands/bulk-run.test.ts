@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
+import { describeOnTerminal, runCli, runOnTerminal, spawnCli, VIDEO } from '#tests/support/cli.ts';
 import { writeExampleFiles } from '#tests/support/cli-examples.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
@@ -167,16 +167,36 @@ describe('fanfare bulk run', () => {
     expect(list.filter(({ state }: { state: string }) => state === 'receiving')).toEqual([]);
   });
 
-  it('goes on only with what was begun, and not with what was canceled', async () => {
+  it('goes on only with what was begun, from wherever it is called', async () => {
     await write('posts.csv', 'caption,platforms\nBegun,linkedin\n');
     const nothing = await run('bulk', 'resume', 'posts.csv');
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain('No run of posts.csv is noted');
     expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(0);
-    const resumed = await run('bulk', 'resume', 'posts.csv', '--wait', '60');
+    const name = path.basename(cwd);
+    const above = { ...product.app, cwd: path.dirname(cwd) };
+    const resumed = await runCli(['bulk', 'resume', `${name}/posts.csv`, '--wait', '60'], above);
     expect(resumed.code).toBe(0);
-    expect(toRecords(resumed.stdout)).toMatchObject([{ type: 'end', posts: { published: 1 } }]);
+    expect(toRecords(resumed.stdout)).toMatchObject([
+      { type: 'end', posts: { published: 1 }, results: `${name}/posts.results.csv` },
+    ]);
     expect((await run('bulk', 'status', 'posts.csv')).json()).toMatchObject({ state: 'done' });
+  });
+
+  it('ends with a job that was canceled, and sends nothing of it again', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `Withdrawn ${index},linkedin\n`);
+    await write('posts.csv', `caption,platforms\n${lines.join('')}`);
+    const child = spawnCli(['bulk', 'run', 'posts.csv', '--yes'], { ...product.app, cwd });
+    child.stdout.resume();
+    const noted = () => read('posts.csv.fanfare.jsonl').catch(() => '');
+    await expect.poll(noted, { timeout: 20_000, interval: 5 }).toContain('"job"');
+    child.kill('SIGKILL');
+    const job = /bulk_\w+/u.exec(await noted())?.[0] ?? '';
+    const canceled = await run('bulk', 'cancel', 'posts.csv', '--yes');
+    expect(canceled.json()).toMatchObject({ id: job, state: 'canceled' });
+    const resumed = await run('bulk', 'resume', 'posts.csv');
+    expect(resumed).toMatchObject({ code: 5, stdout: '' });
+    expect(resumed.stderr).toContain(`${job} was canceled: no more rows are taken.`);
   });
 });
 
