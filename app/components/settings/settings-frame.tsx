@@ -80,7 +80,8 @@ function Group({ name, pages }: { name: string; pages: readonly Page[] }) {
       <ul>
         {pages.map((page) => (
           <li key={page.to}>
-            <NavLink to={page.to} end>
+            {/* The first one's address is the beginning of all the others'. */}
+            <NavLink to={page.to} end={page.to === '/app/settings'}>
               {page.name}
             </NavLink>
           </li>
