@@ -73,6 +73,14 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
     scenes: ['filled'],
   },
   {
+    name: 'post-delete',
+    title: 'Before a post is deleted',
+    purpose: 'Where it is live and stays so, and where Fanfare can take it down.',
+    route: 'app.posts.$postId',
+    path: ({ livePost }) => `/app/posts/${livePost}?do=delete`,
+    scenes: ['filled'],
+  },
+  {
     name: 'results-partial',
     title: 'Results, one refused',
     purpose: 'The reason in the platform’s own words, and whether another try is safe.',
@@ -169,13 +177,24 @@ const SETTINGS: readonly Setting[] = [
   ['members', 'Members', 'Who works here, as what, and who is invited.'],
   ['billing', 'Billing', 'The plan, what is left of it, and the way to the invoices.'],
   ['tokens', 'API tokens', 'Keys for programs, each with what it may do; shown once.'],
+  ['webhooks', 'Webhooks', 'Addresses that are told what happens, and which events.'],
   ['audit', 'Audit log', 'Who did what, and when.'],
 ];
 
-export const SETTINGS_SCREENS: readonly ScreenOf[] = SETTINGS.map(
-  ([name, title, purpose, last = name]) => ({
+const WEBHOOK: ScreenOf = {
+  name: 'webhook',
+  title: 'One webhook',
+  purpose: 'What was sent there, what came back, and the way to send it again.',
+  route: 'app.settings_.webhooks_.$webhookId',
+  path: ({ webhook }) => webhook,
+  scenes: ['filled'],
+};
+
+export const SETTINGS_SCREENS: readonly ScreenOf[] = [
+  ...SETTINGS.map(([name, title, purpose, last = name]): ScreenOf => ({
     ...{ name, title, purpose, scenes: ['filled'] },
     route: last ? `app.settings_.${last}` : 'app.settings',
     path: `/app/settings/${last}`.replace(/\/$/u, ''),
-  }),
-);
+  })),
+  WEBHOOK,
+];

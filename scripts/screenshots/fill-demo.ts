@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -25,6 +28,7 @@ interface Demo {
 /** Works in the demo as a person would, through its doors, until every screen has something to show. */
 export async function fillDemo(demo: Demo): Promise<Facts> {
   for (const platform of PLATFORM_IDS) await connect(demo, platform);
+  const webhook = await makeWebhook(demo.page);
   const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
   await upload(demo, { path: PICTURE, type: 'image/webp' });
   const live = await publish(demo, {
@@ -47,6 +51,7 @@ export async function fillDemo(demo: Demo): Promise<Facts> {
     liveDelivery: live.deliveries[0]?.id ?? '',
     failedDelivery: failed?.id ?? '',
     invitationToken: await invite(demo),
+    webhook,
   };
 }
 
@@ -133,6 +138,22 @@ async function makeToken(page: Page): Promise<void> {
   await page.locator('input[name="name"]').fill('Night script');
   await page.getByRole('button', { name: 'Make the token' }).click();
   await page.getByText('Night script').first().waitFor();
+}
+
+/** Answers the page of an endpoint that takes what it is sent. */
+async function makeWebhook(page: Page): Promise<string> {
+  const receiver = createServer((_request, response) => response.end('thanks')).listen(0);
+  // It is there as long as the script.
+  receiver.unref();
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  await page.goto('/app/settings/webhooks');
+  await page.getByLabel('Address').fill(`http://localhost:${port}/fanfare`);
+  await page.getByRole('button', { name: 'Make the endpoint' }).click();
+  await page.getByRole('link', { name: `http://localhost:${port}/fanfare` }).click();
+  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await page.locator('.badge', { hasText: 'Delivered' }).waitFor();
+  return new URL(page.url()).pathname;
 }
 
 async function banWords(page: Page): Promise<void> {

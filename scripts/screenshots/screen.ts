@@ -6,6 +6,7 @@ export interface Facts {
   readonly failedDelivery: string;
   readonly mediaId: string;
   readonly invitationToken: string;
+  readonly webhook: string;
 }
 
 /** public: nobody is signed in. empty: the first minute after signing up. filled: a workspace at work. */

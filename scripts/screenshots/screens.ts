@@ -21,8 +21,6 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'come-back': 'is shown to whoever signs in to a deleted account',
   device: 'is opened by a program that waits for an answer',
   landing: 'shows what the entrance shows',
-  'app.settings_.webhooks': 'is younger than the pictures',
-  'app.settings_.webhooks_.$webhookId': 'is younger than the pictures',
   'robots[.]txt': 'is for programs',
   'sitemap[.]xml': 'is for programs',
   theme: 'takes a form',
