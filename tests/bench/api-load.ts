@@ -57,4 +57,4 @@ const p99Ms = Math.round((took[Math.floor(took.length * 0.99)] ?? 0) * 10) / 10;
 process.stdout.write(
   `${JSON.stringify({ perSecond: Math.round(load.requests / seconds), p99Ms })}\n`,
 );
-process.exit(0);
+await dispatcher.close();
