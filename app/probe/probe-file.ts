@@ -1,4 +1,5 @@
-import { fileTypeFromFile } from 'file-type';
+import { openAsBlob } from 'node:fs';
+import { fileTypeFromBlob } from 'file-type';
 import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { type CountPages, probeDocument } from './probe-document.ts';
 import { probeVideo } from './probe-video.ts';
@@ -41,7 +42,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** What a file on disk is, from its bytes; null where it is none of the types that Fanfare takes, or damaged. */
 export async function probeFile(path: string, tools: ProbeTools): Promise<ProbedMedia | null> {
-  const found = await fileTypeFromFile(path);
+  // Not by its own reader of files: that is looked for at run time, where a bundle has no packages.
+  const found = await fileTypeFromBlob(await openAsBlob(path));
   if (!found) return null;
   const contentType = ALIASES[found.mime] ?? found.mime;
   const kind = KINDS[contentType];

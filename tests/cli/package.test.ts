@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VIDEO } from '#tests/support/cli.ts';
 import { type InstalledCli, installCli, median, timeStarts } from '#tests/support/cli-package.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -82,6 +83,8 @@ describe('the package of the command line', () => {
     const lint = run(['lint', 'long.csv', '--json']);
     expect(lint.status, lint.stderr).toBe(6);
     expect(lint.stdout).toContain('280');
+    const clip = run(['lint', '--platforms', 'linkedin', '--caption', 'x', '--media', VIDEO]);
+    expect(clip.status, clip.stdout).toBe(0);
   });
 
   it('keeps compiled code in the own folder of whoever calls', async () => {
