@@ -136,11 +136,18 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+const SERVER_FAILED = 500;
+
 function toRefusal(
   server: LoginServer,
   status: number,
-  { error, error_description: description, request_id: requestId }: Answer['json'],
+  { error, error_description: description, request_id: requestId, detail }: Answer['json'],
 ): CliError {
+  const known = typeof requestId === 'string' ? { requestId } : {};
+  if (status >= SERVER_FAILED) {
+    const message = typeof detail === 'string' ? detail : `${server.url} answered ${status}.`;
+    return new CliError('server_failed', { exit: 'api', message, ...known });
+  }
   if (typeof error !== 'string' || typeof description !== 'string') return toUnsupported(server);
   const isAnswered = error === 'access_denied' || error === 'expired_token';
   return new CliError(error, {
@@ -149,7 +156,7 @@ function toRefusal(
     hint: isAnswered
       ? 'Nothing was kept. Run "fanfare login" again.'
       : `The server answered ${status}.`,
-    ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...known,
   });
 }
 
