@@ -17,7 +17,11 @@ const isBuiltin = (name: string): boolean =>
 export async function bundleCli(folder: string, version: string): Promise<ReadonlySet<string>> {
   const result = await build({
     ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false },
-    plugins: [onlyVersion(version), slimTwitterText({ alsoOnServers: true })],
+    plugins: [
+      onlyVersion(version),
+      buildInHiddenImport(),
+      slimTwitterText({ alsoOnServers: true }),
+    ],
     // Node's own module of this name warns, on stderr, at each start.
     resolve: { alias: { punycode: createRequire(MANIFEST).resolve('punycode/') } },
     ssr: { noExternal: true, target: 'node' },
@@ -53,5 +57,19 @@ function onlyVersion(version: string): Plugin {
     name: 'only-version',
     enforce: 'pre',
     load: (id) => (id === MANIFEST ? JSON.stringify({ version }) : null),
+  };
+}
+
+const HIDDEN = "importAtRuntime('strtok3')";
+
+/** file-type hides what it reads files with from bundlers; here there is no other place to find it. */
+function buildInHiddenImport(): Plugin {
+  return {
+    name: 'build-in-hidden-import',
+    transform(code, id) {
+      if (!id.endsWith('/node_modules/file-type/source/index.js')) return null;
+      if (!code.includes(HIDDEN)) throw new Error('file-type hides its import in another way now.');
+      return { code: code.replace(HIDDEN, "import('strtok3')"), map: null };
+    },
   };
 }

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '#cli/commands/table.ts';
 import type { Command } from '#cli/lib/define-command.ts';
@@ -13,7 +15,7 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
 /**
  * Three of the five tests that every command has, over the table and help's own examples: a missing
  * argument, no credentials, a server that fails. A new command is tested here without a line of its own.
- * That it succeeds, and as JSON, its own file shows.
+ * That it succeeds, and as JSON, its own file in tests/cli/commands shows.
  * They run in this process, because starting one takes longer than each of them: CLI_TEST_PROCESSES=1
  * takes a process for each.
  */
@@ -29,9 +31,17 @@ const commands: { name: string; summary: string; command: Command }[] = await Pr
 const thatNeed = (...needs: string[]) =>
   commands.filter(({ command }) => needs.includes(command.needs ?? 'token'));
 
+/** The tests in which commands succeed. */
+const TESTS = readFolder(fileURLToPath(new URL('commands', import.meta.url)));
 const TOKEN = 'ff_test_example';
 /** What a command says where it would have asked a person. */
 const ASKS = /no terminal|say --yes/iu;
+
+function readFolder(where: string): string {
+  return readdirSync(where)
+    .map((file) => readFileSync(path.join(where, file), 'utf8'))
+    .join('\n');
+}
 
 let server: ScriptedServer;
 let folder: string;
@@ -94,6 +104,12 @@ describe('every command', () => {
     expect(command.examples.length).toBeGreaterThan(0);
     for (const example of command.examples)
       expect(readExample(example).args.join(' '), example).toMatch(new RegExp(`^${name}\\b`, 'u'));
+  });
+
+  it.each(commands)('$name is also run to its end, by a test of its own', ({ name }) => {
+    // The words of the command, as they stand where it is called.
+    const words = name.split(' ').map((word) => `'${word}'`);
+    expect(TESTS).toMatch(new RegExp(`[([]\\s*(?:\\.\\.\\.\\w+,\\s*)?${words.join(',\\s*')}`, 'u'));
   });
 
   it.each(commands)('$name --help has examples, output and exit codes', async ({ name }) => {

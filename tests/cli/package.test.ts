@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,16 +9,18 @@ import { type InstalledCli, installCli, median, timeStarts } from '#tests/suppor
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
 let cli: InstalledCli;
 let product: BorrowedProduct;
 let home: string;
 
 beforeAll(async () => {
-  [cli, product] = await Promise.all([installCli(), borrowProduct()]);
+  cli = await installCli();
+  product = await borrowProduct();
   home = await mkdtemp(path.join(tmpdir(), 'fanfare-home-'));
-});
+}, 240_000);
 afterAll(async () => {
   await Promise.all([cli.remove(), product.close()]);
   await rm(home, { recursive: true, force: true });
@@ -86,6 +88,27 @@ describe('the package of the command line', () => {
     const clip = run(['lint', '--platforms', 'linkedin', '--caption', 'x', '--media', VIDEO]);
     expect(clip.status, clip.stdout).toBe(0);
   });
+
+  it("goes through an agency's session as docs/agency.md has it", async () => {
+    await product.connect(['linkedin', 'twitter']);
+    await cp(VIDEO, path.join(home, 'kiln.mp4'));
+    const page = await readFile(path.join(ROOT, 'docs/agency.md'), 'utf8');
+    const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gmsu)].map(([, block]) => block ?? '');
+    expect(blocks.length).toBeGreaterThan(4);
+    for (const block of blocks) {
+      const ran = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', block], {
+        ...{ cwd: home, encoding: 'utf8' },
+        env: {
+          PATH: [path.dirname(cli.command), path.dirname(NODE), process.env['PATH']].join(':'),
+          ...{ HOME: home, CLIENT_URL: product.app.url, CLIENT_TOKEN: product.app.token },
+        } as unknown as NodeJS.ProcessEnv,
+      });
+      expect(ran.status, `${block}${ran.stdout}${ran.stderr}`).toBe(0);
+    }
+    const live = await readFile(path.join(home, 'live.csv'), 'utf8');
+    expect(live).toMatch(/monday.*https?:\/\//u);
+    expect(live).toMatch(/friday.*https?:\/\//u);
+  }, 180_000);
 
   it('keeps compiled code in the own folder of whoever calls', async () => {
     run(['accounts', 'list', '--help']);

@@ -68,24 +68,42 @@ describe('fanfare caption generate', () => {
   });
 });
 
+const VERBS = {
+  caption: {
+    generate: ['caption', 'generate'],
+    list: ['caption', 'list'],
+    get: ['caption', 'get'],
+    change: ['caption', 'edit'],
+    remove: ['caption', 'delete'],
+  },
+  hashtags: {
+    generate: ['hashtags', 'generate'],
+    list: ['hashtags', 'list'],
+    get: ['hashtags', 'get'],
+    change: ['hashtags', 'edit'],
+    remove: ['hashtags', 'delete'],
+  },
+} as const;
+
 describe('suggestions that were made', () => {
   it.each([
     ['caption', ['--caption', 'In my own words'], { caption: 'In my own words' }],
     ['hashtags', ['--hashtags', '#mine,other'], { hashtags: ['mine', 'other'] }],
-  ])('are listed, shown, edited and deleted: %s', async (noun, edit, edited) => {
-    const made = (await run(noun, 'generate', '--platforms', 'linkedin', ...ASK)).json();
+  ] as const)('are listed, shown, edited and deleted: %s', async (noun, edit, edited) => {
+    const { generate, list, get, change, remove } = VERBS[noun];
+    const made = (await run(...generate, '--platforms', 'linkedin', ...ASK)).json();
     expect(
-      (await run(noun, 'list', '--limit', '1', '--platform', 'linkedin')).json().items,
+      (await run(...list, '--limit', '1', '--platform', 'linkedin')).json().items,
     ).toMatchObject([{ id: made.id }]);
-    expect((await run(noun, 'get', made.id)).json()).toMatchObject({ id: made.id, sample: true });
-    expect((await run(noun, 'edit', made.id, ...edit)).json()).toMatchObject(edited);
-    const asked = await run(noun, 'delete', made.id);
+    expect((await run(...get, made.id)).json()).toMatchObject({ id: made.id, sample: true });
+    expect((await run(...change, made.id, ...edit)).json()).toMatchObject(edited);
+    const asked = await run(...remove, made.id);
     expect(asked).toMatchObject({ code: 2, stdout: '' });
-    expect((await run(noun, 'delete', made.id, '--yes')).json()).toEqual({
+    expect((await run(...remove, made.id, '--yes')).json()).toEqual({
       id: made.id,
       deleted: true,
     });
-    expect(await run(noun, 'get', made.id)).toMatchObject({ code: 3, stdout: '' });
+    expect(await run(...get, made.id)).toMatchObject({ code: 3, stdout: '' });
   });
 
   it('do not take a text that is too long: exit 6', async () => {
