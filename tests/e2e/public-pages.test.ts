@@ -57,6 +57,26 @@ describeWithBrowser('the public pages', () => {
     expect([outside, complaints]).toEqual([[], []]);
   });
 
+  it('let a call be tried in the reference, with a token, and show its answer', async () => {
+    const { page, complaints } = await openVisit(browser, app.url);
+    await signIn(page);
+    const token = await page.evaluate(async () => {
+      const body = JSON.stringify({ name: 'To try', scopes: ['posts:read'] });
+      const headers = { 'content-type': 'application/json' };
+      const made = await fetch('/api/tokens', { method: 'POST', headers, body });
+      return ((await made.json()) as { text: string }).text;
+    });
+    await page.context().clearCookies();
+    await page.goto('/apis/reference');
+    await page.getByRole('link', { name: 'Who you are' }).first().click();
+    await page.getByRole('button', { name: /Test Request.*get \/api\/me\b/u }).click();
+    await page.getByPlaceholder('Token').last().fill(token);
+    await page.getByRole('button', { name: /^Send/u }).last().click();
+    await page.getByText('200 OK').waitFor();
+    await page.locator('.cm-line', { hasText: '"posts:read"' }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   for (const path of PAGES.filter((one) => one !== '/landing')) {
     it(`pass the WCAG rules: ${path}`, async () => {
       const { page } = await openVisit(browser, app.url);
