@@ -51,6 +51,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   createCheckoutSession: { plan: 'creator', billingCycle: 'monthly' },
   createWebhook: { url: 'https://hooks.kilnandash.com/fanfare' },
   updateWebhook: { description: 'The studio’s own calendar' },
+  createWebhookListener: {},
+  reportListenedEvents: {
+    items: [{ deliveryId: 'whdl_01kb2x6m0re8t9mdkm5mfr6gq1', status: 204, durationMs: 12 }],
+  },
+  triggerWebhookEvent: { type: 'post.published' },
   updateWorkspace: { name: 'Ash & Moon' },
   updateMember: { role: 'viewer' },
   inviteMember: { email: 'somebody@example.com', role: 'viewer' },

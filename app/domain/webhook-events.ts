@@ -58,5 +58,9 @@ export function toMessageSchema({ name, data }: Pick<EventKind, 'name' | 'data'>
     type: z.literal(name),
     timestamp: z.iso.datetime().describe('When it happened.'),
     data,
+    test: z
+      .literal(true)
+      .optional()
+      .describe('A sample that somebody asked for: nothing of it has happened.'),
   });
 }

@@ -77,6 +77,12 @@ export const WEBHOOK_EVENT_GROUPS = {
 
 /** Endpoints of one workspace. */
 export const MAX_WEBHOOKS = 10;
+/** Programs that listen, of one workspace at once. */
+export const MAX_LISTENERS = 5;
+/** One that says nothing for so long has gone. */
+export const LISTENER_MINUTES = 10;
+/** A page of what a listener is told at once; more comes when some of it was answered for. */
+export const LISTENED_AT_ONCE = 100;
 export const MAX_WEBHOOK_DESCRIPTION = 200;
 /** After a rotation both secrets sign for so long. */
 export const SECRET_OVERLAP_HOURS = 24;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WebhookEventName } from './webhook-events.ts';
-import { MAX_WEBHOOK_DESCRIPTION } from './webhook-names.ts';
+import { LISTENED_AT_ONCE, MAX_WEBHOOK_DESCRIPTION } from './webhook-names.ts';
 
 const MAX_WEBHOOK_URL = 2000;
 export const SENT_TIMEOUT_SECONDS = 15;
@@ -131,3 +131,81 @@ export const WebhookDeliveryPage = z.object({
   nextCursor: z.string().nullable(),
 });
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>;
+
+export const CreateListenerInput = z
+  .strictObject({
+    events: Events.default([]),
+    environment: CreateWebhookInput.shape.environment,
+  })
+  .meta({ id: 'NewWebhookListener' });
+export type CreateListenerInput = z.infer<typeof CreateListenerInput>;
+
+export const ListenerOutput = z
+  .object({
+    id: z.string(),
+    events: z.array(WebhookEventName).describe('Empty: all.'),
+    environment: WebhookEnvironment,
+    listenUntil: z.iso
+      .datetime()
+      .describe('Gone then, unless its stream is open: that moves it on by itself.'),
+  })
+  .meta({ id: 'WebhookListener' });
+export type ListenerOutput = z.infer<typeof ListenerOutput>;
+
+/** An event for a listener, as an endpoint would be sent it. */
+export const ListenedEvent = z
+  .object({
+    deliveryId: z.string().describe('What became of it is told by this.'),
+    eventId: z.string().describe('The `webhook-id`.'),
+    type: z.string(),
+    body: z.string().describe('Byte for byte what endpoints are sent, and what is signed.'),
+  })
+  .meta({ id: 'ListenedEvent' });
+export type ListenedEvent = z.infer<typeof ListenedEvent>;
+
+const MAX_REASON = 300;
+
+export const ListenedResultsInput = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          deliveryId: z.string().max(100),
+          status: z.number().int().min(100).max(599).nullable().describe('null: nothing came.'),
+          error: z.string().max(MAX_REASON).nullable().default(null),
+          durationMs: z.number().int().min(0).max(3_600_000),
+        }),
+      )
+      .min(1)
+      .max(LISTENED_AT_ONCE),
+  })
+  .meta({ id: 'ListenedResults' });
+export type ListenedResultsInput = z.infer<typeof ListenedResultsInput>;
+
+export const TriggerEventInput = z
+  .strictObject({
+    type: WebhookEventName,
+    webhookId: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('To this endpoint alone, whatever it has chosen; else to all that ask for it.'),
+  })
+  .meta({ id: 'TriggerEvent' });
+export type TriggerEventInput = z.infer<typeof TriggerEventInput>;
+
+export const TriggeredEvent = z
+  .object({
+    eventId: z.string(),
+    type: z.string(),
+    sentTo: z
+      .array(
+        z.object({
+          webhookId: z.string().describe('An endpoint (`whook_…`) or a listener (`whlis_…`).'),
+          deliveryId: z.string(),
+        }),
+      )
+      .min(1),
+  })
+  .meta({ id: 'TriggeredEvent' });
+export type TriggeredEvent = z.infer<typeof TriggeredEvent>;

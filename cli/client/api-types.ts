@@ -1764,6 +1764,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhook-listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Listen for events from a machine without a public address
+         * @description For trying a receiver where it is written: `fanfare webhooks listen` is made of it. Events are kept for a listener until it has answered for them, or has said nothing for 10 minutes. At most 5 at once (409).
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhookListener"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-listeners/{listenerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a listener
+         * @description Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhookListener"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-listeners/{listenerId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events of a listener, by server-sent events
+         * @description One `listening` at once, then a `webhook` for each event. Opened again, it tells all that was not answered for: keep the ids of those you have.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        get: operations["listenToWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-listeners/{listenerId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer for events that came by the stream
+         * @description They are not told again, whatever came of them. Telling it twice is no error.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["reportListenedEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-events/trigger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sample of an event
+         * @description With all that a real one has, about things that do not exist, and with `test: true`. 409 when nobody would get it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["triggerWebhookEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -3026,6 +3134,34 @@ export interface components {
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /** @description What has not come through yet waits while it is off, three days at most. */
             enabled?: boolean;
+        };
+        NewWebhookListener: {
+            /**
+             * @description Names of events; an empty list: all, also those of later versions.
+             * @default []
+             */
+            events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            /**
+             * @description Of which accounts' events. A token makes endpoints for its own alone, and that is its default; a person's is `all`.
+             * @enum {string}
+             */
+            environment?: "all" | "sandbox" | "live";
+        };
+        ListenedResults: {
+            items: {
+                deliveryId: string;
+                /** @description null: nothing came. */
+                status: number | null;
+                /** @default null */
+                error?: string | null;
+                durationMs: number;
+            }[];
+        };
+        TriggerEvent: {
+            /** @enum {string} */
+            type: "post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
+            /** @description To this endpoint alone, whatever it has chosen; else to all that ask for it. */
+            webhookId?: string;
         };
         Post: {
             id: string;
@@ -4480,6 +4616,36 @@ export interface components {
                 /** @description The first 1000 characters of the answer; what looks like a secret is masked. */
                 answer: string | null;
                 durationMs: number;
+            }[];
+        };
+        WebhookListener: {
+            id: string;
+            /** @description Empty: all. */
+            events: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            /** @enum {string} */
+            environment: "all" | "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description Gone then, unless its stream is open: that moves it on by itself.
+             */
+            listenUntil: string;
+        };
+        ListenedEvent: {
+            /** @description What became of it is told by this. */
+            deliveryId: string;
+            /** @description The `webhook-id`. */
+            eventId: string;
+            type: string;
+            /** @description Byte for byte what endpoints are sent, and what is signed. */
+            body: string;
+        };
+        TriggeredEvent: {
+            eventId: string;
+            type: string;
+            sentTo: {
+                /** @description An endpoint (`whook_…`) or a listener (`whlis_…`). */
+                webhookId: string;
+                deliveryId: string;
             }[];
         };
         CheckoutSession: {
@@ -16295,6 +16461,593 @@ export interface operations {
             };
         };
     };
+    createWebhookListener: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookListener"];
+            };
+        };
+        responses: {
+            /** @description The listener. Open its stream next. */
+            201: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListener"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhookListener: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the listener (`whlis_…`). */
+                listenerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone, with what was kept for it. */
+            204: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listenToWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the listener (`whlis_…`). */
+                listenerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream; the data of `webhook` is this. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ListenedEvent"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportListenedEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the listener (`whlis_…`). */
+                listenerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListenedResults"];
+            };
+        };
+        responses: {
+            /** @description It is written down. */
+            204: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    triggerWebhookEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriggerEvent"];
+            };
+        };
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggeredEvent"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -16985,6 +17738,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17032,6 +17790,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17079,6 +17842,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17126,6 +17894,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17173,6 +17946,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17220,6 +17998,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17267,6 +18050,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17314,6 +18102,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17361,6 +18154,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeletedPostData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17408,6 +18206,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17455,6 +18258,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17502,6 +18310,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17549,6 +18362,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17596,6 +18414,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17643,6 +18466,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17690,6 +18518,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17737,6 +18570,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17784,6 +18622,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17831,6 +18674,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17878,6 +18726,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17925,6 +18778,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -17972,6 +18830,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18019,6 +18882,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18066,6 +18934,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18113,6 +18986,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Account"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18160,6 +19038,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Account"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18207,6 +19090,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Account"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18254,6 +19142,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Account"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18301,6 +19194,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Account"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18348,6 +19246,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["Account"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };
@@ -18395,6 +19298,11 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["TestEventData"];
+                    /**
+                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @constant
+                     */
+                    test?: true;
                 };
             };
         };

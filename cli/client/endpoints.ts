@@ -75,6 +75,48 @@ export const ENDPOINTS = {
   },
   cancelPost: { method: 'POST', path: '/api/posts/{postId}/cancel', keys: ['post', 'deliveries'] },
   deletePost: { method: 'DELETE', path: '/api/posts/{postId}', keys: ['id', 'deleted'] },
+  listWebhooks: { method: 'GET', path: '/api/webhooks', keys: ['items'] },
+  createWebhook: { method: 'POST', path: '/api/webhooks', keys: ['webhook', 'secret'] },
+  getWebhook: { method: 'GET', path: '/api/webhooks/{webhookId}', keys: ['id', 'url'] },
+  updateWebhook: { method: 'PATCH', path: '/api/webhooks/{webhookId}', keys: ['id', 'url'] },
+  deleteWebhook: { method: 'DELETE', path: '/api/webhooks/{webhookId}', keys: [] },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/webhooks/{webhookId}/rotate-secret',
+    keys: ['webhook', 'secret'],
+  },
+  testWebhook: { method: 'POST', path: '/api/webhooks/{webhookId}/test', keys: ['id', 'state'] },
+  listWebhookDeliveries: {
+    method: 'GET',
+    path: '/api/webhooks/{webhookId}/deliveries',
+    keys: ['items', 'nextCursor'],
+  },
+  redeliverWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
+    keys: ['id', 'state'],
+  },
+  createWebhookListener: { method: 'POST', path: '/api/webhook-listeners', keys: ['id'] },
+  listenToWebhooks: {
+    method: 'GET',
+    path: '/api/webhook-listeners/{listenerId}/events',
+    keys: [],
+  },
+  reportListenedEvents: {
+    method: 'POST',
+    path: '/api/webhook-listeners/{listenerId}/results',
+    keys: [],
+  },
+  deleteWebhookListener: {
+    method: 'DELETE',
+    path: '/api/webhook-listeners/{listenerId}',
+    keys: [],
+  },
+  triggerWebhookEvent: {
+    method: 'POST',
+    path: '/api/webhook-events/trigger',
+    keys: ['eventId', 'sentTo'],
+  },
   listDrafts: { method: 'GET', path: '/api/drafts', keys: ['items', 'nextCursor'] },
   createDraft: { method: 'POST', path: '/api/drafts', keys: ['id', 'version', 'post'] },
   getDraft: { method: 'GET', path: '/api/drafts/{draftId}', keys: ['id', 'version', 'post'] },
@@ -143,7 +185,7 @@ export const ENDPOINTS = {
 
 export type OperationId = keyof typeof ENDPOINTS;
 /** Those that answer by server-sent events. */
-export type StreamId = 'watchPost';
+export type StreamId = 'watchPost' | 'listenToWebhooks';
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Responses<Id extends OperationId> = operations[Id]['responses'];

@@ -78,6 +78,8 @@ async function* readEvents(
     for (const block of blocks) {
       const event = parseBlock(block);
       if (event) yield event;
+      // Who reads may have taken its time: that is not the server's silence.
+      onBytes();
     }
   }
 }

@@ -1,11 +1,6 @@
-import type { Command } from '../lib/define-command.ts';
-
-export interface CommandEntry {
-  readonly path: readonly [verb: string] | readonly [noun: string, verb: string];
-  readonly summary: string;
-  /** Loaded when it is called: help and version of the program stay fast however many commands there are. */
-  readonly load: () => Promise<{ readonly command: Command }>;
-}
+import { POST_COMMANDS } from './posts/table.ts';
+import type { CommandEntry } from '../lib/command-entry.ts';
+import { WEBHOOK_COMMANDS } from './webhooks/table.ts';
 
 export const GROUPS: Readonly<Record<string, string>> = {
   accounts: 'Connected accounts',
@@ -17,6 +12,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   posts: 'Posts and how far they are',
   drafts: 'Posts that are still being written',
   deliveries: 'Single deliveries: one post to one account',
+  webhooks: 'Events of posts, deliveries and accounts, sent to your own systems',
   receipts: 'Signed receipts of what went live',
   workspaces: 'Workspaces',
 };
@@ -157,96 +153,8 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Write a file to begin with, as CSV, NDJSON or Markdown',
     load: () => import('./bulk/template.ts'),
   },
-  {
-    path: ['posts', 'list'],
-    summary: 'List posts, newest first',
-    load: () => import('./posts/list.ts'),
-  },
-  {
-    path: ['posts', 'get'],
-    summary: 'Show one post with its deliveries',
-    load: () => import('./posts/get.ts'),
-  },
-  {
-    path: ['posts', 'watch'],
-    summary: 'Follow a post: every change, until it has ended',
-    load: () => import('./posts/watch.ts'),
-  },
-  {
-    path: ['posts', 'retry'],
-    summary: 'Send what has failed of a post again',
-    load: () => import('./posts/retry.ts'),
-  },
-  {
-    path: ['posts', 'change'],
-    summary: 'Change texts and options of a post that waits',
-    load: () => import('./posts/change.ts'),
-  },
-  {
-    path: ['posts', 'cancel'],
-    summary: 'Stop what of a post can still be stopped',
-    load: () => import('./posts/cancel.ts'),
-  },
-  {
-    path: ['posts', 'delete'],
-    summary: 'Delete a post from Fanfare',
-    load: () => import('./posts/delete.ts'),
-  },
-  {
-    path: ['drafts', 'list'],
-    summary: 'List drafts, newest first',
-    load: () => import('./drafts/list.ts'),
-  },
-  {
-    path: ['drafts', 'get'],
-    summary: 'Show one draft',
-    load: () => import('./drafts/get.ts'),
-  },
-  {
-    path: ['drafts', 'create'],
-    summary: 'Keep a post that is being written',
-    load: () => import('./drafts/create.ts'),
-  },
-  {
-    path: ['drafts', 'change'],
-    summary: 'Change what a draft says',
-    load: () => import('./drafts/change.ts'),
-  },
-  {
-    path: ['drafts', 'delete'],
-    summary: 'Delete a draft',
-    load: () => import('./drafts/delete.ts'),
-  },
-  {
-    path: ['drafts', 'publish'],
-    summary: 'Make a post of a draft',
-    load: () => import('./drafts/publish.ts'),
-  },
-  {
-    path: ['deliveries', 'get'],
-    summary: 'Show one delivery with its whole dossier',
-    load: () => import('./deliveries/get.ts'),
-  },
-  {
-    path: ['deliveries', 'retry'],
-    summary: 'Send a failed delivery again',
-    load: () => import('./deliveries/retry.ts'),
-  },
-  {
-    path: ['deliveries', 'resolve'],
-    summary: 'Say whether an unconfirmed delivery is live',
-    load: () => import('./deliveries/resolve.ts'),
-  },
-  {
-    path: ['deliveries', 'cancel'],
-    summary: 'Stop a delivery of which nothing was sent',
-    load: () => import('./deliveries/cancel.ts'),
-  },
-  {
-    path: ['deliveries', 'take-down'],
-    summary: 'Take a live post down on its platform',
-    load: () => import('./deliveries/take-down.ts'),
-  },
+  ...POST_COMMANDS,
+  ...WEBHOOK_COMMANDS,
   {
     path: ['receipts', 'get'],
     summary: 'Show, or keep, the signed receipt of a live delivery',

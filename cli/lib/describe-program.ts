@@ -1,5 +1,6 @@
 import { Option } from 'commander';
-import { type CommandEntry, COMMANDS, GROUPS } from '../commands/table.ts';
+import { COMMANDS, GROUPS } from '../commands/table.ts';
+import type { CommandEntry } from './command-entry.ts';
 import type {
   ArgumentDescription,
   CommandDescription,

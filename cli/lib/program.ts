@@ -1,5 +1,6 @@
 import { Command as Program, type CommanderError, Option } from 'commander';
-import { type CommandEntry, COMMANDS, GROUPS } from '../commands/table.ts';
+import { COMMANDS, GROUPS } from '../commands/table.ts';
+import type { CommandEntry } from './command-entry.ts';
 import { CliError } from './cli-error.ts';
 import type { Command, OptionSpec } from './define-command.ts';
 import type { CommandInput } from './run-command.ts';

@@ -18,6 +18,7 @@ import * as posts from './posts.ts';
 import * as publisher from './publisher.ts';
 import * as renditions from './renditions.ts';
 import * as tokens from './tokens.ts';
+import * as webhookListeners from './webhook-listeners.ts';
 import * as webhooks from './webhooks.ts';
 import * as workspaces from './workspaces.ts';
 
@@ -41,6 +42,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(members),
   ...Object.values(tokens),
   ...Object.values(webhooks),
+  ...Object.values(webhookListeners),
   ...Object.values(audit),
   ...Object.values(billing),
   ...Object.values(exports),

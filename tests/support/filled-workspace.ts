@@ -91,7 +91,15 @@ async function fillWebhooks(
       secretEnc: secrets.encrypt('whsec_none', SEALED_VALUES.webhookSecret.toContext(webhookId)),
     },
   });
-  return { webhookId };
+  const listenerId = createId('whlis');
+  await prisma.webhookEndpoint.create({
+    data: {
+      ...{ id: listenerId, workspaceId, environment: 'all', url: '', createdAt: clock.now() },
+      ...{ listenUntil: new Date(clock.now().getTime() + 600_000), enabled: false },
+      secretEnc: secrets.encrypt('whsec_none', SEALED_VALUES.webhookSecret.toContext(listenerId)),
+    },
+  });
+  return { webhookId, listenerId };
 }
 
 async function fillTeam(

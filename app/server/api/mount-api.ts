@@ -29,6 +29,7 @@ import { mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
+import { mountWebhookListeners } from './webhook-listeners.ts';
 import { mountWebhooks } from './webhooks.ts';
 import { mountWorkspaces } from './workspaces.ts';
 
@@ -74,6 +75,7 @@ export function createApiRouter(deps: {
   mountMembers(frame, deps.services);
   mountTokens(frame, deps.services);
   mountWebhooks(frame, deps.services);
+  mountWebhookListeners(frame, deps.services);
   mountAudit(frame, deps.services);
   mountBilling(frame, deps.services);
   mountExport(frame, deps.services);

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'what'
   | 'whdl'
   | 'whev'
+  | 'whlis'
   | 'whook'
   | 'ws';
 

@@ -1,6 +1,9 @@
 import type {
+  CreateListenerInput,
   CreateWebhookInput,
+  ListenedResultsInput,
   ListWebhookDeliveriesInput,
+  TriggerEventInput,
   UpdateWebhookInput,
 } from '#app/domain/webhooks.ts';
 import type { Actor } from '../actor.ts';
@@ -9,6 +12,13 @@ import { redeliver, testWebhook } from './ask-for-delivery.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listDeliveries, readDelivery } from './list-deliveries.ts';
 import {
+  createListener,
+  deleteListener,
+  listenToEvents,
+  readListener,
+  recordListened,
+} from './listen.ts';
+import {
   deleteWebhook,
   getWebhook,
   listWebhooks,
@@ -16,9 +26,14 @@ import {
   updateWebhook,
 } from './manage-webhooks.ts';
 import { rotateSecret } from './rotate-secret.ts';
+import { readTriggered, triggerEvent } from './trigger-event.ts';
 
 interface One {
   readonly webhookId: string;
+}
+
+interface Listener {
+  readonly listenerId: string;
 }
 
 /** The use cases of webhooks, bound. */
@@ -38,6 +53,17 @@ export function bindWebhooks(deps: ServiceDeps) {
       listDeliveries(deps, actor, input),
     redeliver: (actor: Actor, input: One & { readonly deliveryId: string }) =>
       redeliver(deps, actor, input),
+    createListener: (actor: Actor, input: CreateListenerInput) =>
+      createListener(deps, actor, input),
+    readListener: (actor: Actor, input: Listener) => readListener(deps, actor, input),
+    listenToEvents: (actor: Actor, input: Listener & { readonly signal: AbortSignal }) =>
+      listenToEvents(deps, actor, input),
+    recordListened: (actor: Actor, input: ListenedResultsInput & Listener) =>
+      recordListened(deps, actor, input),
+    deleteListener: (actor: Actor, input: Listener) => deleteListener(deps, actor, input),
+    triggerEvent: (actor: Actor, input: TriggerEventInput) => triggerEvent(deps, actor, input),
+    readTriggered: (actor: Actor, input: { readonly eventId: string }) =>
+      readTriggered(deps, actor, input),
     /** For an answer that was lost. */
     readDelivery: (actor: Actor, input: One & { readonly deliveryId: string }) =>
       readDelivery(deps, actor, input),

@@ -37,7 +37,7 @@ export async function claimNext(
     FROM webhook_endpoint e, webhook_event v
     WHERE e.id = d.endpoint_id AND v.id = d.event_id AND d.id = (
       SELECT due.id FROM webhook_delivery due JOIN webhook_endpoint o ON o.id = due.endpoint_id
-      WHERE due.endpoint_id = ${endpointId} AND due.state = 'pending' AND o.enabled
+      WHERE due.endpoint_id = ${endpointId} AND due.state = 'pending' AND o.enabled AND o.listen_until IS NULL
         AND due.next_try_at <= ${clock.now()}
         AND (due.lease_until IS NULL OR due.lease_until < clock_timestamp())
         AND (SELECT count(*) FILTER (WHERE taken.endpoint_id = o.id) < ${AT_ONCE.endpoint}

@@ -37,7 +37,8 @@ export async function createWebhook(
   const row = await deps.prisma.$transaction(async (tx) => {
     // Two at once must count each other.
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
-    if ((await tx.webhookEndpoint.count({ where: { workspaceId } })) >= MAX_WEBHOOKS) {
+    const own = { workspaceId, listenUntil: null };
+    if ((await tx.webhookEndpoint.count({ where: own })) >= MAX_WEBHOOKS) {
       const message = `A workspace has at most ${MAX_WEBHOOKS} webhooks. Delete one that nothing needs.`;
       throw new AppError('conflict', { message });
     }
@@ -59,7 +60,8 @@ export async function createWebhook(
   return { webhook: toWebhookOutput(row, now), secret };
 }
 
-function toEnvironment(
+/** Throws `forbidden` for a token that asks for other accounts than its own. */
+export function toEnvironment(
   { environment: own }: Actor,
   wanted: WebhookEnvironment | undefined,
 ): WebhookEnvironment {

@@ -35,9 +35,22 @@ export function toWebhookOutput(row: EndpointRow, now: Date): WebhookOutput {
   };
 }
 
-/** What the actor may see: a token that is for sandbox accounts learns nothing of live ones. */
-export function toVisible({ workspaceId, environment }: Actor): Prisma.WebhookEndpointWhereInput {
+/** Endpoints that the actor may see: a token that is for sandbox accounts learns nothing of live ones. */
+export function toVisible(actor: Actor): Prisma.WebhookEndpointWhereInput {
+  return { ...toVisibleListener(actor), listenUntil: null };
+}
+
+/** Endpoints and listeners alike. */
+export function toVisibleListener({
+  workspaceId,
+  environment,
+}: Actor): Prisma.WebhookEndpointWhereInput {
   return { workspaceId, ...(environment ? { environment } : {}) };
+}
+
+/** Endpoints, and listeners that somebody still listens by. */
+export function toAlive(now: Date): Prisma.WebhookEndpointWhereInput {
+  return { OR: [{ listenUntil: null }, { listenUntil: { gt: now } }] };
 }
 
 export function noSuchWebhook(): AppError {

@@ -1,5 +1,6 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toAlive } from './endpoint-row.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { toDeliveryRow, toEventRow } from './make-event.ts';
 import { readSubject, type Subject, type SubjectDeps } from './read-subject.ts';
@@ -71,12 +72,12 @@ async function store(deps: FanOutDeps, found: readonly Found[], now: Date): Prom
     const own = new Set(mine.map(({ seq }) => BigInt(seq)));
     const rows = toRows(
       found.filter(({ change }) => own.has(change.seq)),
-      { endpoints: await listEndpoints(tx, found), now },
+      { endpoints: await listEndpoints(tx, found, now), now },
     );
     await tx.webhookEvent.createMany({ data: rows.map(({ event }) => event) });
     const deliveries = rows.flatMap((row) => row.deliveries);
     await tx.webhookDelivery.createMany({ data: deliveries });
-    const endpointIds = [...new Set(deliveries.map(({ endpointId }) => endpointId))];
+    const endpointIds = [...new Set(rows.flatMap(({ toSend }) => toSend))];
     const jobs = endpointIds.map((endpointId) => ({ endpointId }));
     await enqueueWebhooks(deps.queue, jobs, tx);
     return endpointIds.length;
@@ -84,21 +85,28 @@ async function store(deps: FanOutDeps, found: readonly Found[], now: Date): Prom
   if (due > 0) deps.queue.wake();
 }
 
-function listEndpoints(tx: Prisma.TransactionClient, found: readonly Found[]) {
+function listEndpoints(tx: Prisma.TransactionClient, found: readonly Found[], now: Date) {
   const workspaceIds = [...new Set(found.map(({ change }) => change.workspaceId))];
   return tx.webhookEndpoint.findMany({
-    where: { workspaceId: { in: workspaceIds }, enabled: true },
-    select: { id: true, workspaceId: true, events: true, environment: true },
+    where: { workspaceId: { in: workspaceIds }, enabled: true, ...toAlive(now) },
+    select: { id: true, workspaceId: true, events: true, environment: true, listenUntil: true },
   });
 }
 
 type Endpoints = Awaited<ReturnType<typeof listEndpoints>>;
 
+interface FanOut {
+  readonly event: ReturnType<typeof toEventRow>;
+  readonly deliveries: ReturnType<typeof toDeliveryRow>[];
+  /** Whoever listens comes for it. */
+  readonly toSend: readonly string[];
+}
+
 /** The machine's clock timed the change; where ours is a moved one, the change moves with it. */
 function toRows(
   found: readonly Found[],
   { endpoints, now }: { endpoints: Endpoints; now: Date },
-): { event: ReturnType<typeof toEventRow>; deliveries: ReturnType<typeof toDeliveryRow>[] }[] {
+): FanOut[] {
   const offsetMs = now.getTime() - Date.now();
   return found.flatMap(({ change, subject }) => {
     if (subject === null) return [];
@@ -113,6 +121,7 @@ function toRows(
     const at = new Date(change.at.getTime() + offsetMs);
     const event = toEventRow({ workspaceId, type, at, data: subject.data }, now);
     const deliveries = wanting.map(({ id }) => toDeliveryRow(event.id, id, now));
-    return [{ event, deliveries }];
+    const toSend = wanting.filter(({ listenUntil }) => listenUntil === null).map(({ id }) => id);
+    return [{ event, deliveries, toSend }];
   });
 }

@@ -8,12 +8,17 @@ interface Told {
   readonly type: string;
   readonly at: Date;
   readonly data: object;
+  /** A sample: nothing of it has happened. */
+  readonly isTest?: boolean;
 }
 
 /** The event's row: its body is what is sent and signed, byte for byte, each time. */
-export function toEventRow({ workspaceId, type, at, data }: Told, now: Date) {
+export function toEventRow({ workspaceId, type, at, data, isTest = false }: Told, now: Date) {
   const id = createId('whev');
-  const body = JSON.stringify({ id, type, timestamp: at.toISOString(), data });
+  const body = JSON.stringify({
+    ...{ id, type, timestamp: at.toISOString(), data },
+    ...(isTest ? { test: true } : {}),
+  });
   return { id, workspaceId, type, body, at, createdAt: now };
 }
 

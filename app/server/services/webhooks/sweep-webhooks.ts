@@ -17,6 +17,8 @@ export async function sweepWebhooks({
   queue,
 }: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>): Promise<number> {
   const now = clock.now();
+  // Who listened has gone away without a word.
+  await prisma.webhookEndpoint.deleteMany({ where: { listenUntil: { lt: now } } });
   // A message to an endpoint that is turned off is not tried: its time runs out all the same.
   const overdue = new Date(now.getTime() - HOUR_MS);
   await prisma.$executeRaw`
@@ -26,7 +28,7 @@ export async function sweepWebhooks({
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
   const due = await prisma.$queryRaw<{ endpointId: string }[]>`
     SELECT e.id AS "endpointId" FROM webhook_endpoint e
-    WHERE e.enabled AND EXISTS (SELECT 1 FROM webhook_delivery d
+    WHERE e.enabled AND e.listen_until IS NULL AND EXISTS (SELECT 1 FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= ${now}
         AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp()))
     LIMIT ${MOST_AT_ONCE}`;

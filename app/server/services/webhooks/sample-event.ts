@@ -1,0 +1,100 @@
+import type { AccountOutput } from '#app/domain/accounts.ts';
+import { DeliveryState } from '#app/domain/delivery-state.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/publish.ts';
+import type { WebhookEventName } from '#app/domain/webhook-names.ts';
+import { createId } from '#app/server/db/ids.ts';
+
+interface About {
+  readonly environment: PlatformEnvironment;
+  readonly now: Date;
+}
+
+/** The `data` of an event that has not happened: everything that a real one has, about things that are not. */
+export function createSample(type: WebhookEventName, about: About): object {
+  const [kind, word = ''] = type.split('.');
+  const { environment } = about;
+  if (type === 'post.deleted') return { id: createId('post'), environment, deleted: true };
+  if (kind === 'post') return createPost(word, about);
+  if (kind === 'account') return createAccount(word, about);
+  return { ...createDelivery(word, about), post: { id: createId('post') } };
+}
+
+function createPost(word: string, about: About): PostOutput {
+  const state = PostState.safeParse(word).data ?? 'publishing';
+  const words: Readonly<Record<PostOutput['state'], readonly string[]>> = {
+    publishing: ['created'],
+    published: ['published'],
+    partial: ['published', 'failed'],
+    failed: ['failed'],
+    canceled: ['canceled'],
+    needs_decision: ['needs_decision'],
+  };
+  return {
+    ...{ id: createId('post'), state, environment: about.environment, source: 'api' },
+    createdAt: about.now.toISOString(),
+    ...{ caption: 'A sample of an event. Nothing was posted.', hashtags: ['sample'] },
+    ...{ media: null, mediaFiles: [], cover: null },
+    deliveries: words[state].map((each) => createDelivery(each, about)),
+  };
+}
+
+/** By the last word of its event. */
+function createDelivery(word: string, { environment, now }: About): DeliveryOutput {
+  const at = now.toISOString();
+  return {
+    ...{ id: createId('dlv'), platform: 'linkedin', environment, accountId: createId('acct') },
+    ...{ accountName: 'Sample account', accountHandle: 'sample', state: toState(word) },
+    ...{ success: null, postId: null, url: null, message: `A sample of delivery.${word}.` },
+    ...{ errorKind: null, errorCode: null, remedy: null, platformMessage: null },
+    ...{ retrySafe: null, needsDecision: word === 'needs_decision', evidence: null, note: null },
+    ...{ startedAt: word === 'created' ? null : at, publishedAt: null, elapsedMs: null },
+    nextAttemptAt: word === 'waiting' ? at : null,
+    ...{ removedAt: null, hold: null, late: word === 'late', lateSince: null },
+    ...toOutcome(word, at),
+  };
+}
+
+function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
+  const live = {
+    ...{ success: true, postId: 'urn:li:share:0', publishedAt: at, elapsedMs: 1200 },
+    url: 'https://www.linkedin.com/feed/update/urn:li:share:0',
+  };
+  if (word === 'published') return live;
+  if (word === 'removed') return { ...live, removedAt: at };
+  if (word === 'late') return { lateSince: at };
+  if (word === 'canceled') return { success: false };
+  if (word !== 'failed') return {};
+  return {
+    ...{ success: false, elapsedMs: 1200, errorKind: 'rejected_content', errorCode: 'sample' },
+    ...{ platformMessage: 'Not permitted.', remedy: 'Nothing: it is a sample.', retrySafe: 'yes' },
+  };
+}
+
+function toState(word: string): DeliveryState {
+  const others: Readonly<Record<string, DeliveryState>> = {
+    ...{ created: 'queued', needs_decision: 'unconfirmed', late: 'processing' },
+    removed: 'published',
+  };
+  return others[word] ?? DeliveryState.parse(word);
+}
+
+function createAccount(word: string, { environment, now }: About): AccountOutput {
+  const isLost = word === 'needs_reauthorization';
+  const ending = { endsAt: null, endsInSeconds: null };
+  return {
+    ...{ id: createId('acct'), platform: 'linkedin', environment, externalId: 'sample' },
+    ...{ name: 'Sample account', handle: 'sample', pictureUrl: null, profileUrl: null },
+    state: isLost ? 'needs_reauthorization' : word === 'disconnected' ? 'revoked' : 'active',
+    ...{ isDefault: true, scopes: [], accessTokenExpiresAt: null },
+    connectedAt: now.toISOString(),
+    health: {
+      status: isLost ? 'needs_reconnect' : word === 'at_risk' ? 'expiring' : 'ok',
+      needsUser: isLost || word === 'at_risk',
+      ...{ message: `A sample of account.${word}.`, remedy: null, reconnectUrl: null },
+      ...{ accessToken: ending, refreshToken: ending, renewsItself: false, missingScopes: [] },
+      ...{ lastGoodProbeAt: null, nextProbeAt: null, probeErrorKind: null, probeMessage: null },
+      ...{ heldUntil: null, atRisk: { count: 0, items: [] } },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { CliError } from '../../lib/cli-error.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toWebhookResult } from '../../lib/show-webhook.ts';
+import { events, EVENTS_OPTION, WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+
+export const command = defineCommand({
+  arguments: [WEBHOOK_ARGUMENT],
+  options: [
+    { flags: '--address <url>', description: 'where events are sent from now on' },
+    { ...EVENTS_OPTION, description: 'these alone from now on, parted by commas' },
+    { flags: '--all-events', description: 'all events, also those of later versions' },
+    { flags: '--description <text>', description: 'what it is for' },
+    { flags: '--on', description: 'turn it on: it gets what has waited for it' },
+    { flags: '--off', description: 'turn it off' },
+  ],
+  input: z
+    .object({
+      webhook: id('webhook', 'whook_01kb…'),
+      address: z.string().trim().min(1).optional(),
+      events: events().optional(),
+      allEvents: z.boolean().default(false),
+      description: z.string().optional(),
+      on: z.boolean().default(false),
+      off: z.boolean().default(false),
+    })
+    .refine(({ on, off }) => !on || !off, {
+      ...{ path: ['off'], error: 'Give either --on or --off, not both.' },
+    })
+    .refine(({ events: chosen, allEvents }) => chosen === undefined || !allEvents, {
+      ...{ path: ['allEvents'], error: 'Give either --events or --all-events, not both.' },
+    }),
+  examples: [
+    'fanfare webhooks change whook_01kb… --events post.published',
+    'fanfare webhooks change whook_01kb… --off',
+  ],
+  output: 'The endpoint as it is now. What no flag names stays.',
+  exits: ['validation'],
+  async run({ connect }, { webhook: webhookId, address, allEvents, on, off, ...given }) {
+    const chosen = allEvents ? [] : given.events;
+    const body = {
+      ...(address === undefined ? {} : { url: address }),
+      ...(chosen === undefined ? {} : { events: chosen }),
+      ...(given.description === undefined ? {} : { description: given.description }),
+      ...(on || off ? { enabled: on } : {}),
+    };
+    if (Object.keys(body).length === 0) throw createNothingError();
+    const client = await connect();
+    return toWebhookResult(await client.call('updateWebhook', { params: { webhookId }, body }));
+  },
+});
+
+function createNothingError(): CliError {
+  const message =
+    'Say what to change: --address, --events, --all-events, --description, --on or --off.';
+  return new CliError('invalid_usage', { exit: 'usage', message });
+}

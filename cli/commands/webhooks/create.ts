@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { toSecretResult } from '../../lib/show-webhook.ts';
+import {
+  environment,
+  ENVIRONMENT_OPTION,
+  events,
+  EVENTS_OPTION,
+} from '../../lib/webhook-options.ts';
+
+const MISSING = 'Say where events are sent, like https://hooks.example.com/fanfare';
+
+export const command = defineCommand({
+  arguments: [{ name: 'url', description: 'https, open to the internet' }],
+  options: [
+    EVENTS_OPTION,
+    { flags: '--description <text>', description: 'what it is for' },
+    ENVIRONMENT_OPTION,
+  ],
+  input: z.object({
+    url: z.string({ error: MISSING }).trim().min(1, MISSING),
+    events: events().default([]),
+    description: z.string().optional(),
+    environment: environment(),
+  }),
+  examples: [
+    'fanfare webhooks create https://hooks.example.com/fanfare',
+    'fanfare webhooks create https://hooks.example.com/fanfare --events post.published,post.failed',
+  ],
+  output: '{"webhook":{"id","url","events",…},"secret":"whsec_…"}; the secret is not shown again.',
+  exits: ['validation'],
+  async run({ connect, terminal }, { description = '', environment: of, ...input }) {
+    const client = await connect();
+    const body = { ...input, description, ...(of ? { environment: of } : {}) };
+    const made = await client.call('createWebhook', { body });
+    terminal.say('Keep the secret: it is not shown again.');
+    return toSecretResult(made);
+  },
+});

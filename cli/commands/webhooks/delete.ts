@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { requireConsent } from '../../lib/require-consent.ts';
+import { toDeletedResult } from '../../lib/show-suggestion.ts';
+import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+
+export const command = defineCommand({
+  arguments: [WEBHOOK_ARGUMENT],
+  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  input: z.object({ webhook: id('webhook', 'whook_01kb…'), yes: z.boolean().default(false) }),
+  examples: ['fanfare webhooks delete whook_01kb… --yes'],
+  output: '{"id":"whook_…","deleted":true}',
+  async run(context, { webhook: webhookId, yes }) {
+    const client = await context.connect();
+    if (!yes) await requireConsent(context, 'This webhook with its log');
+    await client.call('deleteWebhook', { params: { webhookId } });
+    return toDeletedResult(webhookId);
+  },
+});

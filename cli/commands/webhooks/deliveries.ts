@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ListWebhookDeliveriesInput, WebhookDeliveryState } from '#app/domain/webhooks.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { renderDeliveries } from '../../lib/show-webhook.ts';
+import { toLine } from '../../lib/text.ts';
+import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+
+const { cursor, limit: Limit } = ListWebhookDeliveriesInput.shape;
+
+export const command = defineCommand({
+  arguments: [WEBHOOK_ARGUMENT],
+  options: [
+    { flags: '--state <state>', description: 'pending, delivered or failed' },
+    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+  ],
+  input: z.object({
+    webhook: id('webhook', 'whook_01kb…'),
+    state: oneOf(WebhookDeliveryState.options, '--state').optional(),
+    limit: wholeNumber('--limit', { min: 1, max: 100 }).optional(),
+    cursor,
+  }),
+  examples: [
+    'fanfare webhooks deliveries whook_01kb…',
+    'fanfare webhooks deliveries whook_01kb… --state failed --json',
+  ],
+  output:
+    'A page: {"items":[{"id","eventId","type","state","happenedAt","nextTryAt","attempts":[{"at","status",…}]}],\n"nextCursor":"…" or null}',
+  async run({ connect, terminal }, { webhook: webhookId, ...query }) {
+    const client = await connect();
+    const page = await client.call('listWebhookDeliveries', {
+      params: { webhookId },
+      query: { ...query, limit: query.limit ?? Limit.parse(undefined) },
+    });
+    if (page.nextCursor !== null && !terminal.isJson)
+      terminal.say(
+        `More: fanfare webhooks deliveries ${toLine(webhookId)} --cursor ${toLine(page.nextCursor)}`,
+      );
+    return { data: page, toText: (paint) => renderDeliveries(page.items, paint) };
+  },
+});

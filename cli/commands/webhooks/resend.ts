@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toDeliveryResult } from '../../lib/show-webhook.ts';
+import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+
+export const command = defineCommand({
+  arguments: [
+    WEBHOOK_ARGUMENT,
+    { name: 'message', description: 'the id of the message in its log (whdl_…)' },
+  ],
+  input: z.object({
+    webhook: id('webhook', 'whook_01kb…'),
+    message: id('message', 'whdl_01kb…'),
+  }),
+  examples: ['fanfare webhooks resend whook_01kb… whdl_01kb…'],
+  output: 'The message, on its way again: the same body under the same webhook-id.',
+  async run({ connect }, { webhook: webhookId, message: deliveryId }) {
+    const client = await connect();
+    const params = { webhookId, deliveryId };
+    return toDeliveryResult(await client.call('redeliverWebhook', { params }));
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { toDeliveryResult } from '../../lib/show-webhook.ts';
+import { toLine } from '../../lib/text.ts';
+import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+
+export const command = defineCommand({
+  arguments: [WEBHOOK_ARGUMENT],
+  input: z.object({ webhook: id('webhook', 'whook_01kb…') }),
+  examples: ['fanfare webhooks test whook_01kb…'],
+  output: 'The message, on its way: {"id","eventId","type":"webhook.test","state","attempts",…}',
+  async run({ connect, terminal }, { webhook: webhookId }) {
+    const client = await connect();
+    const sent = await client.call('testWebhook', { params: { webhookId } });
+    terminal.say(`See what came back: fanfare webhooks deliveries ${toLine(webhookId)}`);
+    return toDeliveryResult(sent);
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { LISTENER_MINUTES, MAX_LISTENERS } from '#app/domain/webhook-names.ts';
+import {
+  CreateListenerInput,
+  ListenedEvent,
+  ListenedResultsInput,
+  ListenerOutput,
+  TriggeredEvent,
+  TriggerEventInput,
+} from '#app/domain/webhooks.ts';
+import { defineOperation } from '../operation.ts';
+
+const TAG = 'Webhooks';
+const BY_ID = z.object({
+  listenerId: z.string().describe('The id of the listener (`whlis_…`).'),
+});
+const ABOUT_ONE = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const WITH_BODY = ['malformed_body', 'unsupported_media_type', 'validation_failed'] as const;
+
+export const createWebhookListener = defineOperation({
+  id: 'createWebhookListener',
+  method: 'post',
+  path: '/api/webhook-listeners',
+  tag: TAG,
+  summary: 'Listen for events from a machine without a public address',
+  description: `For trying a receiver where it is written: \`fanfare webhooks listen\` is made of it. Events are kept for a listener until it has answered for them, or has said nothing for ${LISTENER_MINUTES} minutes. At most ${MAX_LISTENERS} at once (409).`,
+  scope: 'webhooks:write',
+  body: CreateListenerInput,
+  success: { 201: { description: 'The listener. Open its stream next.', schema: ListenerOutput } },
+  errors: [...WITH_BODY, 'unauthenticated', 'forbidden', 'conflict'],
+});
+
+export const listenToWebhooks = defineOperation({
+  id: 'listenToWebhooks',
+  method: 'get',
+  path: '/api/webhook-listeners/{listenerId}/events',
+  tag: TAG,
+  summary: 'The events of a listener, by server-sent events',
+  description:
+    'One `listening` at once, then a `webhook` for each event. Opened again, it tells all that was not answered for: keep the ids of those you have.',
+  scope: 'webhooks:read',
+  params: BY_ID,
+  events: true,
+  success: {
+    200: { description: 'A stream; the data of `webhook` is this.', schema: ListenedEvent },
+  },
+  errors: ABOUT_ONE,
+});
+
+export const reportListenedEvents = defineOperation({
+  id: 'reportListenedEvents',
+  method: 'post',
+  path: '/api/webhook-listeners/{listenerId}/results',
+  tag: TAG,
+  summary: 'Answer for events that came by the stream',
+  description: 'They are not told again, whatever came of them. Telling it twice is no error.',
+  scope: 'webhooks:write',
+  params: BY_ID,
+  body: ListenedResultsInput,
+  success: { 204: { description: 'It is written down.', schema: null } },
+  errors: [...WITH_BODY, ...ABOUT_ONE],
+});
+
+export const deleteWebhookListener = defineOperation({
+  id: 'deleteWebhookListener',
+  method: 'delete',
+  path: '/api/webhook-listeners/{listenerId}',
+  tag: TAG,
+  summary: 'End a listener',
+  scope: 'webhooks:write',
+  params: BY_ID,
+  success: { 204: { description: 'It is gone, with what was kept for it.', schema: null } },
+  errors: ABOUT_ONE,
+});
+
+export const triggerWebhookEvent = defineOperation({
+  id: 'triggerWebhookEvent',
+  method: 'post',
+  path: '/api/webhook-events/trigger',
+  tag: TAG,
+  summary: 'Send a sample of an event',
+  description:
+    'With all that a real one has, about things that do not exist, and with `test: true`. 409 when nobody would get it.',
+  scope: 'webhooks:write',
+  body: TriggerEventInput,
+  success: { 202: { description: 'It is on its way.', schema: TriggeredEvent } },
+  errors: [...WITH_BODY, ...ABOUT_ONE, 'conflict'],
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "webhook_endpoint" ADD COLUMN     "listen_until" TIMESTAMPTZ(3);

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface TcpGate {
+  readonly url: string;
+  /** Every connection breaks, and new ones do, until it is open again. */
+  cut(): void;
+  open(): void;
+  close(): Promise<void>;
+}
+
+/** Stands before a server, and breaks the connections to it when it is told to. */
+export async function startTcpGate(target: string): Promise<TcpGate> {
+  const { hostname, host, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((socket) => {
+    if (!isOpen) {
+      socket.destroy();
+      return;
+    }
+    const upstream = connect(Number(port), hostname);
+    for (const [end, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      sockets.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        sockets.delete(end);
+        other.destroy();
+      });
+    }
+    upstream.pipe(socket);
+    // The product answers for its own host alone.
+    socket.on('data', (bytes) =>
+      upstream.write(bytes.toString('latin1').replace(/^host: .*$/imu, `host: ${host}`), 'latin1'),
+    );
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      isOpen = false;
+      cutAll();
+    },
+    open: () => void (isOpen = true),
+    close: async () => {
+      server.close();
+      cutAll();
+      await once(server, 'close');
+    },
+  };
+}
