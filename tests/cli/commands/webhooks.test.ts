@@ -10,7 +10,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 let product: BorrowedProduct;
 
-const run = (...args: string[]) => runCli(['webhooks', ...args], product.app);
+const run = (...args: string[]) => runCli(args, product.app);
 
 beforeAll(async () => {
   product = await borrowProduct();
@@ -21,43 +21,46 @@ afterAll(() => product.close());
 describe('fanfare webhooks', () => {
   it('makes, shows, changes, rotates and deletes an endpoint', async () => {
     const url = 'https://hooks.example.com/fanfare';
-    const created = await run('create', url, '--events', 'post.published,post.failed');
+    const created = await run('webhooks', 'create', url, '--events', 'post.published,post.failed');
     expect(created.code, created.stderr).toBe(0);
     const { webhook, secret } = created.json();
     expect(webhook).toMatchObject({ url, events: ['post.published', 'post.failed'] });
     expect(secret).toMatch(/^whsec_/u);
-    expect((await run('list')).json().items).toMatchObject([{ id: webhook.id }]);
-    const changed = await run('change', webhook.id, '--all-events', '--off');
+    expect((await run('webhooks', 'list')).json().items).toMatchObject([{ id: webhook.id }]);
+    const changed = await run('webhooks', 'change', webhook.id, '--all-events', '--off');
     expect(changed.json()).toMatchObject({ events: [], enabled: false });
-    expect((await run('get', webhook.id)).json()).toEqual(changed.json());
-    expect((await run('rotate', webhook.id)).json().secret).not.toBe(secret);
-    expect(await run('delete', webhook.id)).toMatchObject({ code: 2, stdout: '' });
-    expect((await run('delete', webhook.id, '--yes')).json()).toMatchObject({ deleted: true });
-    expect((await run('get', webhook.id)).code).toBe(3);
+    expect((await run('webhooks', 'get', webhook.id)).json()).toEqual(changed.json());
+    expect((await run('webhooks', 'rotate', webhook.id)).json().secret).not.toBe(secret);
+    expect(await run('webhooks', 'delete', webhook.id)).toMatchObject({ code: 2, stdout: '' });
+    expect((await run('webhooks', 'delete', webhook.id, '--yes')).json()).toMatchObject({
+      deleted: true,
+    });
+    expect((await run('webhooks', 'get', webhook.id)).code).toBe(3);
   });
 
   it('tests an endpoint, shows its log, and sends a message once more', async () => {
     const receiver = await startScriptedServer({ status: 202 }, { status: 500 }, { status: 200 });
-    const made = (await run('create', receiver.baseUrl)).json();
+    const made = (await run('webhooks', 'create', receiver.baseUrl)).json();
     const { id } = made.webhook;
-    const message = (await run('test', id)).json();
+    const message = (await run('webhooks', 'test', id)).json();
     expect(message).toMatchObject({ type: 'webhook.test' });
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
     expect(verifyWebhook(receiver.received[0] as never, made.secret)).toMatchObject({
       id: message.eventId,
     });
-    const isKept = async () => (await run('deliveries', id)).json().items[0].state === 'delivered';
+    const isKept = async () =>
+      (await run('webhooks', 'deliveries', id)).json().items[0].state === 'delivered';
     await vi.waitUntil(isKept, { timeout: 20_000, interval: 100 });
-    expect((await run('resend', id, message.id)).code).toBe(0);
+    expect((await run('webhooks', 'resend', id, message.id)).code).toBe(0);
     await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
     expect(receiver.received[1]?.headers['webhook-id']).toBe(message.eventId);
-    const sent = (await run('trigger', 'post.failed', '--webhook', id)).json();
+    const sent = (await run('webhooks', 'trigger', 'post.failed', '--webhook', id)).json();
     await vi.waitUntil(() => receiver.received.length === 3, { timeout: 20_000 });
     expect(JSON.parse(receiver.received[2]?.text ?? '')).toMatchObject({
       ...{ id: sent.eventId, type: 'post.failed', test: true, data: { state: 'failed' } },
     });
     await receiver.close();
-    await run('delete', id, '--yes');
+    await run('webhooks', 'delete', id, '--yes');
   });
 
   it.each([
@@ -67,12 +70,12 @@ describe('fanfare webhooks', () => {
     ['trigger', ['post.eaten'], 'post.eaten is not a value of <event>'],
     ['listen', ['--secret', 'whsec_short'], '--secret is whsec_ and'],
   ])('%s %j says what is wrong, and exits 2', async (verb, args, message) => {
-    const { code, stderr } = await run(verb, ...args);
+    const { code, stderr } = await run('webhooks', verb, ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 
   it('says when nobody would get a sample', async () => {
-    const { code, stderr } = await run('trigger', 'post.published');
+    const { code, stderr } = await run('webhooks', 'trigger', 'post.published');
     expect(code).toBe(3);
     expect(stderr).toContain('nobody listens for it');
   });
@@ -88,11 +91,11 @@ describe('fanfare webhooks listen', () => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
     await vi.waitUntil(() => said.includes(`Secret: ${SECRET}`), { timeout: 20_000 });
-    await run('trigger', 'post.published');
+    await run('webhooks', 'trigger', 'post.published');
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
     gate.cut();
     await vi.waitUntil(() => said.includes('Trying again'), { timeout: 20_000 });
-    await run('trigger', 'account.at_risk');
+    await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
     await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
     await vi.waitUntil(() => told.trimEnd().split('\n').length === 2, { timeout: 20_000 });
@@ -109,7 +112,7 @@ describe('fanfare webhooks listen', () => {
     const verified = receiver.received.map((each) => verifyWebhook(each, SECRET));
     expect(verified).toEqual(records.map(({ event }) => event));
     expect(said).toContain('Connected again.');
-    expect((await run('trigger', 'post.published')).code).toBe(3);
+    expect((await run('webhooks', 'trigger', 'post.published')).code).toBe(3);
     await gate.close();
     await receiver.close();
   });
