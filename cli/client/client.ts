@@ -1,4 +1,5 @@
 import type { Answer, OperationId, OperationRequest, StreamId } from './endpoints.ts';
+import type { RawAnswer } from './read-answer.ts';
 import type { OpenedDownload } from './open-download.ts';
 import type { StreamEvent } from './open-events.ts';
 
@@ -8,6 +9,14 @@ export interface UploadRequest {
   readonly fields: Readonly<Record<string, string>>;
   /** Called with the bytes sent so far. */
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
+}
+
+export interface PathRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With its query, from the first slash on. */
+  readonly path: string;
+  /** As it is sent, with its type; null: none. */
+  readonly body: { readonly text: string; readonly type: string } | null;
 }
 
 /** What became of an upload: the file, and what its platform needs changed; null where none was named. */
@@ -23,6 +32,8 @@ export interface Client {
     request: Pick<OperationRequest<Id>, 'params'>,
     until?: AbortSignal,
   ): AsyncIterable<StreamEvent>;
+  /** Any call, by its path, and its answer as it came; a refusal is thrown. */
+  callPath(request: PathRequest): Promise<RawAnswer>;
   /** Streams a file from disk, and goes on where an earlier call was interrupted. */
   upload(request: UploadRequest): Promise<UploadedMedia>;
   /** A file of the library, as it comes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, interrupted } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
-import type { Client, UploadedMedia, UploadRequest } from './client.ts';
+import type { Client, PathRequest, UploadedMedia, UploadRequest } from './client.ts';
 import {
   type Answer,
   type Endpoint,
@@ -52,6 +52,7 @@ export function createClient(options: ClientOptions): Client {
       const signal = until ? AbortSignal.any([options.signal, until]) : options.signal;
       return openEvents({ ...options, signal }, { server: url, address, headers });
     },
+    callPath: (request) => callPath(options, request),
     upload: (request) => upload(options, request),
     async openMedia(mediaId) {
       const media = await this.call('getMedia', { params: { mediaId } });
@@ -115,6 +116,26 @@ function toUploadError(error: Answer<'getUpload'>['error']): CliError {
     message: 'The server has not all of the file.',
     hint: 'Run the same command again to go on with the upload.',
   });
+}
+
+async function callPath(
+  options: ClientOptions,
+  { method, path, body }: PathRequest,
+): Promise<RawAnswer> {
+  const { url, token } = options;
+  const answer = await send(options, {
+    method,
+    address: url + path,
+    headers: {
+      ...toHeaders(token),
+      ...(body === null ? {} : { 'content-type': body.type }),
+      ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+    },
+    body: body?.text ?? null,
+    isRead: false,
+  });
+  if (answer.status >= 300) readAnswer(answer, { keys: [], url });
+  return answer;
 }
 
 function toHeaders(token: string): Record<string, string> {

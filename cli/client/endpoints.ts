@@ -12,6 +12,15 @@ export interface Endpoint {
 /** The operations that commands call, by their ids in the API's contract. */
 export const ENDPOINTS = {
   getMe: { method: 'GET', path: '/api/auth/me', keys: ['id', 'email', 'workspaceId'] },
+  whoAmI: { method: 'GET', path: '/api/me', keys: ['via', 'workspace', 'scopes'] },
+  getUsageStatus: { method: 'GET', path: '/api/publisher/usage/status', keys: ['plan', 'usage'] },
+  getStatus: { method: 'GET', path: '/api/status', keys: ['deliveries', 'accounts', 'usage'] },
+  listTokens: { method: 'GET', path: '/api/tokens', keys: ['items'] },
+  createToken: { method: 'POST', path: '/api/tokens', keys: ['token', 'text'] },
+  revokeToken: { method: 'DELETE', path: '/api/tokens/{tokenId}', keys: [] },
+  connectAccount: { method: 'GET', path: '/api/auth/{platform}/connect', keys: ['url'] },
+  finishConnection: { method: 'POST', path: '/api/auth/callback', keys: ['items'] },
+  disconnectAccount: { method: 'DELETE', path: '/api/accounts/{accountId}', keys: [] },
   listWorkspaces: { method: 'GET', path: '/api/workspaces', keys: ['items'] },
   listAccounts: { method: 'GET', path: '/api/accounts', keys: ['items'] },
   getAccountHealth: {
@@ -54,7 +63,6 @@ export const ENDPOINTS = {
     keys: ['valid', 'violations', 'deliveries', 'quota'],
     isRead: true,
   },
-  getUsageStatus: { method: 'GET', path: '/api/publisher/usage/status', keys: ['usage'] },
   createBulk: { method: 'POST', path: '/api/bulk', keys: ['id', 'state', 'nextRow'] },
   appendBulkRows: {
     method: 'POST',

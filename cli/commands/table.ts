@@ -15,6 +15,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   webhooks: 'Events of posts, deliveries and accounts, sent to your own systems',
   receipts: 'Signed receipts of what went live',
   workspaces: 'Workspaces',
+  tokens: 'API tokens',
+  config: 'Settings of this machine',
 };
 
 export const COMMANDS: readonly CommandEntry[] = [
@@ -32,6 +34,61 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['whoami'],
     summary: 'Show whose token is in use, and where',
     load: () => import('./session/whoami.ts'),
+  },
+  {
+    path: ['doctor'],
+    summary: 'Check server, token, accounts and this machine, and say what to do',
+    load: () => import('./session/doctor.ts'),
+  },
+  {
+    path: ['usage'],
+    summary: "Show the plan and what of today's quota is used",
+    load: () => import('./session/usage.ts'),
+  },
+  {
+    path: ['status'],
+    summary: 'Show how publishing stands in this workspace',
+    load: () => import('./session/status.ts'),
+  },
+  {
+    path: ['api'],
+    summary: 'Call any path of the API',
+    load: () => import('./session/api.ts'),
+  },
+  {
+    path: ['tokens', 'list'],
+    summary: 'List the API tokens that work',
+    load: () => import('./tokens/list.ts'),
+  },
+  {
+    path: ['tokens', 'create'],
+    summary: 'Make an API token, shown once',
+    load: () => import('./tokens/create.ts'),
+  },
+  {
+    path: ['tokens', 'revoke'],
+    summary: 'End an API token, for good',
+    load: () => import('./tokens/revoke.ts'),
+  },
+  {
+    path: ['config', 'list'],
+    summary: 'Show the profiles that login kept',
+    load: () => import('./config/list.ts'),
+  },
+  {
+    path: ['config', 'get'],
+    summary: 'Show one setting',
+    load: () => import('./config/get.ts'),
+  },
+  {
+    path: ['config', 'set'],
+    summary: 'Change which profile is in use',
+    load: () => import('./config/set.ts'),
+  },
+  {
+    path: ['config', 'path'],
+    summary: 'Show where the settings are kept',
+    load: () => import('./config/path.ts'),
   },
   {
     path: ['publish'],
@@ -72,6 +129,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     path: ['accounts', 'list'],
     summary: 'List the connected accounts',
     load: () => import('./accounts/list.ts'),
+  },
+  {
+    path: ['accounts', 'connect'],
+    summary: 'Connect an account by its platform, in the browser',
+    load: () => import('./accounts/connect.ts'),
+  },
+  {
+    path: ['accounts', 'disconnect'],
+    summary: 'Disconnect an account; past posts stay',
+    load: () => import('./accounts/disconnect.ts'),
   },
   {
     path: ['accounts', 'health'],

@@ -13,7 +13,7 @@ const ConfigFile = z.object({
   // A name such as "constructor" is a name like any other.
   profiles: z.record(z.string(), Profile).transform((all) => new Map(Object.entries(all))),
 });
-type ConfigFile = z.infer<typeof ConfigFile>;
+export type ConfigFile = z.infer<typeof ConfigFile>;
 
 const FIRST_PROFILE = 'default';
 /** Read and write for the owner alone. */
@@ -69,7 +69,8 @@ function createConfig(): ConfigFile {
   return { version: 1, currentProfile: FIRST_PROFILE, profiles: new Map() };
 }
 
-async function findConfig(filePath: string): Promise<ConfigFile | null> {
+/** All of it; null when there is no file. Throws when it cannot be understood. */
+export async function findConfig(filePath: string): Promise<ConfigFile | null> {
   const text = await readText(filePath);
   if (text === null) return null;
   try {
@@ -94,7 +95,7 @@ async function readText(filePath: string): Promise<string | null> {
 }
 
 /** Beside it and then renamed: a crash leaves the old file or the new one. */
-async function writeConfig(filePath: string, config: ConfigFile): Promise<void> {
+export async function writeConfig(filePath: string, config: ConfigFile): Promise<void> {
   const temporary = `${filePath}.${process.pid}.tmp`;
   try {
     await mkdir(path.dirname(filePath), { recursive: true, mode: PRIVATE_FOLDER });

@@ -168,7 +168,7 @@ describe('fanfare login --device', () => {
 
   it.each([
     ['is no Fanfare of today', { status: 404, body: '<html>' }, 'does not answer as Fanfare'],
-    ['fails', problem(500, 'internal'), 'does not answer as Fanfare'],
+    ['fails', problem(500, 'internal'), 'Request id: req_test'],
     [
       'has had enough',
       { status: 429, body: { error: 'rate_limited', error_description: 'Too often.' } },

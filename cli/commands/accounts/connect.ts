@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { Client } from '../../client/client.ts';
+import { CliError, interrupted } from '../../lib/cli-error.ts';
+import type { Context } from '../../lib/context.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { toJson } from '../../lib/json.ts';
+import { listenOnLoopback, waitForAnswer } from '../../lib/loopback.ts';
+import { hasBrowser, openBrowser } from '../../lib/open-browser.ts';
+import { oneOf } from '../../lib/option-schemas.ts';
+import { toPlatformName } from '../../lib/show-post.ts';
+import { renderTable } from '../../lib/table.ts';
+
+/** So long the server takes the platform's answer. */
+const LONGEST_MS = 15 * 60_000;
+
+export const command = defineCommand({
+  arguments: [{ name: 'platform', description: `one of ${PLATFORM_IDS.join(', ')}` }],
+  input: z.object({ platform: oneOf(PLATFORM_IDS, 'The platform') }),
+  examples: ['fanfare accounts connect linkedin'],
+  output: '{"items":[{"id","platform","name","handle","state",…}]}: every account that was allowed',
+  async run(context, { platform }) {
+    const client = await context.connect();
+    const answer = await askPlatform(context, client, platform);
+    const code = answer.get('code');
+    if (code === null) {
+      throw new CliError('declined', {
+        exit: 'error',
+        message: `${toPlatformName(platform)} was not connected: the request was declined.`,
+      });
+    }
+    const state = answer.get('state') ?? '';
+    const data = await client.call('finishConnection', { body: { platform, state, code } });
+    const rows = data.items.map(({ name, handle, environment, id }) => [
+      toPlatformName(platform),
+      name,
+      handle ?? '',
+      environment,
+      id,
+    ]);
+    const header = ['PLATFORM', 'NAME', 'HANDLE', 'WHERE', 'ID'];
+    return { data, toText: (paint) => renderTable(rows, { paint, header }) };
+  },
+});
+
+/** The platform's answer, which the person's browser brings to this machine. */
+async function askPlatform(
+  context: Context,
+  client: Client,
+  platform: PlatformId,
+): Promise<URLSearchParams> {
+  const { signal, changes, env } = context;
+  const secret = randomBytes(24).toString('base64url');
+  const loopback = await listenOnLoopback({
+    isOurs: (query) => query.get('fanfare') === secret,
+    answer: () => ({ text: 'Thank you. Go back to your terminal; you can close this page.' }),
+  });
+  try {
+    const path = `/api/auth/${platform}/connect`;
+    if (changes.isDryRun) changes.begin({ method: 'GET', path });
+    const query = { return_to: `${loopback.origin}/callback?fanfare=${secret}` };
+    const { url } = await client.call('connectAccount', { params: { platform }, query });
+    tell(context, { platform, url });
+    if (hasBrowser(env)) openBrowser(url, env);
+    const waiting = { signal, timeoutMs: LONGEST_MS, onEnd: toEnd };
+    return await waitForAnswer(loopback.answered, waiting);
+  } finally {
+    loopback.close();
+  }
+}
+
+/** Also with --quiet: without it nobody can go on. */
+function tell(
+  { terminal, options }: Pick<Context, 'terminal' | 'options'>,
+  { platform, url }: { platform: PlatformId; url: string },
+): void {
+  const text = options.json
+    ? toJson({ connect: { platform, url } }, { pretty: false })
+    : `Agree on this page, in a browser on this machine:\n  ${url}\nWaiting for you there. Ctrl-C stops.`;
+  terminal.writeError(`${text}\n`);
+}
+
+function toEnd(isStopped: boolean): CliError {
+  if (isStopped) return interrupted('Stopped. Nothing was connected.');
+  return new CliError('expired', {
+    exit: 'error',
+    message: 'Nobody answered within 15 minutes. Nothing was connected.',
+  });
+}

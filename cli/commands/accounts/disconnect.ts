@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import { requireConsent } from '../../lib/require-consent.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'account', description: 'the id of the account (acct_…)' }],
+  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  input: z.object({ account: id('account', 'acct_01kb…'), yes: z.boolean().default(false) }),
+  examples: ['fanfare accounts disconnect acct_01kb… --yes'],
+  output: '{"id":"acct_…","disconnected":true}: past posts stay',
+  async run(context, { account: accountId, yes }) {
+    const client = await context.connect();
+    if (!yes) await requireConsent(context, 'This connection');
+    await client.call('disconnectAccount', { params: { accountId } });
+    const data = { id: accountId, disconnected: true };
+    return { data, toText: () => `Disconnected ${accountId}. Past posts stay.\n` };
+  },
+});

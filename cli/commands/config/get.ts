@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf } from '../../lib/option-schemas.ts';
+import { readSettings, SETTING_NAMES } from '../../lib/settings.ts';
+
+export const command = defineCommand({
+  needs: 'nothing',
+  arguments: [{ name: 'name', description: 'profile (the one in use), or url (its server)' }],
+  input: z.object({ name: oneOf(SETTING_NAMES, 'The name of a setting') }),
+  examples: ['fanfare config get url', 'fanfare config get profile'],
+  output: '{"name","value"}: the value is null where nothing is kept',
+  async run({ configPath, profileName }, { name }) {
+    const value = (await readSettings(configPath, profileName))[name];
+    return { data: { name, value }, toText: () => `${value ?? ''}\n` };
+  },
+});

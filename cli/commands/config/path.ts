@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+
+export const command = defineCommand({
+  needs: 'nothing',
+  input: z.object({}),
+  examples: ['fanfare config path'],
+  output: '{"path"}: the file, whether it exists or not',
+  async run({ configPath }) {
+    return { data: { path: configPath }, toText: () => `${configPath}\n` };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { writeConfig } from '../../lib/config-file.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf } from '../../lib/option-schemas.ts';
+import { toProfileInUse } from '../../lib/settings.ts';
+
+export const command = defineCommand({
+  needs: 'nothing',
+  arguments: [
+    { name: 'name', description: 'profile: the one that calls use unless they name another' },
+    { name: 'value', description: 'its name, as "fanfare config list" shows it' },
+  ],
+  input: z.object({
+    // A token belongs to the server that it was made at: another address is another login.
+    name: oneOf(['profile'], 'The name of a setting that can be set'),
+    value: z.string({ error: 'Say which profile.' }).min(1, 'Say which profile.'),
+  }),
+  examples: ['fanfare config set profile shop'],
+  output: '{"name","value","path"}',
+  async run({ configPath, changes }, { name, value }) {
+    const config = await toProfileInUse(configPath, value);
+    changes.begin({ write: configPath, content: { [name]: value } });
+    await writeConfig(configPath, config);
+    return { data: { name, value, path: configPath }, toText: () => `Using profile ${value}.\n` };
+  },
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Client, PathRequest } from '../../client/client.ts';
+import type { Context } from '../../lib/context.ts';
+import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
+import { toJson } from '../../lib/json.ts';
+import { oneOf, values } from '../../lib/option-schemas.ts';
+import { readStdin } from '../../lib/read-stdin.ts';
+import { toFileError } from '../../lib/upload-media.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+const MISSING = 'Say which path of the API, like /api/me.';
+const FIELD = '-f is a name and a value: -f name=value.';
+
+const ApiInput = z
+  .object({
+    path: z.array(z.string()).min(1, MISSING).max(2, 'Give a method and a path, nothing more.'),
+    request: oneOf(METHODS, '-X').optional(),
+    field: values('-f', 'a name and a value').default([]),
+    input: z.string().min(1, '--input needs the name of a file, or -.').optional(),
+    paginate: z.boolean().default(false),
+  })
+  .superRefine(({ path, field, input }, context) => {
+    const issue = (at: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [at], message });
+    if (!path.at(-1)?.startsWith('/')) issue('path', MISSING);
+    if (path.length === 2 && !isMethod(path[0]))
+      issue('path', `${path[0] ?? ''} is no method. One of: ${METHODS.join(', ')}.`);
+    if (field.some((entry) => entry.indexOf('=') < 1)) issue('field', FIELD);
+    if (field.length > 0 && input !== undefined)
+      issue('input', 'Give the body by -f or by --input, not by both.');
+  });
+type ApiInput = z.infer<typeof ApiInput>;
+
+function isMethod(word: string | undefined): word is Method {
+  return METHODS.some((method) => method === word);
+}
+
+export const command = defineCommand({
+  arguments: [
+    {
+      name: 'path',
+      description: 'a path of the API, after its method if not GET',
+      isRepeatable: true,
+    },
+  ],
+  options: [
+    { flags: '-X, --request <method>', description: 'the method, else GET, or POST with a body' },
+    {
+      flags: '-f, --field <name=value>',
+      description: 'a member of the body; of the query in a GET; may be repeated',
+      isRepeatable: true,
+    },
+    { flags: '--input <file>', description: 'the body as JSON from a file, or from stdin with -' },
+    { flags: '--paginate', description: 'all pages: each item as a line of JSON' },
+  ],
+  input: ApiInput,
+  examples: [
+    'fanfare api /api/me',
+    'fanfare api GET /api/posts -f limit=5',
+    'fanfare api /api/posts --paginate --fields id,state',
+    'fanfare api PUT /api/workspace/banned-words -f words=[]',
+  ],
+  output: "The API's own answer; with --paginate its items, one a line (NDJSON)",
+  exits: ['validation'],
+  async run(context, input) {
+    const client = await context.connect();
+    const request = await toRequest(context, input);
+    if (input.paginate) return streamPages(context, client, request);
+    const { body } = await client.callPath(request);
+    const data = parse(body);
+    if (data === undefined) return { data: body, toText: () => `${body}\n` };
+    return { data, toText: () => `${toJson(data, { pretty: true })}\n` };
+  },
+});
+
+async function toRequest(
+  { stdin, signal }: Context,
+  { path: words, request, field, input }: ApiInput,
+): Promise<PathRequest> {
+  const path = words.at(-1) ?? '';
+  const named = words.length === 2 && isMethod(words[0]) ? words[0] : request;
+  const method = named ?? (input === undefined ? 'GET' : 'POST');
+  const pairs = field.map((entry): [string, string] => {
+    const at = entry.indexOf('=');
+    return [entry.slice(0, at), entry.slice(at + 1)];
+  });
+  if (method === 'GET') return { method, path: addQuery(path, pairs), body: null };
+  const text = input === undefined ? toJsonBody(pairs) : await readBody({ stdin, signal }, input);
+  return { method, path, body: text === null ? null : { text, type: 'application/json' } };
+}
+
+function toJsonBody(pairs: readonly (readonly [string, string])[]): string | null {
+  if (pairs.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, toValue(value)])));
+}
+
+/** Numbers, true, false, null, lists and objects as JSON; anything else is text. */
+function toValue(text: string): unknown {
+  return /^(?:-?\d{1,15}(?:\.\d+)?|true|false|null|\[.*\]|\{.*\})$/su.test(text)
+    ? (parse(text) ?? (text === 'null' ? null : text))
+    : text;
+}
+
+async function readBody(
+  { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
+  file: string,
+): Promise<string> {
+  if (file === '-') return (await readStdin(stdin, signal)).toString('utf8');
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw toFileError(`The body cannot be read: ${file}`, error);
+  });
+}
+
+function addQuery(path: string, pairs: readonly (readonly [string, string])[]): string {
+  if (pairs.length === 0) return path;
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+async function streamPages(
+  { terminal }: Context,
+  client: Client,
+  first: PathRequest,
+): Promise<CommandResult> {
+  for (let path = first.path; ;) {
+    const page = parse((await client.callPath({ ...first, path })).body);
+    const { items, nextCursor } = Object(page) as { items?: unknown; nextCursor?: unknown };
+    for (const item of Array.isArray(items) ? (items as unknown[]) : [page])
+      await terminal.writeRecord(item, () => toJson(item, { pretty: false }));
+    if (typeof nextCursor !== 'string') return { isStreamed: true };
+    const at = new URL(first.path, client.url);
+    at.searchParams.set('cursor', nextCursor);
+    path = at.pathname + at.search;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? {} : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

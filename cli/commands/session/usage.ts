@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { formatTime } from '../../lib/format.ts';
+import { renderFacts } from '../../lib/table.ts';
+
+export const command = defineCommand({
+  input: z.object({}),
+  examples: ['fanfare usage', 'fanfare usage --json'],
+  output:
+    '{"plan","usage":{"used","limit","remaining","canPublish","resetAt","deliveriesUsed","deliveriesLimit"}}',
+  async run({ connect }) {
+    const data = await (await connect()).call('getUsageStatus');
+    const { plan, usage } = data;
+    const facts: [string, string][] = [
+      ['Plan', plan ?? 'none'],
+      ['Posts today', `${usage.used} of ${usage.limit}, ${usage.remaining} left`],
+      ['Deliveries today', `${usage.deliveriesUsed} of ${usage.deliveriesLimit}`],
+      ['Begins anew', formatTime(usage.resetAt)],
+    ];
+    return { data, toText: (paint) => renderFacts(facts, paint) };
+  },
+});

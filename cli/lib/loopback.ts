@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface LoopbackOptions {
+  /** Whether an answer is the one that is waited for: it carries what only its sender can know. */
+  readonly isOurs: (query: URLSearchParams) => boolean;
+  /** What the browser gets for it: another page, out of the address that has the code in it, or a sentence. */
+  readonly answer: (
+    query: URLSearchParams,
+  ) => { readonly location: string } | { readonly text: string };
+}
+
+export interface Loopback {
+  readonly origin: string;
+  /** The query of the first answer that is ours. */
+  readonly answered: Promise<URLSearchParams>;
+  close(): void;
+}
+
+/** Waits on a port of this machine for a browser. Whoever else knocks is sent away, and the waiting goes on. */
+export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Promise<Loopback> {
+  const answered = Promise.withResolvers<URLSearchParams>();
+  const listener = createServer((request, response) => {
+    const query = readCallback(request);
+    if (!query || !isOurs(query)) {
+      sendText(response, 400, 'This is not the answer that fanfare waits for.');
+      return;
+    }
+    // The page is on its way before anybody stops to listen.
+    response.once('close', () => answered.resolve(query));
+    const told = answer(query);
+    if ('text' in told) sendText(response, 200, told.text);
+    else response.writeHead(303, { location: told.location, connection: 'close' }).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = listener.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    answered: answered.promise,
+    close: (): void => {
+      listener.close();
+      listener.closeIdleConnections();
+    },
+  };
+}
+
+/** Resolves with the answer, or throws what `onEnd` makes of Ctrl-C (true) or of the time that is over. */
+export async function waitForAnswer<T>(
+  answered: Promise<T>,
+  options: {
+    readonly signal: AbortSignal;
+    readonly timeoutMs: number;
+    readonly onEnd: (isStopped: boolean) => Error;
+  },
+): Promise<T> {
+  const { signal, timeoutMs, onEnd } = options;
+  const ended = Promise.withResolvers<never>();
+  const stop = (): void => ended.reject(onEnd(signal.aborted));
+  const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  either.addEventListener('abort', stop, { once: true });
+  if (either.aborted) stop();
+  try {
+    return await Promise.race([answered, ended.promise]);
+  } finally {
+    either.removeEventListener('abort', stop);
+  }
+}
+
+function readCallback({ method, url, headers }: IncomingMessage): URLSearchParams | null {
+  // By its number alone: a name that somebody points here (DNS rebinding) is not ours.
+  if (method !== 'GET' || !/^127\.0\.0\.1:\d+$/u.test(headers.host ?? '')) return null;
+  const address = URL.parse(url ?? '', 'http://127.0.0.1');
+  return address?.pathname === '/callback' ? address.searchParams : null;
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+    .end(`${text}\n`);
+}

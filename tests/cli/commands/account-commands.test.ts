@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '#scripts/demo/browser.ts';
+import {
+  createConfigHome,
+  describeOnTerminal,
+  runCli,
+  runOnTerminal,
+  spawnCli,
+} from '#tests/support/cli.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+
+let product: BorrowedProduct;
+let home: string;
+let configPath: string;
+
+beforeAll(async () => {
+  product = await borrowProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  home = await createConfigHome();
+  configPath = path.join(home, 'fanfare', 'config.json');
+});
+
+const run = (args: readonly string[], options: Parameters<typeof runCli>[1] = {}) =>
+  runCli(args, { ...product.app, ...options, env: { XDG_CONFIG_HOME: home, ...options.env } });
+
+async function keep(profiles: Record<string, { url: string; token: string }>): Promise<void> {
+  await mkdir(path.dirname(configPath), { recursive: true });
+  const config = { version: 1, currentProfile: 'default', profiles };
+  await writeFile(configPath, JSON.stringify(config), { mode: 0o600 });
+}
+
+describe('fanfare usage and status', () => {
+  it('show plan, quota and how publishing stands', async () => {
+    const usage = await run(['usage']);
+    expect(usage.json()).toMatchObject({ usage: { used: 0, canPublish: true } });
+    const status = await run(['status', '--fields', 'deliveries.late']);
+    expect(status.json()).toEqual({ deliveries: { late: 0 } });
+  });
+});
+
+describe('fanfare tokens', () => {
+  it('makes one, shows it once, lists it without its text, and ends it', async () => {
+    const scopes = ['--scopes', 'profile:read,tokens:read'];
+    const made = await run(['tokens', 'create', '--name', 'Night script', ...scopes]);
+    expect(made.code, made.stderr).toBe(0);
+    const { token, text } = made.json();
+    expect(text).toMatch(/^ff_test_/u);
+    expect(made.stderr).not.toContain(text);
+    expect((await run(['whoami'], { token: text })).code).toBe(0);
+    const listed = await run(['tokens', 'list']);
+    expect(listed.stdout).toContain('Night script');
+    expect(listed.stdout).not.toContain(text);
+    expect((await run(['tokens', 'revoke', token.id])).code).toBe(2);
+    expect((await run(['tokens', 'revoke', token.id, '--yes'])).json()).toEqual({
+      id: token.id,
+      revoked: true,
+    });
+    expect((await run(['whoami'], { token: text })).code).toBe(4);
+  });
+
+  it('says what is missing, and what there is', async () => {
+    const { code, stderr } = await run(['tokens', 'create', '--scopes', 'all', '--days', '7']);
+    expect(code).toBe(2);
+    for (const word of ['--name is missing', 'One of: posts:read', 'One of: 30, 90, 365, 0'])
+      expect(stderr).toContain(word);
+  });
+});
+
+describeOnTerminal('fanfare tokens create on a terminal', () => {
+  it('shows the secret and nothing else on stdout', async () => {
+    const args = ['tokens', 'create', '--name', 'ci', '--scopes', 'posts:read', '--quiet'];
+    const { code, screen } = await runOnTerminal(args, product.app);
+    expect(code).toBe(0);
+    expect(screen).toMatch(/^ff_test_[\w-]{43}\r\n$/u);
+  });
+});
+
+describe('fanfare api', () => {
+  it('calls any path, with its answer as it is', async () => {
+    const me = await run(['api', '/api/me']);
+    expect(me.json()).toMatchObject({ via: 'token', user: { email: product.person.email } });
+    const set = ['api', 'PUT', '/api/workspace/banned-words', '-f', 'words=["shelf"]'];
+    expect((await run(set)).json()).toEqual({ words: ['shelf'] });
+    const input = '{"words":[]}';
+    const cleared = ['api', '-X', 'PUT', '/api/workspace/banned-words', '--input', '-'];
+    expect((await run(cleared, { input })).json()).toEqual({ words: [] });
+    const none = await run(['api', '/api/nothing']);
+    expect(none).toMatchObject({ code: 3, stdout: '' });
+    expect(none.stderr).toContain('There is no operation GET /api/nothing');
+  });
+
+  it('goes through all pages, an item a line', async () => {
+    const server = await startScriptedServer(
+      {
+        body: {
+          items: [
+            { id: 'a', x: 1 },
+            { id: 'b', x: 2 },
+          ],
+          nextCursor: 'c 1',
+        },
+      },
+      { body: { items: [{ id: 'c', x: 3 }], nextCursor: null } },
+    );
+    const args = ['api', '/api/posts', '-f', 'limit=2', '--paginate', '--fields', 'id'];
+    const { stdout } = await run(args, { url: server.baseUrl });
+    expect(stdout).toBe('{"id":"a"}\n{"id":"b"}\n{"id":"c"}\n');
+    expect(server.received.map(({ target }) => target)).toEqual([
+      '/api/posts?limit=2',
+      '/api/posts?limit=2&cursor=c+1',
+    ]);
+    await server.close();
+  });
+
+  it('sends nothing that changes something in a dry run, and the token to no other server', async () => {
+    const dry = await run(['api', 'DELETE', '/api/media/med_1', '--dry-run']);
+    expect(dry.json().would).toEqual([{ method: 'DELETE', path: '/api/media/med_1' }]);
+    for (const wrong of ['https://evil.example/', 'api/me', '@evil.example/']) {
+      const refused = await run(['api', wrong]);
+      expect(refused, wrong).toMatchObject({ code: 2, stdout: '' });
+    }
+  });
+});
+
+describe('fanfare config', () => {
+  it('shows profiles without their tokens, and changes the one in use', async () => {
+    const { url, token } = product.app;
+    await keep({ default: { url, token }, shop: { url: 'https://shop.example', token: 'ff_s' } });
+    const listed = await run(['config', 'list']);
+    expect(listed.json()).toMatchObject({ profile: 'default', url });
+    expect(listed.stdout).not.toContain(token);
+    const dry = await run(['config', 'set', 'profile', 'shop', '--dry-run']);
+    expect(dry.json().would).toEqual([{ write: configPath, content: { profile: 'shop' } }]);
+    expect((await run(['config', 'get', 'profile'])).json().value).toBe('default');
+    await run(['config', 'set', 'profile', 'shop']);
+    expect((await run(['config', 'get', 'url'])).json().value).toBe('https://shop.example');
+    expect(JSON.parse(await readFile(configPath, 'utf8')).profiles.default.token).toBe(token);
+    const wrong = await run(['config', 'set', 'profile', 'nobody']);
+    expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toContain('There are: default, shop.');
+    expect((await run(['config', 'path'])).json()).toEqual({ path: configPath });
+  });
+});
+
+describe('fanfare doctor', () => {
+  const states = (findings: readonly { check: string; state: string }[]) =>
+    findings.map(({ check, state }) => `${check} ${state}`);
+
+  it('finds nothing wrong where nothing is', async () => {
+    const { code, stderr, json } = await run(['doctor']);
+    expect(code, stderr).toBe(0);
+    expect(json().ok).toBe(true);
+    expect(states(json().findings)).toEqual([
+      'settings good',
+      'server good',
+      'clock good',
+      'token good',
+      'accounts good',
+    ]);
+  });
+
+  it('says what to do, and exits by the first thing that is wrong', async () => {
+    const wrong = await run(['doctor'], { token: 'ff_test_wrong' });
+    expect(wrong.code).toBe(4);
+    expect(states(wrong.json().findings)).toContain('token wrong');
+    const away = await run(['doctor'], { url: 'http://127.0.0.1:9' });
+    expect(away.code).toBe(3);
+    expect(away.json().findings.at(-1)).toMatchObject({ check: 'server', state: 'wrong' });
+    const { url, token } = product.app;
+    await keep({ default: { url, token } });
+    await chmod(configPath, 0o644);
+    const open = await run(['doctor']);
+    expect(open.code).toBe(1);
+    expect(open.json().findings[0].fix).toContain(`chmod 600 ${configPath}`);
+    const nobody = await run(['doctor'], { token: '', env: { XDG_CONFIG_HOME: '/nonexistent' } });
+    expect(nobody.code).toBe(4);
+    expect(nobody.json().findings.at(-1).fix).toContain('fanfare login');
+  });
+
+  it('tells of a clock that is wrong, and of an account that needs somebody', async () => {
+    const health = { needsUser: true, message: 'It has ended.', remedy: 'Connect it again.' };
+    const server = await startScriptedServer(
+      { body: 'ok', headers: { date: 'Sun, 01 Nov 2026 00:00:00 GMT' } },
+      {
+        body: {
+          ...{ via: 'token', user: { id: 'u', email: null }, scopes: ['accounts:read'] },
+          ...{ workspace: { id: 'w', name: 'W', role: 'owner' }, environment: 'live', token: null },
+        },
+      },
+      { body: { items: [{ id: 'acct_1', platform: 'tiktok', name: 'N', health }] } },
+    );
+    const { code, json } = await run(['doctor'], { url: server.baseUrl });
+    expect(code).toBe(8);
+    expect(states(json().findings)).toContain('clock warning');
+    expect(json().findings.at(-1)).toMatchObject({ state: 'wrong', fix: 'Connect it again.' });
+    await server.close();
+  });
+});
+
+describe('fanfare accounts connect and disconnect', () => {
+  async function begin(platform: string) {
+    const { url, token } = product.app;
+    const env = { XDG_CONFIG_HOME: home };
+    const child = spawnCli(['accounts', 'connect', platform, '--json'], { url, token, env });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number, stdout, stderr }));
+    const told = Promise.withResolvers<void>();
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+      if (stderr.includes('\n')) told.resolve();
+    });
+    await Promise.race([told.promise, ended]);
+    return { ended, page: JSON.parse(stderr).connect.url as string };
+  }
+
+  it('connects what the person allows in the browser, and disconnects it', async () => {
+    const { ended, page } = await begin('linkedin');
+    const browser = new Browser();
+    const back = await browser.submit(await browser.open(page), { button: /allow/iu });
+    const way = (back.root.querySelector('a.go')?.getAttribute('href') ?? '').replaceAll(
+      '&amp;',
+      '&',
+    );
+    const stranger = new URL(way);
+    stranger.searchParams.set('fanfare', 'guessed');
+    expect((await fetch(stranger)).status).toBe(400);
+    expect(await (await fetch(way)).text()).toContain('Go back to your terminal');
+    const { code, stdout, stderr } = await ended;
+    expect(code, stderr).toBe(0);
+    const [account] = JSON.parse(stdout).items;
+    expect(account).toMatchObject({ platform: 'linkedin', state: 'active' });
+    expect((await run(['accounts', 'disconnect', account.id])).code).toBe(2);
+    const gone = await run(['accounts', 'disconnect', account.id, '--yes']);
+    expect(gone.json()).toEqual({ id: account.id, disconnected: true });
+    const left = (await run(['accounts', 'list'])).json().items;
+    expect(left.map(({ id }: { id: string }) => id)).not.toContain(account.id);
+  });
+
+  it('says that it was declined', async () => {
+    const { ended, page } = await begin('linkedin');
+    const browser = new Browser();
+    const back = await browser.submit(await browser.open(page), {
+      button: /deny|cancel|decline/iu,
+    });
+    const way = back.root.querySelector('a.go')?.getAttribute('href') ?? '';
+    await (await fetch(way.replaceAll('&amp;', '&'))).text();
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('LinkedIn was not connected');
+  });
+});
