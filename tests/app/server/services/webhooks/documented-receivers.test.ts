@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecret, toSignedHeaders } from '#app/server/services/webhooks/signing.ts';
+
+const BODY = '{"type":"post.published","data":{"caption":"Der Ofen ist auf — 🏺"}}';
+const TOO_OLD_MS = 6 * 60_000;
+
+const TYPESCRIPT_CALL = `
+const { body, headers, secret } = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(readEvent(Buffer.from(body), headers, secret)));`;
+const PYTHON_CALL = `
+import sys
+given = json.loads(sys.argv[1])
+print(json.dumps(read_event(given["body"].encode(), given["headers"], given["secret"])))`;
+
+const LANGUAGES = [
+  { fence: 'ts', call: TYPESCRIPT_CALL, run: process.execPath, file: 'receiver.ts' },
+  { fence: 'python', call: PYTHON_CALL, run: 'python3', file: 'receiver.py' },
+] as const;
+
+interface Sent {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secret: string;
+}
+
+function send(sentAt = new Date(), secrets = [createSecret()]): Sent {
+  const [secret = ''] = secrets;
+  const headers = toSignedHeaders(secrets, { id: 'evt_01', sentAt, body: BODY });
+  return { body: BODY, headers, secret };
+}
+
+/** The code of docs/webhooks.md, run as it stands there by whoever copies it. */
+describe.each(LANGUAGES)('the receiver in $fence of the docs', ({ fence, call, run, file }) => {
+  const isThere = spawnSync(run, ['--version']).status === 0;
+  let folder: string;
+
+  beforeAll(async () => {
+    const page = await readFile('docs/webhooks.md', 'utf8');
+    const code = new RegExp(`\`\`\`${fence}\n([\\s\\S]*?)\`\`\``, 'u').exec(page)?.[1];
+    if (code === undefined) throw new Error(`docs/webhooks.md has no receiver in ${fence}.`);
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-receiver-'));
+    await writeFile(path.join(folder, file), code + call);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  function receive(sent: Sent) {
+    const script = path.join(folder, file);
+    return spawnSync(run, [script, JSON.stringify(sent)], { encoding: 'utf8' });
+  }
+
+  it.skipIf(!isThere)('reads what we sign, by the old secret as well while both hold', () => {
+    const answer = receive(send());
+    expect(answer.stderr).not.toContain('Error');
+    expect(JSON.parse(answer.stdout)).toEqual(JSON.parse(BODY));
+    const [newer, older] = [createSecret(), createSecret()];
+    expect(receive({ ...send(new Date(), [newer, older]), secret: older }).status).toBe(0);
+  });
+
+  it.skipIf(!isThere)('refuses another secret, another body and what was sent long ago', () => {
+    expect(receive({ ...send(), secret: createSecret() }).stderr).toContain('Not signed by');
+    expect(receive({ ...send(), body: `${BODY} ` }).stderr).toContain('Not signed by');
+    expect(receive(send(new Date(Date.now() - TOO_OLD_MS))).stderr).toContain('too long ago');
+  });
+});
