@@ -1,5 +1,6 @@
 import { POST_COMMANDS } from './posts/table.ts';
 import type { CommandEntry } from '../lib/command-entry.ts';
+import { SANDBOX_COMMANDS } from './sandbox/table.ts';
 import { WEBHOOK_COMMANDS } from './webhooks/table.ts';
 
 export const GROUPS: Readonly<Record<string, string>> = {
@@ -13,6 +14,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   drafts: 'Posts that are still being written',
   deliveries: 'Single deliveries: one post to one account',
   webhooks: 'Events of posts, deliveries and accounts, sent to your own systems',
+  sandbox: 'The simulated platforms: nothing there is live',
   receipts: 'Signed receipts of what went live',
   workspaces: 'Workspaces',
   tokens: 'API tokens',
@@ -222,6 +224,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   ...POST_COMMANDS,
   ...WEBHOOK_COMMANDS,
+  ...SANDBOX_COMMANDS,
   {
     path: ['receipts', 'get'],
     summary: 'Show, or keep, the signed receipt of a live delivery',

@@ -44,10 +44,10 @@ export interface StreamedResult {
 export type CommandResult = DocumentResult | StreamedResult;
 
 /**
- * What a command needs: a server and a token for it, a server that answers anybody, or neither. `checks` looks
- * at what there is and tells that as its result.
+ * What a command needs: a server and a token for it, a server that answers anybody, a sandbox, or none of them.
+ * `checks` looks at what there is and tells that as its result.
  */
-export type Needs = 'token' | 'server' | 'nothing' | 'checks';
+export type Needs = 'token' | 'server' | 'sandbox' | 'nothing' | 'checks';
 
 interface CommandHelp {
   /** A token by default. Where it is not one, tests/cli/every-command.test.ts expects other refusals. */

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { CliError } from '../../lib/cli-error.ts';
+import { defineCommand, type DocumentResult } from '../../lib/define-command.ts';
+import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import {
+  openSandbox,
+  SANDBOX_OPTION,
+  type SandboxDoor,
+  sandboxUrl,
+} from '../../lib/sandbox-door.ts';
+import { renderTable } from '../../lib/table.ts';
+import type { Paint } from '../../lib/terminal.ts';
+
+const KINDS = ['status', 'status_after', 'delay', 'cut_before', 'cut_after', 'cut_body'] as const;
+const MILLION = 1_000_000;
+
+const Fault = z.looseObject({
+  id: z.string(),
+  platform: z.string(),
+  endpoint: z.string(),
+  kind: z.string(),
+  status: z.number().optional(),
+  count: z.number().optional(),
+  seen: z.number(),
+  applied: z.number(),
+});
+type Fault = z.infer<typeof Fault>;
+
+const Input = z.object({
+  action: oneOf(['list', 'add', 'clear'], '<action>').default('list'),
+  platform: z.string().min(1).optional(),
+  endpoint: z.string().min(1).optional(),
+  kind: oneOf(KINDS, '--kind').optional(),
+  status: wholeNumber('--status', { min: 200, max: 599 }).optional(),
+  delayMs: wholeNumber('--delay-ms', { min: 0, max: MILLION }).optional(),
+  atByte: wholeNumber('--at-byte', { min: 0, max: 999_999_999 }).optional(),
+  count: wholeNumber('--count', { min: 1, max: MILLION }).optional(),
+  skip: wholeNumber('--skip', { min: 0, max: MILLION }).optional(),
+  id: z.string().min(1).optional(),
+  sandboxUrl: sandboxUrl(),
+});
+type Input = z.infer<typeof Input>;
+
+export const command = defineCommand({
+  needs: 'sandbox',
+  arguments: [{ name: 'action', description: 'list (default), add or clear', isOptional: true }],
+  options: [
+    {
+      flags: '--platform <platform>',
+      description: 'which one fails, or *; with clear: its faults alone',
+    },
+    { flags: '--endpoint <name>', description: 'which of its endpoints, or * (default)' },
+    { flags: '--kind <kind>', description: `what goes wrong: ${KINDS.join(', ')}` },
+    { flags: '--status <n>', description: 'the answer of status and status_after' },
+    { flags: '--delay-ms <n>', description: 'how long delay takes' },
+    { flags: '--at-byte <n>', description: 'where cut_body cuts the request' },
+    { flags: '--count <n>', description: 'so often (default: until it is cleared)' },
+    { flags: '--skip <n>', description: 'let so many requests pass first' },
+    { flags: '--id <id>', description: 'with clear: this fault alone' },
+    SANDBOX_OPTION,
+  ],
+  input: Input,
+  examples: [
+    'fanfare sandbox faults',
+    'fanfare sandbox faults add --platform twitter --endpoint create_post --kind status --status 429 --count 2',
+    'fanfare sandbox faults clear',
+  ],
+  output:
+    '{"sandbox":"http://…","items":[{"id","platform","endpoint","kind","count","seen","applied",…}]}: all faults, after what\nwas done. docs/sandbox.md says what each kind does.',
+  async run(context, input) {
+    if (input.action === 'add') requireFault(input);
+    const door = openSandbox(context, input.sandboxUrl);
+    if (input.action === 'add') await add(door, input);
+    if (input.action === 'clear') await clear(door, input);
+    return list(door);
+  },
+});
+
+function requireFault({ platform, kind }: Input): void {
+  if (platform !== undefined && kind !== undefined) return;
+  const message = 'Say what is to fail, and how: --platform and --kind.';
+  throw new CliError('invalid_usage', { exit: 'usage', message });
+}
+
+async function add(door: SandboxDoor, input: Input): Promise<void> {
+  const { platform, endpoint = '*', kind, status, delayMs, atByte, count, skip } = input;
+  const fault = { platform, endpoint, kind, status, delayMs, atByte, count, skip };
+  await door.call('POST', '/faults', fault);
+}
+
+async function clear(door: SandboxDoor, { id, platform }: Input): Promise<void> {
+  if (id !== undefined) await door.call('DELETE', `/faults/${encodeURIComponent(id)}`);
+  else if (platform === undefined) await door.call('DELETE', '/faults');
+  else await door.call('DELETE', `/faults?platform=${encodeURIComponent(platform)}`);
+}
+
+async function list(door: SandboxDoor): Promise<DocumentResult> {
+  const items = z.array(Fault).parse((await door.call('GET', '/faults'))['faults']);
+  return { data: { sandbox: door.url, items }, toText: (paint) => render(items, paint) };
+}
+
+function render(faults: readonly Fault[], paint: Paint): string {
+  if (faults.length === 0) return 'The sandbox has no faults.\n';
+  const rows = faults.map(({ id, platform, endpoint, kind, status, count, seen, applied }) => [
+    ...[id, platform, endpoint, status === undefined ? kind : `${kind} ${status}`],
+    count === undefined ? 'until cleared' : String(count),
+    `${applied} of ${seen}`,
+  ]);
+  return renderTable(rows, {
+    ...{ paint, header: ['ID', 'PLATFORM', 'ENDPOINT', 'KIND', 'HOW OFTEN', 'STRUCK'] },
+  });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { formatTime } from '../../lib/format.ts';
+import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '../../lib/sandbox-door.ts';
+import { toPlatformName } from '../../lib/show-post.ts';
+import { type Cell, renderTable } from '../../lib/table.ts';
+import type { Paint } from '../../lib/terminal.ts';
+import { cut, toLine } from '../../lib/text.ts';
+
+const TEXT_WIDTH = 40;
+
+const SandboxPosts = z.array(
+  z.looseObject({
+    platform: z.string(),
+    id: z.string(),
+    url: z.string().nullable(),
+    text: z.string(),
+    createdAt: z.string(),
+    live: z.boolean(),
+  }),
+);
+
+export const command = defineCommand({
+  needs: 'sandbox',
+  options: [
+    { flags: '--platform <platform>', description: 'of this platform alone' },
+    SANDBOX_OPTION,
+  ],
+  input: z.object({ platform: z.string().min(1).optional(), sandboxUrl: sandboxUrl() }),
+  examples: ['fanfare sandbox posts', 'fanfare sandbox posts --platform linkedin --json'],
+  output:
+    '{"sandbox":"http://…","items":[{"platform","id","accountId","url","text","media","visibility","createdAt","live"}]}',
+  async run(context, { platform, sandboxUrl: url }) {
+    const door = openSandbox(context, url);
+    const query = platform === undefined ? '' : `?platform=${encodeURIComponent(platform)}`;
+    const items = SandboxPosts.parse((await door.call('GET', `/posts${query}`))['posts']);
+    return { data: { sandbox: door.url, items }, toText: (paint) => render(items, paint) };
+  },
+});
+
+function render(posts: z.infer<typeof SandboxPosts>, paint: Paint): string {
+  if (posts.length === 0) return 'The sandbox has no posts.\n';
+  const rows = posts.map(({ platform, id, url, text, createdAt, live }): Cell[] => [
+    formatTime(createdAt),
+    toPlatformName(platform),
+    live ? { text: 'live in the sandbox', color: 'green' } : { text: 'hidden', color: 'dim' },
+    cut(toLine(text), TEXT_WIDTH),
+    url ?? id,
+  ]);
+  return renderTable(rows, { paint, header: ['WHEN', 'PLATFORM', 'STATE', 'TEXT', 'PAGE'] });
+}

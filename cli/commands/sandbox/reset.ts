@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCommand } from '../../lib/define-command.ts';
+import { requireConsent } from '../../lib/require-consent.ts';
+import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '../../lib/sandbox-door.ts';
+
+export const command = defineCommand({
+  needs: 'sandbox',
+  options: [
+    { flags: '--platform <platform>', description: 'this platform alone' },
+    { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
+    SANDBOX_OPTION,
+  ],
+  input: z.object({
+    platform: z.string().min(1).optional(),
+    yes: z.boolean().default(false),
+    sandboxUrl: sandboxUrl(),
+  }),
+  examples: ['fanfare sandbox reset --yes', 'fanfare sandbox reset --platform twitter --yes'],
+  output:
+    '{"sandbox":"http://…","reset":"everything"}: posts, connected accounts, faults and knobs are gone, and the clock is right again.',
+  async run(context, { platform, yes, sandboxUrl: url }) {
+    const door = openSandbox(context, url);
+    if (!yes)
+      await requireConsent(
+        context,
+        `All of ${platform ?? 'the sandbox'}, its connected accounts too,`,
+      );
+    const { reset } = await door.call('POST', '/reset', platform ? { platform } : {});
+    const data = { sandbox: door.url, reset };
+    return { data, toText: () => `The sandbox has forgotten ${platform ?? 'everything'}.\n` };
+  },
+});

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
+import { startScriptedServer } from '#tests/support/scripted-server.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+
+let sandbox: TestSandbox;
+let folder: string;
+
+const run = (...args: string[]) => runCli(args, { env: { SANDBOX_URL: sandbox.url } });
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-sandbox-'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('fanfare sandbox faults', () => {
+  it('adds, lists and clears, and says that it is a sandbox', async () => {
+    const flags = ['--platform', 'twitter', '--endpoint', 'create_post', '--count', '2'];
+    const added = await run(
+      'sandbox',
+      'faults',
+      'add',
+      ...flags,
+      '--kind',
+      'status',
+      '--status',
+      '429',
+    );
+    expect(added.code, added.stderr).toBe(0);
+    expect(added.stderr).toBe(`Sandbox at ${sandbox.url}: nothing there is live.\n`);
+    expect(added.json()).toEqual({
+      sandbox: sandbox.url,
+      items: [
+        {
+          ...{ id: 'f1', platform: 'twitter', endpoint: 'create_post', kind: 'status' },
+          ...{ status: 429, count: 2, seen: 0, applied: 0 },
+        },
+      ],
+    });
+    await run('sandbox', 'faults', 'add', '--platform', 'linkedin', '--kind', 'cut_after');
+    expect(
+      (await run('sandbox', 'faults', 'clear', '--platform', 'twitter')).json().items,
+    ).toMatchObject([{ platform: 'linkedin', endpoint: '*', kind: 'cut_after' }]);
+    expect((await run('sandbox', 'faults', 'clear', '--id', 'f9')).code).toBe(3);
+    expect((await run('sandbox', 'faults', 'clear')).json().items).toEqual([]);
+    expect((await run('sandbox', 'faults')).json().items).toEqual([]);
+  });
+
+  it('a dry run adds none', async () => {
+    const flags = ['--platform', 'twitter', '--kind', 'cut_before', '--dry-run'];
+    expect((await run('sandbox', 'faults', 'add', ...flags)).json().would).toMatchObject([
+      { method: 'POST', path: '/control/faults', body: { endpoint: '*', kind: 'cut_before' } },
+    ]);
+    expect((await run('sandbox', 'faults')).json().items).toEqual([]);
+  });
+
+  it.each([
+    [['explode'], 'explode is not a value of <action>'],
+    [['add'], 'Say what is to fail, and how'],
+    [['add', '--platform', 'twitter', '--kind', 'melt'], 'melt is not a value of --kind'],
+    [['--sandbox-url', 'ftp://x'], '--sandbox-url is an address'],
+  ])('%j is refused with what is wrong, and exits 2', async (args, message) => {
+    const { code, stderr } = await run('sandbox', 'faults', ...args);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it('tells what the sandbox refuses by the flag', async () => {
+    const flags = ['--platform', 'twitter', '--endpoint', 'eat', '--kind', 'cut_before'];
+    const { code, stderr } = await run('sandbox', 'faults', 'add', ...flags);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/--endpoint must be \* or one of .*create_post/u);
+  });
+});
+
+describe('fanfare sandbox posts and reset', () => {
+  it('shows what the platforms have, and has them forget it', async () => {
+    expect((await run('sandbox', 'posts')).json()).toEqual({ sandbox: sandbox.url, items: [] });
+    expect((await run('sandbox', 'posts', '--platform', 'myspace')).code).toBe(3);
+    await run('sandbox', 'faults', 'add', '--platform', 'twitter', '--kind', 'cut_before');
+    expect(await run('sandbox', 'reset')).toMatchObject({ code: 2, stdout: '' });
+    expect((await run('sandbox', 'reset', '--yes')).json()).toMatchObject({ reset: 'everything' });
+    expect((await run('sandbox', 'faults')).json().items).toEqual([]);
+  });
+
+  it('says how to start one where there is none, and exits 3', async () => {
+    const args = ['sandbox', 'posts', '--sandbox-url', 'http://127.0.0.1:59999'];
+    const { code, stderr } = await runCli(args);
+    expect(code).toBe(3);
+    expect(stderr).toContain('Start one with "fanfare sandbox start"');
+  });
+
+  it('knows what is no sandbox, and one that fails', async () => {
+    const server = await startScriptedServer({ body: 'hello' }, { status: 500, body: 'away' });
+    const args = ['sandbox', 'posts', '--sandbox-url', server.baseUrl];
+    for (const status of [200, 500]) {
+      const { code, stderr } = await runCli(args);
+      expect({ code, stderr }).toMatchObject({
+        ...{ code: 3, stderr: expect.stringContaining(`answered ${status}, but not as`) },
+      });
+    }
+    await server.close();
+  });
+});
+
+describe('fanfare sandbox start', () => {
+  it('starts it, says where it is, and ends it at Ctrl-C', async () => {
+    const port = String(20_000 + Math.floor(Math.random() * 10_000));
+    const child = spawnCli(['sandbox', 'start', '--port', port, '--data-dir', folder]);
+    const ended = once(child, 'close');
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const { sandbox: url } = JSON.parse(line.toString());
+    expect(url).toContain(`:${port}`);
+    const faults = await runCli(['sandbox', 'faults', '--sandbox-url', url]);
+    expect(faults.json().items).toEqual([]);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+  });
+});
+
+describeOnTerminal('fanfare sandbox at a terminal', () => {
+  it('shows faults as a table, and asks before it forgets', async () => {
+    const env = { NO_COLOR: '1', SANDBOX_URL: sandbox.url };
+    const args = ['--platform', 'linkedin', '--kind', 'delay', '--delay-ms', '10'];
+    const shown = await runOnTerminal(['sandbox', 'faults', 'add', ...args], { env });
+    expect(shown.screen).toMatch(/ID +PLATFORM +ENDPOINT +KIND +HOW OFTEN +STRUCK\r\n/u);
+    expect(shown.screen).toMatch(/f1 +linkedin +\* +delay +until cleared +0 of 0/u);
+    const asked = await runOnTerminal(['sandbox', 'reset'], {
+      ...{ env, typing: [{ at: 'Delete it?', text: 'y\r' }] },
+    });
+    expect(asked.screen).toContain('The sandbox has forgotten everything.');
+  });
+});
