@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { redeliver, testWebhook } from '#app/server/services/webhooks/ask-for-delivery.ts';
 import { claimNext } from '#app/server/services/webhooks/claim-delivery.ts';
@@ -10,6 +13,7 @@ import {
 } from '#app/server/services/webhooks/manage-webhooks.ts';
 import { rotateSecret } from '#app/server/services/webhooks/rotate-secret.ts';
 import { sendWebhookLetters } from '#app/server/services/webhooks/send-letters.ts';
+import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -83,6 +87,33 @@ describe('a message', () => {
     expect(attempts[1]?.error).toContain('connection');
     expect(new Set(readMessages(receiver, secret).map(({ id }) => id)).size).toBe(1);
     expect(await get()).toMatchObject({ failingSince: null, enabled: true });
+  });
+
+  it('waits fifteen seconds for an answer, and is tried again after that', async () => {
+    const asked: number[] = [];
+    const mute = createServer();
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const { port } = mute.address() as AddressInfo;
+    const url = `http://127.0.0.1:${String(port)}/hooks`;
+    await updateWebhook(fixture.deps, actor, { webhookId, url });
+    const { webhookSender } = fixture.deps;
+    const hurried: WebhookSender = {
+      ...webhookSender,
+      send: (request) => {
+        asked.push(request.timeoutMs);
+        return webhookSender.send({ ...request, timeoutMs: 100 });
+      },
+    };
+    const { signal } = new AbortController();
+    const deps = { ...fixture.deps, webhookSender: hurried };
+    await sendWebhooks(deps, { endpointId: webhookId, signal });
+    mute.closeAllConnections();
+    mute.close();
+    expect(asked).toEqual([15_000]);
+    expect(await find()).toMatchObject({
+      state: 'pending',
+      attempts: [{ status: null, error: 'The site took too long. Try again later.' }],
+    });
   });
 
   it('is not passed on to another address', async () => {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { WebhookDeliveryPage, WebhookWithSecret } from '#app/domain/webhooks.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { verifyWebhook } from '#tests/support/verify-webhook.ts';
+
+const Message = z.object({ id: z.string(), type: z.string() });
+/** The sweeper looks for what nobody holds several times within it. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+describe('a process that is killed while a webhook is under way', () => {
+  let product: ProductProcesses;
+  let receiver: ScriptedServer;
+
+  beforeAll(async () => {
+    [product, receiver] = await Promise.all([startProduct(), startScriptedServer()]);
+  });
+  afterAll(async () => {
+    await product.close();
+    await receiver.close();
+  });
+
+  async function call(path: string, body?: unknown): Promise<unknown> {
+    const { url, token } = product.app;
+    const response = await fetch(`${url}/api/webhooks${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  }
+
+  it('sends it again under the same id, so that its receiver knows it by that', async () => {
+    const url = `${receiver.baseUrl}/hook`;
+    const { secret, webhook } = WebhookWithSecret.parse(await call('', { url }));
+    // The receiver has it, and says so; nobody is left to note that.
+    receiver.script(
+      () => {
+        product.app.process.child.kill('SIGKILL');
+        return { status: 200 };
+      },
+      { status: 200 },
+    );
+    await call(`/${webhook.id}/test`, {});
+    await vi.waitUntil(() => receiver.received.length === 1, PATIENCE);
+    await product.kill();
+    await product.restart();
+    const [delivery] = await vi.waitUntil(async () => {
+      const { items } = WebhookDeliveryPage.parse(await call(`/${webhook.id}/deliveries`));
+      return items.some(({ state }) => state === 'delivered') ? items : null;
+    }, PATIENCE);
+
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([delivery?.eventId, delivery?.eventId]);
+    const [first, second] = receiver.received.map((seen) =>
+      Message.parse(verifyWebhook(seen, secret)),
+    );
+    expect(second).toEqual(first);
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
+  });
+});
