@@ -7,11 +7,9 @@ import { CliError } from './cli-error.ts';
 import type { Changes } from './changes.ts';
 import type { Context } from './context.ts';
 import { formatBytes } from './format.ts';
+import { showTransfer } from './show-transfer.ts';
 import type { Terminal } from './terminal.ts';
-import { toLine } from './text.ts';
 import { toFileError } from './upload-media.ts';
-
-const DRAW_EVERY_MS = 100;
 
 export interface SavedFile {
   readonly file: string;
@@ -87,25 +85,14 @@ function toSaveError(error: unknown, file: string): unknown {
 }
 
 function createMeter(terminal: Terminal, { fileName, sizeBytes }: OpenedDownload) {
+  const progress = showTransfer(terminal, { doing: 'Downloading', fileName });
   let received = 0;
-  let drawnAt = -Infinity;
   async function* count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       received += chunk.byteLength;
-      const now = performance.now();
-      if (terminal.canRedraw && now - drawnAt >= DRAW_EVERY_MS) {
-        drawnAt = now;
-        const total = sizeBytes === null ? '' : ` of ${formatBytes(sizeBytes)}`;
-        terminal.redraw([`Downloading ${toLine(fileName)}  ${formatBytes(received)}${total}`]);
-      }
+      progress.update(received, sizeBytes);
       yield chunk;
     }
   }
-  return {
-    received: () => received,
-    clear: (): void => {
-      if (terminal.canRedraw) terminal.redraw([]);
-    },
-    count,
-  };
+  return { received: () => received, clear: progress.clear, count };
 }

@@ -4,10 +4,9 @@ import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { Client, UploadedMedia } from '../client/client.ts';
 import { CliError } from './cli-error.ts';
 import { formatBytes, formatDuration } from './format.ts';
+import { showTransfer } from './show-transfer.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
-
-const DRAW_EVERY_MS = 100;
 
 /** Throws `file_unreadable` when there is no such file, so that nothing else is begun for it. */
 export async function requireFile(filePath: string): Promise<void> {
@@ -36,7 +35,9 @@ export async function uploadMedia(
   { filePath, platform, altText }: MediaUpload,
 ): Promise<UploadedMedia> {
   const fileName = path.basename(filePath);
-  const progress = showProgress(terminal, fileName);
+  const progress = showTransfer(terminal, {
+    ...{ doing: 'Uploading', fileName, atEnd: 'sent, being checked' },
+  });
   const begin = performance.now();
   try {
     const media = await client.upload({
@@ -67,24 +68,4 @@ function tellChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
 function isUnreadable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'syscall' in cause && cause.syscall === 'open';
-}
-
-function showProgress(terminal: Terminal, fileName: string) {
-  let drawnAt = -Infinity;
-  const begin = performance.now();
-  return {
-    update: (sent: number, total: number): void => {
-      const now = performance.now();
-      if (!terminal.canRedraw || (now - drawnAt < DRAW_EVERY_MS && sent < total)) return;
-      drawnAt = now;
-      const percent = Math.floor((sent / total) * 100);
-      const speed = formatBytes((sent / Math.max(1, now - begin)) * 1000);
-      const amount = `${formatBytes(sent)} of ${formatBytes(total)}, ${speed}/s`;
-      const rest = sent < total ? amount : 'sent, being checked';
-      terminal.redraw([`Uploading ${toLine(fileName)}  ${percent} %  ${rest}`]);
-    },
-    clear: (): void => {
-      if (terminal.canRedraw) terminal.redraw([]);
-    },
-  };
 }

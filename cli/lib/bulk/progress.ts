@@ -1,9 +1,9 @@
+import { drawBar } from '../bar.ts';
 import { formatDuration } from '../format.ts';
 import type { Terminal } from '../terminal.ts';
 import { toLine } from '../text.ts';
 import type { BulkRow } from './show-bulk.ts';
 
-const WIDTH = 24;
 const DRAW_EVERY_MS = 100;
 
 export interface BulkProgressView {
@@ -25,8 +25,7 @@ export function createProgress(
     const now = performance.now();
     if (!isUrgent && now - drawnAt < DRAW_EVERY_MS) return;
     drawnAt = now;
-    const full = Math.round((rows / Math.max(1, total)) * WIDTH);
-    const bar = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}`;
+    const bar = drawBar(rows / Math.max(1, total));
     const bad = refused > 0 ? `, ${refused} refused` : '';
     terminal.redraw([`${bar}  ${rows} of ${total} rows${bad}${doing === '' ? '' : `  ${doing}`}`]);
   };

@@ -143,7 +143,7 @@ describeOnTerminal('fanfare media upload at a terminal', () => {
   it('draws how far it is, and leaves the facts', async () => {
     const { code, screen } = await runOnTerminal(['media', 'upload', VIDEO], product.app);
     expect(code).toBe(0);
-    expect(screen).toMatch(/Uploading kiln-opening\.mp4 {2}\d+ % /u);
+    expect(screen).toMatch(/[█░]{24} {1,3}\d+ % {2}Uploading kiln-opening\.mp4 {2}/u);
     const shown = screen.slice(screen.lastIndexOf('\u001B[2K'));
     expect(shown).toContain('Uploaded kiln-opening.mp4 (253 kB)');
     expect(shown).toContain('1280 × 720');
