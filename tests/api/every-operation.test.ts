@@ -26,6 +26,8 @@ interface Stop {
   /** Other ids than those that the parameters' names stand for. */
   readonly ids?: () => Readonly<Record<string, string | undefined>>;
   readonly asPerson?: boolean;
+  /** Of a stream without an end: the name of the event with which it has told enough. */
+  readonly until?: string;
   readonly learn?: (body: Body) => unknown;
 }
 
@@ -323,6 +325,18 @@ const TOUR: readonly Stop[] = [
     ids: () => ({ deliveryId: known['hookDeliveryId'] }),
   },
   { id: 'deleteWebhook' },
+  { id: 'createWebhookListener', learn: (body) => (known['listenerId'] = idOf(body)) },
+  { id: 'triggerWebhookEvent' },
+  {
+    id: 'listenToWebhooks',
+    until: 'webhook',
+    learn: ({ deliveryId }) => (known['listenedId'] = String(deliveryId)),
+  },
+  {
+    id: 'reportListenedEvents',
+    body: () => ({ items: [{ deliveryId: known['listenedId'], status: 204, durationMs: 12 }] }),
+  },
+  { id: 'deleteWebhookListener' },
 
   { id: 'exportData' },
   { id: 'getPriceId' },
@@ -365,7 +379,9 @@ async function send(stop: Stop): Promise<{ faults: string[]; status: number; bod
   });
   const { status } = response;
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
-  const answer = await readAnswer(response, { contentType, events: operation.events === true });
+  const answer = operation.events
+    ? await readEvents(response, stop.until)
+    : await readDocument(response, contentType);
   const judged = { method, path, status, contentType, body: answer };
   const isJudged = contentType?.endsWith('json') === true;
   return { faults: isJudged ? listFaults(judged) : [], status, body: answer };
@@ -378,17 +394,22 @@ function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
   };
 }
 
-/** Of a stream of events the fullest: others tell how far it is, or that it is over. Of a file nothing. */
-async function readAnswer(
-  response: Response,
-  { contentType, events }: { contentType: string | null; events: boolean },
-): Promise<unknown> {
-  const text = await response.text();
-  if (events) {
-    const all = [...text.matchAll(/^data: (.*)$/gmu)].map(([, data]) => data ?? 'null');
-    const fullest = all.reduce((best, data) => (data.length > best.length ? data : best), 'null');
-    return JSON.parse(fullest) as unknown;
+/** The fullest event: others tell how far it is, or that it is over. */
+async function readEvents({ body }: Response, until?: string): Promise<unknown> {
+  const enough = new RegExp(`^event: ${until}\ndata: .*\n\n`, 'mu');
+  let text = '';
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    if (until !== undefined && enough.test(text)) break;
   }
+  const all = [...text.matchAll(/^data: (.*)$/gmu)].map(([, data]) => data ?? 'null');
+  const fullest = all.reduce((best, data) => (data.length > best.length ? data : best), 'null');
+  return JSON.parse(fullest) as unknown;
+}
+
+/** Nothing of a file. */
+async function readDocument(response: Response, contentType: string | null): Promise<unknown> {
+  const text = await response.text();
   return contentType?.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
 }
 
