@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
@@ -88,5 +87,3 @@ describeOnTerminal('fanfare accounts health at a terminal', () => {
     expect(screen).toContain('/api/auth/youtube/oauth2/start/google');
   });
 });
-
-describeRefusals('fanfare accounts health', ['accounts', 'health']);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
@@ -85,5 +84,3 @@ describeOnTerminal('fanfare accounts list at a terminal', () => {
     await server.close();
   });
 });
-
-describeRefusals('fanfare accounts list', ['accounts', 'list']);

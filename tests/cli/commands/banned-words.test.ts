@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
@@ -43,6 +42,3 @@ describeOnTerminal('fanfare banned-words list at a terminal', () => {
     expect(screen).toContain('cheap\r\nmiracle cure\r\n');
   });
 });
-
-describeRefusals('fanfare banned-words list', ['banned-words', 'list']);
-describeRefusals('fanfare banned-words set', ['banned-words', 'set', 'cheap']);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
@@ -188,9 +187,3 @@ describeOnTerminal('a post that needs a decision, at a terminal', () => {
     expect(screen).toContain(`fanfare deliveries resolve ${id} --live (or --not-live)`);
   });
 });
-
-describeRefusals('fanfare deliveries retry', ['deliveries', 'retry', 'dlv_1']);
-describeRefusals('fanfare deliveries resolve', ['deliveries', 'resolve', 'dlv_1', '--live']);
-describeRefusals('fanfare deliveries get', ['deliveries', 'get', 'dlv_1']);
-describeRefusals('fanfare deliveries cancel', ['deliveries', 'cancel', 'dlv_1']);
-describeRefusals('fanfare deliveries take-down', ['deliveries', 'take-down', 'dlv_1', '--yes']);

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
 const PLANS = [
@@ -83,5 +82,3 @@ describe('fanfare media fit', () => {
     expect(stderr).toContain('--focal is two parts of 1');
   });
 });
-
-describeRefusals('fanfare media fit', ['media', 'fit', 'med_1', '--platform', 'instagram']);

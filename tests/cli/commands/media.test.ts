@@ -180,7 +180,3 @@ describe('fanfare media get', () => {
 });
 
 describeRefusals('fanfare media upload', ['media', 'upload', VIDEO]);
-describeRefusals('fanfare media get', ['media', 'get', 'med_1']);
-describeRefusals('fanfare media list', ['media', 'list']);
-describeRefusals('fanfare media update', ['media', 'update', 'med_1', '--name', 'a.mp4']);
-describeRefusals('fanfare media delete', ['media', 'delete', 'med_1', '--yes']);

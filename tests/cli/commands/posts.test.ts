@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
@@ -49,7 +48,7 @@ describeOnTerminal('fanfare posts list at a terminal', () => {
     expect(code).toBe(0);
     expect(screen).toMatch(/WHEN +STATE +PLATFORMS +CAPTION +ID\r\n/u);
     expect(screen).toMatch(/published +✓ LinkedIn +At a terminal +post_/u);
-    expect(screen).toMatch(/More: fanfare posts list --cursor \S+/u);
+    expect(screen).toMatch(/More: fanfare posts list --limit 1 --cursor \S+/u);
   });
 });
 
@@ -79,6 +78,3 @@ describe('fanfare posts get', () => {
     });
   });
 });
-
-describeRefusals('fanfare posts list', ['posts', 'list']);
-describeRefusals('fanfare posts get', ['posts', 'get', 'post_1']);

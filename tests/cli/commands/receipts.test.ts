@@ -10,7 +10,6 @@ import {
   runOnTerminal,
   VIDEO,
 } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 const CAPTION = 'The kiln is open 🔥';
@@ -168,5 +167,3 @@ describeOnTerminal('a receipt at a terminal', () => {
     expect(screen).toContain('by LinkedIn itself');
   });
 });
-
-describeRefusals('fanfare receipts get', ['receipts', 'get', 'dlv_1']);

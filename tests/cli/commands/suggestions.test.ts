@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
@@ -156,12 +155,3 @@ describeOnTerminal('suggestions at a terminal', () => {
     expect(screen).toMatch(/More: fanfare hashtags list --cursor hash_/u);
   });
 });
-
-describeRefusals('fanfare caption generate', [
-  'caption',
-  'generate',
-  '--platforms',
-  'twitter',
-  ...ASK,
-]);
-describeRefusals('fanfare hashtags list', ['hashtags', 'list']);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
-import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
@@ -96,6 +95,3 @@ describe('fanfare export', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
   });
 });
-
-describeRefusals('fanfare workspaces list', ['workspaces', 'list']);
-describeRefusals('fanfare export', ['export']);
