@@ -110,7 +110,8 @@ describeWithBrowser('composing a post by hand', () => {
     await page.locator('.main').getByText('Preview & Publish').click();
 
     const caption = page.getByLabel('Caption', { exact: true });
-    expect(await caption.inputValue()).toBe('Kiln opening <by> form');
+    // The page comes in pieces, and without scripts nothing tells when it is whole.
+    await expect.poll(() => caption.inputValue()).toBe('Kiln opening <by> form');
     expect(await chip(page).textContent()).toContain('kiln-opening.mp4');
     await caption.fill('Kiln opening by form');
     await page.getByLabel('Hashtags, parted by spaces').fill('kiln');

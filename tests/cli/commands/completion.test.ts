@@ -75,17 +75,20 @@ describeShell('zsh', () => {
     let screen = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
     const at = path.join(folder, 'zsh');
+    // The prompt has the number of the line to come. What is typed before it is there is not edited.
+    const waitForPrompt = (number: number) =>
+      expect.poll(() => screen, { timeout: 20_000 }).toContain(`<${number}>`);
     child.stdin.write(
-      `autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep; echo READY\n`,
+      `autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep prompt_sp; PS1='<%h>'\n`,
     );
-    await expect.poll(() => screen, { timeout: 20_000 }).toMatch(/^READY\r/mu);
     for (const [index, [line, offered]] of CASES.entries()) {
+      await waitForPrompt(index + 2);
       // Tab, then to the beginning of the line, to show what has become of it.
       child.stdin.write(`${line}\t\u0001echo :${index}: \n`);
       const whole = [...line.split(' ').slice(0, -1), ...offered].join(' ');
       await expect
         .poll(() => new RegExp(`^:${index}: (.*?) ?\\r`, 'mu').exec(screen)?.[1], {
-          timeout: 10_000,
+          timeout: 20_000,
         })
         .toBe(whole);
     }
