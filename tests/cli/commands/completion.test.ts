@@ -75,11 +75,12 @@ describeShell('zsh', () => {
     let screen = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
     const at = path.join(folder, 'zsh');
-    // The prompt has the number of the line to come. What is typed before it is there is not edited.
+    // The prompt has the number of the line to come: what is typed before it is there is not edited. The keys
+    // are Emacs's also where EDITOR is vi, as npm sets it.
     const waitForPrompt = (number: number) =>
       expect.poll(() => screen, { timeout: 20_000 }).toContain(`<${number}>`);
     child.stdin.write(
-      `autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep prompt_sp; PS1='<%h>'\n`,
+      `bindkey -e; autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep prompt_sp; PS1='<%h>'\n`,
     );
     for (const [index, [line, offered]] of CASES.entries()) {
       await waitForPrompt(index + 2);
