@@ -62,6 +62,8 @@ export default defineConfig({
           name: 'e2e',
           ...twoAtOnce(3),
           include: ['tests/e2e/**/*.test.ts'],
+          // A whole browser on a busy machine: once more, and told at the end (docs/decisions/0040).
+          retry: process.env['CI'] === 'true' ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -94,13 +94,28 @@ const Report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          /** Also those of a try before the one that passed. */
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
     }),
   ),
 });
 
+interface TestsRan {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly string[];
+  /** Passed on their second try, with what the first one said. */
+  readonly repeated: readonly string[];
+}
+
 /** From the runner's own report. A file that could not even be loaded counts as one failure. */
-async function runTests(): Promise<{ passed: number; failed: number; skipped: string[] }> {
+async function runTests(): Promise<TestsRan> {
   const report = path.join(root, '.cache', 'test-report.json');
   await mkdir(path.dirname(report), { recursive: true });
   await rm(report, { force: true });
@@ -109,22 +124,23 @@ async function runTests(): Promise<{ passed: number; failed: number; skipped: st
     { inherit: true },
   );
   const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null) return { passed: 0, failed: 1, skipped: [] };
+  if (text === null) return { passed: 0, failed: 1, skipped: [], repeated: [] };
   const parsed = Report.parse(JSON.parse(text));
   const brokenFiles = parsed.testResults.filter(
     (file) =>
       file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = parsed.numFailedTests + brokenFiles.length;
-  const skipped = parsed.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => !['passed', 'failed'].includes(test.status))
-      .map((test) => test.fullName),
-  );
+  const every = parsed.testResults.flatMap((file) => file.assertionResults);
   return {
     passed: parsed.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped,
+    skipped: every
+      .filter((test) => !['passed', 'failed'].includes(test.status))
+      .map((test) => test.fullName),
+    repeated: every
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => `${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`),
   };
 }
 
@@ -137,6 +153,7 @@ const gates = await runGates();
 const tests = await runTests();
 for (const name of tests.skipped)
   console.log(`${isCi ? 'FAIL (skipped in CI)' : 'skipped'} ${name}`);
+for (const told of tests.repeated) console.log(`passed on the second try: ${told}`);
 const failed = gates.failed + tests.failed + (isCi ? tests.skipped.length : 0);
 if (!isCi && tests.skipped.length > 0) console.log(`${tests.skipped.length} skipped`);
 console.log(`${gates.passed + tests.passed} passed, ${failed} failed`);
