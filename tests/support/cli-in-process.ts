@@ -5,13 +5,18 @@ import type { CliOptions, CliRun } from './cli.ts';
 
 const LONGEST_MS = 20_000;
 
+interface InProcessOptions extends Pick<CliOptions, 'env' | 'input' | 'cwd'> {
+  /** It goes on until Ctrl-C: that comes with its first output. */
+  readonly isEndless?: boolean;
+}
+
 /**
  * Runs the program as a script would, without a process of its own: all three streams are pipes. For what
  * is the same for every command; what a command does itself is shown by real processes.
  */
 export async function runInProcess(
   args: readonly string[],
-  { env = {}, input = '' }: Pick<CliOptions, 'env' | 'input' | 'cwd'> = {},
+  { env = {}, input = '', isEndless = false }: InProcessOptions = {},
 ): Promise<Omit<CliRun, 'json'>> {
   const [stdin, stdout, stderr] = [
     Readable.from([Buffer.from(input)]),
@@ -20,7 +25,10 @@ export async function runInProcess(
   ];
   const streams = { stdin, stdout, stderr, env } as unknown as NodeJS.Process;
   const outputs = Promise.all([text(stdout), text(stderr)]);
-  const code = await runProgram(args, { streams, signal: AbortSignal.timeout(LONGEST_MS) });
+  const interrupt = new AbortController();
+  if (isEndless) stdout.once('data', () => interrupt.abort());
+  const signal = AbortSignal.any([interrupt.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const code = await runProgram(args, { streams, signal });
   stdout.end();
   stderr.end();
   const [out, err] = await outputs;

@@ -42,13 +42,13 @@ describeShell('bash', () => {
   });
 
   it('offers every noun and verb of the table', () => {
-    const script = `source "$1"; shift; COMP_WORDS=(fanfare "$@"); COMP_CWORD=$#; _fanfare; echo "\${COMPREPLY[*]}"`;
-    const offer = (...words: string[]) =>
-      spawnSync('bash', ['-c', script, 'bash', path.join(folder, 'bash'), ...words], {
-        encoding: 'utf8',
-      }).stdout.split(/\s+/u);
+    const nouns = [...new Set(COMMANDS.map(({ path: words }) => words.slice(0, -1).join(' ')))];
+    const script = `source "$1"; shift; for noun; do COMP_WORDS=(fanfare $noun ''); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMPREPLY=(); _fanfare; echo "\${COMPREPLY[*]}"; done`;
+    const args = ['--norc', '-c', script, 'bash', path.join(folder, 'bash'), ...nouns];
+    const lines = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' }).stdout.split('\n');
+    const offered = new Map(nouns.map((noun, index) => [noun, lines[index]?.split(' ')]));
     for (const { path: words } of COMMANDS)
-      expect(offer(...words.slice(0, -1), '')).toContain(words.at(-1));
+      expect(offered.get(words.slice(0, -1).join(' '))).toContain(words.at(-1));
   });
 });
 
