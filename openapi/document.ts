@@ -53,7 +53,13 @@ const KeyHeader = z.object({
     ),
 });
 /** What the one frame of all operations may answer. */
-const COMMON_ERRORS = ['validation_failed', 'not_acceptable', 'rate_limited', 'internal'] as const;
+const COMMON_ERRORS = [
+  'validation_failed',
+  'unauthenticated',
+  'not_acceptable',
+  'rate_limited',
+  'internal',
+] as const;
 const BODY_ERRORS = [
   'malformed_body',
   'request_timeout',
@@ -162,6 +168,18 @@ function toExample({ id }: Operation, status: string): { example?: unknown } {
   return answer && String(answer.status) === status ? { example: answer.body } : {};
 }
 
+/** What it alone may answer, then what comes of what it asks for: a body, a scope, an id, a key. */
+function listErrors(operation: Operation): Set<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...(operation.errors ?? []),
+    ...(toRequestContent(operation) ? BODY_ERRORS : []),
+    ...COMMON_ERRORS,
+    ...(operation.scope === null ? [] : ['forbidden' as const]),
+    ...(operation.params ? ['not_found' as const] : []),
+    ...(isMutation(operation) ? KEY_ERRORS : []),
+  ]);
+}
+
 function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(operation.success)) {
@@ -176,15 +194,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     };
   }
   Object.assign(responses, toRedirect(operation), toNotModified(operation));
-  const byStatus = Map.groupBy(
-    new Set<ErrorCode>([
-      ...operation.errors,
-      ...COMMON_ERRORS,
-      ...(isMutation(operation) ? KEY_ERRORS : []),
-      ...(toRequestContent(operation) ? BODY_ERRORS : []),
-    ]),
-    (code) => ERROR_CODES[code].status,
-  );
+  const byStatus = Map.groupBy(listErrors(operation), (code) => ERROR_CODES[code].status);
   for (const [status, codes] of byStatus) {
     responses[String(status) as '400'] = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { Tag } from './tags.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
@@ -41,7 +41,8 @@ export interface Operation {
   /** It changes nothing although it is a POST: repeating it needs no key. */
   readonly readsOnly?: boolean;
   readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
-  readonly errors: readonly ErrorCode[];
+  /** What this one alone may answer; what its shape brings with it, the document adds. */
+  readonly errors?: readonly ErrorCode[];
   /** What somebody is told who is not signed in, where the product has words of its own for it. */
   readonly unauthenticatedMessage?: string;
 }
@@ -49,6 +50,16 @@ export interface Operation {
 /** Keeps the exact types of the schemas, so that handlers are typed by them. */
 export function defineOperation<const T extends Operation>(operation: T): T {
   return operation;
+}
+
+/** The parameters of a path that names one thing: `idParam('postId', 'post', 'post')`. */
+export function idParam<const Name extends string>(
+  name: Name,
+  thing: string,
+  prefix: string,
+): z.ZodObject<Record<Name, z.ZodString>> {
+  const id = z.string().describe(`The id of the ${thing} (\`${prefix}_…\`).`);
+  return z.object({ [name]: id } as Record<Name, z.ZodString>);
 }
 
 /** Whether it changes something: then it takes an Idempotency-Key. */

@@ -816,50 +816,6 @@ export interface paths {
         patch: operations["changePost"];
         trace?: never;
     };
-    "/api/deliveries/{deliveryId}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say whether an unconfirmed delivery is live
-         * @description For a delivery with `needsDecision`: the platform could not tell, a person looked.
-         *
-         *     Scope: `posts:write`.
-         */
-        post: operations["resolveDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/deliveries/{deliveryId}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a failed delivery again
-         * @description Only where it is certain that nothing went live (`retrySafe` is `yes`); otherwise 409.
-         *
-         *     Scope: `posts:write`.
-         */
-        post: operations["retryDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/posts/{postId}/events": {
         parameters: {
             query?: never;
@@ -1158,6 +1114,50 @@ export interface paths {
         get: operations["getDeliveryReceipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{deliveryId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether an unconfirmed delivery is live
+         * @description For a delivery with `needsDecision`: the platform could not tell, a person looked.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["resolveDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a failed delivery again
+         * @description Only where it is certain that nothing went live (`retrySafe` is `yes`); otherwise 409.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["retryDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5142,7 +5142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Forbidden; `reverification_required`: Sign in again */
+            /** @description `reverification_required`: Sign in again; `forbidden`: Forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7206,7 +7206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: Unsupported media type; `unsupported_file_type`: Unsupported file type */
+            /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7887,7 +7887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: Unsupported media type; `unsupported_file_type`: Unsupported file type */
+            /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8036,7 +8036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: Unsupported media type; `unsupported_file_type`: Unsupported file type */
+            /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9956,254 +9956,6 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    resolveDelivery: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The id of the delivery (`dlv_…`). */
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description true: it is live. false: it is not, send it again. */
-                    isLive: boolean;
-                    /**
-                     * Format: uri
-                     * @description Where it was seen.
-                     */
-                    url?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The post. */
-            200: {
-                headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostOutput"];
-                };
-            };
-            /** @description `malformed_body`: Malformed body */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_acceptable`: Not acceptable */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `request_timeout`: Request timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: Conflict; `still_running`: Still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_too_large`: File too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: Unsupported media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    retryDelivery: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The id of the delivery (`dlv_…`). */
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The post, with the delivery queued again. */
-            202: {
-                headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostOutput"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_acceptable`: Not acceptable */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: Conflict; `still_running`: Still running */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12170,6 +11922,254 @@ export interface operations {
             };
         };
     };
+    resolveDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description true: it is live. false: it is not, send it again. */
+                    isLive: boolean;
+                    /**
+                     * Format: uri
+                     * @description Where it was seen.
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The post. */
+            200: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostOutput"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the delivery (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, with the delivery queued again. */
+            202: {
+                headers: {
+                    /** @description The answer of the first call with this Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostOutput"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict; `still_running`: Still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     takeDownDelivery: {
         parameters: {
             query?: never;
@@ -12718,7 +12718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined; `idempotency_key_reused`: Idempotency key used for another request */
+            /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12962,7 +12962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined; `idempotency_key_reused`: Idempotency key used for another request */
+            /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13117,7 +13117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined; `idempotency_key_reused`: Idempotency key used for another request */
+            /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13692,7 +13692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined; `idempotency_key_reused`: Idempotency key used for another request */
+            /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13847,7 +13847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined; `idempotency_key_reused`: Idempotency key used for another request */
+            /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14002,7 +14002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Validation failed; `suggestion_refused`: The AI service declined; `idempotency_key_reused`: Idempotency key used for another request */
+            /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15334,7 +15334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Forbidden; `reverification_required`: Sign in again */
+            /** @description `reverification_required`: Sign in again; `forbidden`: Forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17201,7 +17201,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
-            /** @description `malformed_body`: Malformed body; `price_not_configured`: Pricing configuration error */
+            /** @description `price_not_configured`: Pricing configuration error; `malformed_body`: Malformed body */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17343,7 +17343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Forbidden; `reverification_required`: Sign in again */
+            /** @description `reverification_required`: Sign in again; `forbidden`: Forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17435,7 +17435,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceId"];
                 };
             };
-            /** @description `malformed_body`: Malformed body; `price_not_configured`: Pricing configuration error */
+            /** @description `price_not_configured`: Pricing configuration error; `malformed_body`: Malformed body */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -9,187 +9,114 @@ export interface Endpoint {
   readonly isRead?: boolean;
 }
 
-/** The operations that commands call, by their ids in the API's contract. */
+type EndpointOf = (path: keyof paths, ...keys: string[]) => Endpoint;
+
+function by(method: Endpoint['method']): EndpointOf {
+  return (path, ...keys) => ({ method, path, keys });
+}
+const get = by('GET');
+const post = by('POST');
+const put = by('PUT');
+const patch = by('PATCH');
+const remove = by('DELETE');
+/** A POST that asks. */
+const ask: EndpointOf = (path, ...keys) => ({ ...post(path, ...keys), isRead: true });
+
+const BULK = ['id', 'state', 'posts'];
+const BULK_ROWS = ['id', 'state', 'nextRow'];
+const CAPTION = ['id', 'caption'];
+const DRAFT = ['id', 'version', 'post'];
+const HASHTAGS = ['id', 'hashtags'];
+const HEALTH = ['status', 'needsUser'];
+const MEDIA = ['id', 'url', 'sizeBytes'];
+const NEW_WEBHOOK = ['webhook', 'secret'];
+const PAGE = ['items', 'nextCursor'];
+const POST = ['id', 'state', 'deliveries'];
+const STATE = ['id', 'state'];
+const WEBHOOK = ['id', 'url'];
+
+/**
+ * The operations that commands call, by their ids in the API's contract: where each is, and the members that its
+ * answer must have.
+ */
 export const ENDPOINTS = {
-  getMe: { method: 'GET', path: '/api/auth/me', keys: ['id', 'email', 'workspaceId'] },
-  whoAmI: { method: 'GET', path: '/api/me', keys: ['via', 'workspace', 'scopes'] },
-  getUsageStatus: { method: 'GET', path: '/api/publisher/usage/status', keys: ['plan', 'usage'] },
-  getStatus: { method: 'GET', path: '/api/status', keys: ['deliveries', 'accounts', 'usage'] },
-  listTokens: { method: 'GET', path: '/api/tokens', keys: ['items'] },
-  createToken: { method: 'POST', path: '/api/tokens', keys: ['token', 'text'] },
-  revokeToken: { method: 'DELETE', path: '/api/tokens/{tokenId}', keys: [] },
-  connectAccount: { method: 'GET', path: '/api/auth/{platform}/connect', keys: ['url'] },
-  finishConnection: { method: 'POST', path: '/api/auth/callback', keys: ['items'] },
-  disconnectAccount: { method: 'DELETE', path: '/api/accounts/{accountId}', keys: [] },
-  listWorkspaces: { method: 'GET', path: '/api/workspaces', keys: ['items'] },
-  listAccounts: { method: 'GET', path: '/api/accounts', keys: ['items'] },
-  getAccountHealth: {
-    method: 'GET',
-    path: '/api/accounts/{accountId}/health',
-    keys: ['status', 'needsUser'],
-  },
-  probeAccount: {
-    method: 'POST',
-    path: '/api/accounts/{accountId}/probe',
-    keys: ['status', 'needsUser'],
-  },
-  getCreatorOptions: {
-    method: 'GET',
-    path: '/api/accounts/{accountId}/creator-options',
-    keys: ['privacyLevels'],
-  },
-  getMedia: { method: 'GET', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
-  listMedia: { method: 'GET', path: '/api/media', keys: ['items', 'nextCursor'] },
-  updateMedia: { method: 'PATCH', path: '/api/media/{mediaId}', keys: ['id', 'url', 'sizeBytes'] },
-  deleteMedia: { method: 'DELETE', path: '/api/media/{mediaId}', keys: [] },
-  getUpload: { method: 'GET', path: '/api/uploads/{uploadId}', keys: ['id', 'state'] },
-  planMediaFit: {
-    method: 'POST',
-    path: '/api/media/{mediaId}/fit-plan',
-    keys: ['items'],
-    isRead: true,
-  },
-  createRenditions: {
-    method: 'POST',
-    path: '/api/media/{mediaId}/renditions',
-    keys: ['items', 'plans'],
-  },
-  createImport: { method: 'POST', path: '/api/imports', keys: ['id', 'state'] },
-  getImport: { method: 'GET', path: '/api/imports/{importId}', keys: ['id', 'state'] },
-  publish: { method: 'POST', path: '/api/publisher/publish', keys: ['status', 'post'] },
-  validatePost: {
-    method: 'POST',
-    path: '/api/validate',
-    keys: ['valid', 'violations', 'deliveries', 'quota'],
-    isRead: true,
-  },
-  createBulk: { method: 'POST', path: '/api/bulk', keys: ['id', 'state', 'nextRow'] },
-  appendBulkRows: {
-    method: 'POST',
-    path: '/api/bulk/{bulkId}/rows',
-    keys: ['id', 'state', 'nextRow'],
-  },
-  listBulks: { method: 'GET', path: '/api/bulk', keys: ['items', 'nextCursor'] },
-  getBulk: { method: 'GET', path: '/api/bulk/{bulkId}', keys: ['id', 'state', 'posts'] },
-  cancelBulk: { method: 'POST', path: '/api/bulk/{bulkId}/cancel', keys: ['id', 'state', 'posts'] },
-  listBulkRows: { method: 'GET', path: '/api/bulk/{bulkId}/rows', keys: ['items', 'nextCursor'] },
-  listPosts: { method: 'GET', path: '/api/posts', keys: ['items', 'nextCursor'] },
-  getPost: { method: 'GET', path: '/api/posts/{postId}', keys: ['id', 'state', 'deliveries'] },
-  watchPost: { method: 'GET', path: '/api/posts/{postId}/events', keys: [] },
-  changePost: {
-    method: 'PATCH',
-    path: '/api/posts/{postId}',
-    keys: ['id', 'state', 'deliveries'],
-  },
-  cancelPost: { method: 'POST', path: '/api/posts/{postId}/cancel', keys: ['post', 'deliveries'] },
-  deletePost: { method: 'DELETE', path: '/api/posts/{postId}', keys: ['id', 'deleted'] },
-  listWebhooks: { method: 'GET', path: '/api/webhooks', keys: ['items'] },
-  createWebhook: { method: 'POST', path: '/api/webhooks', keys: ['webhook', 'secret'] },
-  getWebhook: { method: 'GET', path: '/api/webhooks/{webhookId}', keys: ['id', 'url'] },
-  updateWebhook: { method: 'PATCH', path: '/api/webhooks/{webhookId}', keys: ['id', 'url'] },
-  deleteWebhook: { method: 'DELETE', path: '/api/webhooks/{webhookId}', keys: [] },
-  rotateWebhookSecret: {
-    method: 'POST',
-    path: '/api/webhooks/{webhookId}/rotate-secret',
-    keys: ['webhook', 'secret'],
-  },
-  testWebhook: { method: 'POST', path: '/api/webhooks/{webhookId}/test', keys: ['id', 'state'] },
-  listWebhookDeliveries: {
-    method: 'GET',
-    path: '/api/webhooks/{webhookId}/deliveries',
-    keys: ['items', 'nextCursor'],
-  },
-  redeliverWebhook: {
-    method: 'POST',
-    path: '/api/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
-    keys: ['id', 'state'],
-  },
-  createWebhookListener: { method: 'POST', path: '/api/webhook-listeners', keys: ['id'] },
-  listenToWebhooks: {
-    method: 'GET',
-    path: '/api/webhook-listeners/{listenerId}/events',
-    keys: [],
-  },
-  reportListenedEvents: {
-    method: 'POST',
-    path: '/api/webhook-listeners/{listenerId}/results',
-    keys: [],
-  },
-  deleteWebhookListener: {
-    method: 'DELETE',
-    path: '/api/webhook-listeners/{listenerId}',
-    keys: [],
-  },
-  triggerWebhookEvent: {
-    method: 'POST',
-    path: '/api/webhook-events/trigger',
-    keys: ['eventId', 'sentTo'],
-  },
-  listDrafts: { method: 'GET', path: '/api/drafts', keys: ['items', 'nextCursor'] },
-  createDraft: { method: 'POST', path: '/api/drafts', keys: ['id', 'version', 'post'] },
-  getDraft: { method: 'GET', path: '/api/drafts/{draftId}', keys: ['id', 'version', 'post'] },
-  updateDraft: { method: 'PATCH', path: '/api/drafts/{draftId}', keys: ['id', 'version', 'post'] },
-  deleteDraft: { method: 'DELETE', path: '/api/drafts/{draftId}', keys: [] },
-  publishDraft: {
-    method: 'POST',
-    path: '/api/drafts/{draftId}/publish',
-    keys: ['id', 'state', 'deliveries'],
-  },
-  getDelivery: {
-    method: 'GET',
-    path: '/api/deliveries/{deliveryId}',
-    keys: ['id', 'state', 'timeline'],
-  },
-  getDeliveryReceipt: {
-    method: 'GET',
-    path: '/api/deliveries/{deliveryId}/receipt',
-    keys: ['id', 'statement', 'claims'],
-  },
-  cancelDelivery: {
-    method: 'POST',
-    path: '/api/deliveries/{deliveryId}/cancel',
-    keys: ['id', 'state', 'deliveries'],
-  },
-  takeDownDelivery: {
-    method: 'POST',
-    path: '/api/deliveries/{deliveryId}/take-down',
-    keys: ['id', 'state', 'deliveries'],
-  },
-  retryDelivery: {
-    method: 'POST',
-    path: '/api/deliveries/{deliveryId}/retry',
-    keys: ['id', 'state', 'deliveries'],
-  },
-  resolveDelivery: {
-    method: 'POST',
-    path: '/api/deliveries/{deliveryId}/resolve',
-    keys: ['id', 'state', 'deliveries'],
-  },
-  generateCaptions: { method: 'POST', path: '/ai/api/v1/captions/', keys: ['caption', 'variants'] },
-  listCaptions: { method: 'GET', path: '/ai/api/v1/captions/', keys: ['items', 'nextCursor'] },
-  getCaption: { method: 'GET', path: '/ai/api/v1/captions/{captionId}', keys: ['id', 'caption'] },
-  editCaption: { method: 'PUT', path: '/ai/api/v1/captions/{captionId}', keys: ['id', 'caption'] },
-  deleteCaption: { method: 'DELETE', path: '/ai/api/v1/captions/{captionId}', keys: [] },
-  generateHashtagSets: {
-    method: 'POST',
-    path: '/ai/api/v1/hashtags/',
-    keys: ['hashtags', 'variants'],
-  },
-  getBannedWords: { method: 'GET', path: '/api/workspace/banned-words', keys: ['words'] },
-  setBannedWords: { method: 'PUT', path: '/api/workspace/banned-words', keys: ['words'] },
-  listHashtags: { method: 'GET', path: '/ai/api/v1/hashtags/', keys: ['items', 'nextCursor'] },
-  getHashtags: {
-    method: 'GET',
-    path: '/ai/api/v1/hashtags/{hashtagSetId}',
-    keys: ['id', 'hashtags'],
-  },
-  editHashtags: {
-    method: 'PUT',
-    path: '/ai/api/v1/hashtags/{hashtagSetId}',
-    keys: ['id', 'hashtags'],
-  },
-  deleteHashtags: { method: 'DELETE', path: '/ai/api/v1/hashtags/{hashtagSetId}', keys: [] },
-} as const satisfies Partial<Record<keyof operations, Endpoint>>;
+  getMe: get('/api/auth/me', 'id', 'email', 'workspaceId'),
+  whoAmI: get('/api/me', 'via', 'workspace', 'scopes'),
+  getUsageStatus: get('/api/publisher/usage/status', 'plan', 'usage'),
+  getStatus: get('/api/status', 'deliveries', 'accounts', 'usage'),
+  listTokens: get('/api/tokens', 'items'),
+  createToken: post('/api/tokens', 'token', 'text'),
+  revokeToken: remove('/api/tokens/{tokenId}'),
+  connectAccount: get('/api/auth/{platform}/connect', 'url'),
+  finishConnection: post('/api/auth/callback', 'items'),
+  disconnectAccount: remove('/api/accounts/{accountId}'),
+  listWorkspaces: get('/api/workspaces', 'items'),
+  listAccounts: get('/api/accounts', 'items'),
+  getAccountHealth: get('/api/accounts/{accountId}/health', ...HEALTH),
+  probeAccount: post('/api/accounts/{accountId}/probe', ...HEALTH),
+  getCreatorOptions: get('/api/accounts/{accountId}/creator-options', 'privacyLevels'),
+  getMedia: get('/api/media/{mediaId}', ...MEDIA),
+  listMedia: get('/api/media', ...PAGE),
+  updateMedia: patch('/api/media/{mediaId}', ...MEDIA),
+  deleteMedia: remove('/api/media/{mediaId}'),
+  getUpload: get('/api/uploads/{uploadId}', ...STATE),
+  planMediaFit: ask('/api/media/{mediaId}/fit-plan', 'items'),
+  createRenditions: post('/api/media/{mediaId}/renditions', 'items', 'plans'),
+  createImport: post('/api/imports', ...STATE),
+  getImport: get('/api/imports/{importId}', ...STATE),
+  publish: post('/api/publisher/publish', 'status', 'post'),
+  validatePost: ask('/api/validate', 'valid', 'violations', 'deliveries', 'quota'),
+  createBulk: post('/api/bulk', ...BULK_ROWS),
+  appendBulkRows: post('/api/bulk/{bulkId}/rows', ...BULK_ROWS),
+  listBulks: get('/api/bulk', ...PAGE),
+  getBulk: get('/api/bulk/{bulkId}', ...BULK),
+  cancelBulk: post('/api/bulk/{bulkId}/cancel', ...BULK),
+  listBulkRows: get('/api/bulk/{bulkId}/rows', ...PAGE),
+  listPosts: get('/api/posts', ...PAGE),
+  getPost: get('/api/posts/{postId}', ...POST),
+  watchPost: get('/api/posts/{postId}/events'),
+  changePost: patch('/api/posts/{postId}', ...POST),
+  cancelPost: post('/api/posts/{postId}/cancel', 'post', 'deliveries'),
+  deletePost: remove('/api/posts/{postId}', 'id', 'deleted'),
+  listWebhooks: get('/api/webhooks', 'items'),
+  createWebhook: post('/api/webhooks', ...NEW_WEBHOOK),
+  getWebhook: get('/api/webhooks/{webhookId}', ...WEBHOOK),
+  updateWebhook: patch('/api/webhooks/{webhookId}', ...WEBHOOK),
+  deleteWebhook: remove('/api/webhooks/{webhookId}'),
+  rotateWebhookSecret: post('/api/webhooks/{webhookId}/rotate-secret', ...NEW_WEBHOOK),
+  testWebhook: post('/api/webhooks/{webhookId}/test', ...STATE),
+  listWebhookDeliveries: get('/api/webhooks/{webhookId}/deliveries', ...PAGE),
+  redeliverWebhook: post('/api/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', ...STATE),
+  createWebhookListener: post('/api/webhook-listeners', 'id'),
+  listenToWebhooks: get('/api/webhook-listeners/{listenerId}/events'),
+  reportListenedEvents: post('/api/webhook-listeners/{listenerId}/results'),
+  deleteWebhookListener: remove('/api/webhook-listeners/{listenerId}'),
+  triggerWebhookEvent: post('/api/webhook-events/trigger', 'eventId', 'sentTo'),
+  listDrafts: get('/api/drafts', ...PAGE),
+  createDraft: post('/api/drafts', ...DRAFT),
+  getDraft: get('/api/drafts/{draftId}', ...DRAFT),
+  updateDraft: patch('/api/drafts/{draftId}', ...DRAFT),
+  deleteDraft: remove('/api/drafts/{draftId}'),
+  publishDraft: post('/api/drafts/{draftId}/publish', ...POST),
+  getDelivery: get('/api/deliveries/{deliveryId}', 'id', 'state', 'timeline'),
+  getDeliveryReceipt: get('/api/deliveries/{deliveryId}/receipt', 'id', 'statement', 'claims'),
+  cancelDelivery: post('/api/deliveries/{deliveryId}/cancel', ...POST),
+  takeDownDelivery: post('/api/deliveries/{deliveryId}/take-down', ...POST),
+  retryDelivery: post('/api/deliveries/{deliveryId}/retry', ...POST),
+  resolveDelivery: post('/api/deliveries/{deliveryId}/resolve', ...POST),
+  generateCaptions: post('/ai/api/v1/captions/', 'caption', 'variants'),
+  listCaptions: get('/ai/api/v1/captions/', ...PAGE),
+  getCaption: get('/ai/api/v1/captions/{captionId}', ...CAPTION),
+  editCaption: put('/ai/api/v1/captions/{captionId}', ...CAPTION),
+  deleteCaption: remove('/ai/api/v1/captions/{captionId}'),
+  generateHashtagSets: post('/ai/api/v1/hashtags/', 'hashtags', 'variants'),
+  getBannedWords: get('/api/workspace/banned-words', 'words'),
+  setBannedWords: put('/api/workspace/banned-words', 'words'),
+  listHashtags: get('/ai/api/v1/hashtags/', ...PAGE),
+  getHashtags: get('/ai/api/v1/hashtags/{hashtagSetId}', ...HASHTAGS),
+  editHashtags: put('/ai/api/v1/hashtags/{hashtagSetId}', ...HASHTAGS),
+  deleteHashtags: remove('/ai/api/v1/hashtags/{hashtagSetId}'),
+} satisfies Partial<Record<keyof operations, Endpoint>>;
 
 export type OperationId = keyof typeof ENDPOINTS;
 /** Those that answer by server-sent events. */

@@ -30,7 +30,7 @@ export async function describeProgram(): Promise<ProgramDescription> {
     exits: (Object.keys(EXIT_CODES) as ExitName[]).map((name) => ({
       ...{ code: EXIT_CODES[name], name, means: EXIT_MEANINGS[name] },
     })),
-    groups: Object.entries(GROUPS).map(([name, summary]) => ({ name, summary })),
+    groups: GROUPS.map(({ noun, about }) => ({ name: noun, summary: about })),
     commands: await Promise.all(COMMANDS.map(describeCommand)),
   };
 }

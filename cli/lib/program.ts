@@ -1,6 +1,6 @@
 import { Command as Program, type CommanderError, Option } from 'commander';
-import { COMMANDS, GROUPS } from '../commands/table.ts';
-import type { CommandEntry } from './command-entry.ts';
+import { SECTIONS } from '../commands/table.ts';
+import { type CommandEntry, type CommandGroup, isGroup, listEntries } from './command-entry.ts';
 import { CliError } from './cli-error.ts';
 import type { Command, OptionSpec } from './define-command.ts';
 import type { CommandInput } from './run-command.ts';
@@ -38,29 +38,30 @@ export function createProgram(parts: ProgramParts): Program {
       outputError: () => undefined,
     })
     .exitOverride();
+  addCommands(program, parts);
+  return program;
+}
+
+function addCommands(program: Program, parts: ProgramParts): void {
   const lazy = new Map<Program, CommandEntry>();
   const prepare = async (_parent: Program, called: Program): Promise<void> => {
     const entry = lazy.get(called);
     if (entry) configure(called, (await entry.load()).command, parts);
   };
-  const groups = new Map<string, Program>();
-  for (const entry of COMMANDS) {
-    const parent = entry.path.length === 1 ? program : getGroup(program, groups, entry.path[0]);
-    lazy.set(parent.command(entry.path.at(-1) ?? '').description(entry.summary), entry);
+  program.hook('preSubcommand', prepare);
+  for (const { heading, members } of SECTIONS) {
+    program.commandsGroup(`${heading}:`);
+    for (const member of members) {
+      const parent = isGroup(member) ? addGroup(program, member) : program;
+      if (parent !== program) parent.hook('preSubcommand', prepare);
+      for (const entry of listEntries(member))
+        lazy.set(parent.command(entry.path.at(-1) ?? '').description(entry.summary), entry);
+    }
   }
-  for (const parent of [program, ...groups.values()]) parent.hook('preSubcommand', prepare);
-  return program;
 }
 
-function getGroup(program: Program, groups: Map<string, Program>, noun: string): Program {
-  const known = groups.get(noun);
-  if (known) return known;
-  const group = program
-    .command(noun)
-    .description(GROUPS[noun] ?? '')
-    .helpCommand(false);
-  groups.set(noun, group);
-  return group;
+function addGroup(program: Program, { noun, about }: CommandGroup): Program {
+  return program.command(noun).description(about).helpCommand(false);
 }
 
 function configure(program: Program, command: Command, parts: ProgramParts): void {

@@ -9,11 +9,9 @@ import {
   StartedConnectionOutput,
 } from '#app/domain/accounts.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
-const AccountParams = z.object({
-  accountId: z.string().describe('The id of the account (`acct_…`).'),
-});
+const AccountParams = idParam('accountId', 'account', 'acct');
 
 export const listAccounts = defineOperation({
   id: 'listAccounts',
@@ -23,7 +21,6 @@ export const listAccounts = defineOperation({
   summary: 'List the connected accounts',
   scope: 'accounts:read',
   success: { 200: { description: 'All connected accounts.', schema: AccountList } },
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const updateAccount = defineOperation({
@@ -36,7 +33,6 @@ export const updateAccount = defineOperation({
   params: AccountParams,
   body: z.strictObject({ isDefault: z.literal(true) }),
   success: { 200: { description: 'The account.', schema: AccountOutput } },
-  errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const disconnectAccount = defineOperation({
@@ -49,7 +45,6 @@ export const disconnectAccount = defineOperation({
   scope: 'accounts:write',
   params: AccountParams,
   success: { 204: { description: 'Disconnected.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const getAccountHealth = defineOperation({
@@ -63,7 +58,6 @@ export const getAccountHealth = defineOperation({
   scope: 'accounts:read',
   params: AccountParams,
   success: { 200: { description: "The account's health.", schema: AccountHealth } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const probeAccount = defineOperation({
@@ -77,7 +71,6 @@ export const probeAccount = defineOperation({
   scope: 'accounts:write',
   params: AccountParams,
   success: { 200: { description: "The account's health after that.", schema: AccountHealth } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const getCreatorOptions = defineOperation({
@@ -89,7 +82,7 @@ export const getCreatorOptions = defineOperation({
   scope: 'accounts:read',
   params: AccountParams,
   success: { 200: { description: "The creator's options.", schema: CreatorOptionsOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'platform_refused'],
+  errors: ['conflict', 'platform_refused'],
 });
 
 export const connectAccount = defineOperation({
@@ -107,7 +100,7 @@ export const connectAccount = defineOperation({
   query: ConnectAccountQuery,
   redirects: true,
   success: { 200: { description: 'Where to send the person.', schema: StartedConnectionOutput } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const finishConnection = defineOperation({
@@ -121,13 +114,5 @@ export const finishConnection = defineOperation({
   scope: 'accounts:write',
   body: FinishConnectionInput,
   success: { 200: { description: 'The connected accounts.', schema: AccountList } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'platform_refused',
-    'unavailable',
-  ],
+  errors: ['platform_refused', 'unavailable'],
 });

@@ -15,7 +15,6 @@ export const getStatus = defineOperation({
   summary: 'How publishing stands in this workspace',
   scope: 'posts:read',
   success: { 200: { description: 'Deliveries, accounts, plan and usage.', schema: StatusOutput } },
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const getPostAnalytics = defineOperation({
@@ -29,7 +28,6 @@ export const getPostAnalytics = defineOperation({
   success: {
     200: { description: 'Counts; a day without posts is absent.', schema: PostAnalytics },
   },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const getEngagement = defineOperation({
@@ -43,5 +41,4 @@ export const getEngagement = defineOperation({
   scope: 'posts:read',
   query: EngagementInput,
   success: { 200: { description: 'The newest first.', schema: EngagementOutput } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });

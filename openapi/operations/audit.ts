@@ -11,5 +11,4 @@ export const listAudit = defineOperation({
   scope: 'audit:read',
   query: ListAuditInput,
   success: { 200: { description: 'A page of entries.', schema: AuditPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });

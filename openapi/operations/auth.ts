@@ -11,7 +11,6 @@ export const getMe = defineOperation({
   summary: 'The signed-in user and the subscription',
   scope: 'profile:read',
   success: { 200: { description: 'The profile.', schema: MeOutput } },
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const createOrLink = defineOperation({
@@ -25,7 +24,6 @@ export const createOrLink = defineOperation({
   scope: 'profile:read',
   body: CreateOrLinkInput,
   success: { 200: { description: 'The profile.', schema: MeOutput } },
-  errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const deleteAccount = defineOperation({
@@ -40,12 +38,6 @@ export const deleteAccount = defineOperation({
   query: DeletedPerson,
   body: DeletedPerson.optional(),
   success: { 200: { description: 'It is deleted.', schema: DeletedAccountOutput } },
-  errors: [
-    'malformed_body',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'reverification_required',
-  ],
+  errors: ['reverification_required'],
   unauthenticatedMessage: DELETE_UNAUTHENTICATED,
 });

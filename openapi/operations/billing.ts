@@ -10,13 +10,6 @@ import {
 import { defineOperation } from '../operation.ts';
 
 const TAG = 'Billing';
-const BODY_ERRORS = [
-  'malformed_body',
-  'unsupported_media_type',
-  'validation_failed',
-  'unauthenticated',
-  'forbidden',
-] as const;
 
 export const getPriceId = defineOperation({
   id: 'getPriceId',
@@ -30,7 +23,7 @@ export const getPriceId = defineOperation({
   body: GetPriceIdInput,
   readsOnly: true,
   success: { 200: { description: 'The price.', schema: PriceIdOutput } },
-  errors: [...BODY_ERRORS, 'price_not_configured', 'unavailable'],
+  errors: ['price_not_configured', 'unavailable'],
 });
 
 export const createCheckoutSession = defineOperation({
@@ -44,7 +37,7 @@ export const createCheckoutSession = defineOperation({
   scope: 'profile:read',
   body: CreateCheckoutInput,
   success: { 200: { description: 'Where to pay.', schema: CheckoutOutput } },
-  errors: [...BODY_ERRORS, 'conflict', 'price_not_configured', 'unavailable'],
+  errors: ['conflict', 'price_not_configured', 'unavailable'],
 });
 
 export const createPortalSession = defineOperation({
@@ -57,7 +50,7 @@ export const createPortalSession = defineOperation({
     'Open `url` in a browser, soon: there the payer changes the card or the plan, cancels, and finds the invoices. Needs a person who signed in within the last hour, not a token.',
   scope: 'profile:read',
   success: { 200: { description: 'The portal.', schema: PortalOutput } },
-  errors: ['unauthenticated', 'forbidden', 'reverification_required', 'conflict', 'unavailable'],
+  errors: ['reverification_required', 'conflict', 'unavailable'],
 });
 
 export const getSubscriptionBySession = defineOperation({
@@ -70,5 +63,5 @@ export const getSubscriptionBySession = defineOperation({
   scope: 'profile:read',
   params: z.object({ sessionId: z.string().max(255) }),
   success: { 200: { description: 'The subscription.', schema: SessionSubscriptionOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'unavailable'],
+  errors: ['unavailable'],
 });

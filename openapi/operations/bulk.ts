@@ -12,11 +12,11 @@ import {
   ListBulksInput,
 } from '#app/domain/bulk.ts';
 import { BULK_COLUMNS } from '#app/domain/bulk-csv.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Bulk';
 const Rows = z.union([BulkRowInput, LeftOutRowInput]);
-const BulkParams = z.object({ bulkId: z.string().describe('The id of the bulk (`bulk_…`).') });
+const BulkParams = idParam('bulkId', 'bulk', 'bulk');
 
 export const createBulk = defineOperation({
   id: 'createBulk',
@@ -34,14 +34,7 @@ export const createBulk = defineOperation({
       schema: BulkOutput,
     },
   },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'conflict',
-  ],
+  errors: ['conflict'],
 });
 
 export const appendBulkRows = defineOperation({
@@ -57,15 +50,7 @@ export const appendBulkRows = defineOperation({
   query: AppendBulkRowsInput,
   rows: Rows,
   success: { 200: { description: 'The rows of this part are done.', schema: BulkOutput } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-  ],
+  errors: ['conflict'],
 });
 
 export const listBulks = defineOperation({
@@ -77,7 +62,6 @@ export const listBulks = defineOperation({
   scope: 'posts:read',
   query: ListBulksInput,
   success: { 200: { description: 'A page of bulks.', schema: BulkPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const cancelBulk = defineOperation({
@@ -91,7 +75,7 @@ export const cancelBulk = defineOperation({
   scope: 'posts:write',
   params: BulkParams,
   success: { 200: { description: 'The bulk, canceled.', schema: BulkProgressOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const getBulk = defineOperation({
@@ -104,7 +88,6 @@ export const getBulk = defineOperation({
   params: BulkParams,
   isUncounted: true,
   success: { 200: { description: 'The bulk.', schema: BulkProgressOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const listBulkRows = defineOperation({
@@ -118,7 +101,6 @@ export const listBulkRows = defineOperation({
   params: BulkParams,
   query: ListBulkRowsInput,
   success: { 200: { description: 'A page of results.', schema: BulkRowPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const exportBulkRows = defineOperation({
@@ -131,5 +113,4 @@ export const exportBulkRows = defineOperation({
   params: BulkParams,
   binary: true,
   success: { 200: { description: 'A CSV of all rows.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

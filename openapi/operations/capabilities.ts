@@ -11,7 +11,6 @@ export const whoAmI = defineOperation({
   description: 'For any token, whatever its scopes.',
   scope: null,
   success: { 200: { description: 'User, workspace, role and scopes.', schema: WhoAmIOutput } },
-  errors: ['unauthenticated'],
 });
 
 export const getCapabilities = defineOperation({
@@ -26,5 +25,4 @@ export const getCapabilities = defineOperation({
   success: {
     200: { description: 'The six platforms, in their usual order.', schema: CapabilitiesOutput },
   },
-  errors: ['unauthenticated'],
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   CaptionBatch,
   CaptionOutput,
@@ -6,12 +5,10 @@ import {
   EditCaptionInput,
   GenerateCaptionsInput,
 } from '#app/domain/captions.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 import { DELETE, describeStream, EDIT, GENERATE, GET_ONE, LIST } from './suggestion-parts.ts';
 
-const CaptionParams = z.object({
-  captionId: z.string().describe('The id of the caption (`cap_…`).'),
-});
+const CaptionParams = idParam('captionId', 'caption', 'cap');
 
 const TAG = 'Captions';
 const ASK = { ...GENERATE, tag: TAG, body: GenerateCaptionsInput } as const;

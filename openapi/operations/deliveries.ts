@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery-dossier.ts';
 import { PostOutput } from '#app/domain/publish.ts';
 import { ReceiptOutput } from '#app/domain/receipt.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
-const DeliveryParams = z.object({
-  deliveryId: z.string().describe('The id of the delivery (`dlv_…`).'),
-});
+const DeliveryParams = idParam('deliveryId', 'delivery', 'dlv');
 
 export const getDelivery = defineOperation({
   id: 'getDelivery',
@@ -20,7 +18,6 @@ export const getDelivery = defineOperation({
   params: DeliveryParams,
   isUncounted: true,
   success: { 200: { description: 'The delivery.', schema: DeliveryDossier } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const cancelDelivery = defineOperation({
@@ -34,7 +31,44 @@ export const cancelDelivery = defineOperation({
   scope: 'posts:write',
   params: DeliveryParams,
   success: { 200: { description: 'The post, with the delivery canceled.', schema: PostOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
+});
+
+export const retryDelivery = defineOperation({
+  id: 'retryDelivery',
+  method: 'post',
+  path: '/api/deliveries/{deliveryId}/retry',
+  tag: 'Deliveries',
+  summary: 'Send a failed delivery again',
+  description:
+    'Only where it is certain that nothing went live (`retrySafe` is `yes`); otherwise 409.',
+  scope: 'posts:write',
+  params: DeliveryParams,
+  success: {
+    202: { description: 'The post, with the delivery queued again.', schema: PostOutput },
+  },
+  errors: ['conflict'],
+});
+
+export const resolveDelivery = defineOperation({
+  id: 'resolveDelivery',
+  method: 'post',
+  path: '/api/deliveries/{deliveryId}/resolve',
+  tag: 'Deliveries',
+  summary: 'Say whether an unconfirmed delivery is live',
+  description: 'For a delivery with `needsDecision`: the platform could not tell, a person looked.',
+  scope: 'posts:write',
+  params: DeliveryParams,
+  body: z.strictObject({
+    isLive: z.boolean().describe('true: it is live. false: it is not, send it again.'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional()
+      .describe('Where it was seen.'),
+  }),
+  success: { 200: { description: 'The post.', schema: PostOutput } },
+  errors: ['conflict'],
 });
 
 export const takeDownDelivery = defineOperation({
@@ -50,7 +84,7 @@ export const takeDownDelivery = defineOperation({
   success: {
     200: { description: 'The post, with `removedAt` in the delivery.', schema: PostOutput },
   },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'platform_refused'],
+  errors: ['conflict', 'platform_refused'],
 });
 
 export const getDeliveryMetrics = defineOperation({
@@ -63,7 +97,7 @@ export const getDeliveryMetrics = defineOperation({
   scope: 'posts:read',
   params: DeliveryParams,
   success: { 200: { description: 'The numbers.', schema: DeliveryMetrics } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'platform_refused'],
+  errors: ['conflict', 'platform_refused'],
 });
 
 export const getDeliveryReceipt = defineOperation({
@@ -77,5 +111,4 @@ export const getDeliveryReceipt = defineOperation({
   scope: 'posts:read',
   params: DeliveryParams,
   success: { 200: { description: 'The receipt.', schema: ReceiptOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

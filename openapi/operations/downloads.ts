@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   DownloadFileInput,
   FindVideoInput,
@@ -8,20 +7,9 @@ import {
   ListImportsInput,
   VideoOutput,
 } from '#app/domain/video-download.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
-const BODY_ERRORS = [
-  'malformed_body',
-  'unsupported_media_type',
-  'validation_failed',
-  'rate_limited',
-  'unauthenticated',
-  'forbidden',
-] as const;
-
-const ImportParams = z.object({
-  importId: z.string().describe('The id of the import (`imp_…`).'),
-});
+const ImportParams = idParam('importId', 'import', 'imp');
 
 export const findVideo = defineOperation({
   id: 'findVideo',
@@ -35,7 +23,6 @@ export const findVideo = defineOperation({
   body: FindVideoInput,
   readsOnly: true,
   success: { 200: { description: 'Title, source and formats.', schema: VideoOutput } },
-  errors: BODY_ERRORS,
 });
 
 export const downloadVideo = defineOperation({
@@ -51,7 +38,6 @@ export const downloadVideo = defineOperation({
   binary: true,
   readsOnly: true,
   success: { 200: { description: 'The bytes, as an attachment.', schema: null } },
-  errors: BODY_ERRORS,
 });
 
 export const createImport = defineOperation({
@@ -64,7 +50,7 @@ export const createImport = defineOperation({
   scope: 'media:write',
   body: ImportMediaInput,
   success: { 202: { description: 'It is queued.', schema: ImportOutput } },
-  errors: [...BODY_ERRORS, 'subscription_required'],
+  errors: ['subscription_required'],
 });
 
 export const listImports = defineOperation({
@@ -77,7 +63,6 @@ export const listImports = defineOperation({
   scope: 'media:read',
   query: ListImportsInput,
   success: { 200: { description: 'A page of imports.', schema: ImportPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const getImport = defineOperation({
@@ -89,7 +74,6 @@ export const getImport = defineOperation({
   scope: 'media:read',
   params: ImportParams,
   success: { 200: { description: 'The import.', schema: ImportOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const cancelImport = defineOperation({
@@ -102,5 +86,5 @@ export const cancelImport = defineOperation({
   scope: 'media:write',
   params: ImportParams,
   success: { 200: { description: 'The import, canceled.', schema: ImportOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { PostOutput } from '#app/domain/publish.ts';
 import {
   CreateDraftInput,
@@ -8,11 +7,10 @@ import {
   PublishDraftInput,
   UpdateDraftInput,
 } from '#app/domain/saved-drafts.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Drafts';
-const DraftParams = z.object({ draftId: z.string().describe('The id of the draft (`drf_…`).') });
-const BODY_ERRORS = ['malformed_body', 'unsupported_media_type', 'validation_failed'] as const;
+const DraftParams = idParam('draftId', 'draft', 'drf');
 
 export const listDrafts = defineOperation({
   id: 'listDrafts',
@@ -24,7 +22,6 @@ export const listDrafts = defineOperation({
   scope: 'posts:read',
   query: ListDraftsInput,
   success: { 200: { description: 'A page of drafts.', schema: DraftPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const createDraft = defineOperation({
@@ -38,7 +35,7 @@ export const createDraft = defineOperation({
   scope: 'posts:write',
   body: CreateDraftInput,
   success: { 201: { description: 'The draft.', schema: DraftOutput } },
-  errors: [...BODY_ERRORS, 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const getDraft = defineOperation({
@@ -50,7 +47,6 @@ export const getDraft = defineOperation({
   scope: 'posts:read',
   params: DraftParams,
   success: { 200: { description: 'The draft.', schema: DraftOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const updateDraft = defineOperation({
@@ -63,7 +59,7 @@ export const updateDraft = defineOperation({
   params: DraftParams,
   body: UpdateDraftInput,
   success: { 200: { description: 'The draft, one version on.', schema: DraftOutput } },
-  errors: [...BODY_ERRORS, 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const deleteDraft = defineOperation({
@@ -75,7 +71,6 @@ export const deleteDraft = defineOperation({
   scope: 'posts:write',
   params: DraftParams,
   success: { 204: { description: 'It is gone.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const publishDraft = defineOperation({
@@ -90,14 +85,5 @@ export const publishDraft = defineOperation({
   params: DraftParams,
   body: PublishDraftInput.default({}),
   success: { 202: { description: 'The post, on its way.', schema: PostOutput } },
-  errors: [
-    ...BODY_ERRORS,
-    'unauthenticated',
-    'forbidden',
-    'subscription_required',
-    'daily_limit_reached',
-    'not_found',
-    'conflict',
-    'duplicate_content',
-  ],
+  errors: ['subscription_required', 'daily_limit_reached', 'conflict', 'duplicate_content'],
 });

@@ -11,5 +11,4 @@ export const exportData = defineOperation({
   scope: 'export:read',
   binary: true,
   success: { 200: { description: 'The zip file.', schema: null } },
-  errors: ['unauthenticated', 'forbidden'],
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   HashtagBatch,
   HashtagSetOutput,
@@ -6,12 +5,10 @@ import {
   EditHashtagsInput,
   GenerateHashtagsInput,
 } from '#app/domain/hashtags.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 import { DELETE, describeStream, EDIT, GENERATE, GET_ONE, LIST } from './suggestion-parts.ts';
 
-const HashtagParams = z.object({
-  hashtagSetId: z.string().describe('The id of the set (`hash_…`).'),
-});
+const HashtagParams = idParam('hashtagSetId', 'set', 'hash');
 
 const TAG = 'Hashtags';
 const ASK = { ...GENERATE, tag: TAG, body: GenerateHashtagsInput } as const;

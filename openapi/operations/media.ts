@@ -9,9 +9,9 @@ import {
 import { PlatformId } from '#app/domain/platforms.ts';
 import { UploadedMedia } from '#app/domain/rendition.ts';
 import { UploadOutput } from '#app/domain/uploads.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
-const MediaParams = z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') });
+const MediaParams = idParam('mediaId', 'file', 'med');
 
 const UPLOAD = {
   method: 'post',
@@ -26,16 +26,7 @@ const UPLOAD = {
   success: {
     201: { description: 'The file is stored and can be published.', schema: UploadedMedia },
   },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'file_too_large',
-    'unsupported_file_type',
-    'subscription_required',
-    'unauthenticated',
-    'forbidden',
-  ],
+  errors: ['unsupported_file_type', 'subscription_required'],
 } as const;
 
 export const createMedia = defineOperation({
@@ -63,7 +54,6 @@ export const getMedia = defineOperation({
   scope: 'media:read',
   params: MediaParams,
   success: { 200: { description: 'The file.', schema: MediaOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const listMedia = defineOperation({
@@ -75,7 +65,6 @@ export const listMedia = defineOperation({
   scope: 'media:read',
   query: ListMediaInput,
   success: { 200: { description: 'A page of files.', schema: MediaPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const updateMedia = defineOperation({
@@ -88,14 +77,6 @@ export const updateMedia = defineOperation({
   params: MediaParams,
   body: UpdateMediaInput,
   success: { 200: { description: 'The file as it is now.', schema: MediaOutput } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-  ],
 });
 
 export const deleteMedia = defineOperation({
@@ -108,7 +89,7 @@ export const deleteMedia = defineOperation({
   scope: 'media:write',
   params: MediaParams,
   success: { 204: { description: 'The file is gone.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const listMediaUses = defineOperation({
@@ -121,7 +102,6 @@ export const listMediaUses = defineOperation({
   scope: 'media:read',
   params: MediaParams,
   success: { 200: { description: 'The posts.', schema: MediaUses } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 /** The call that the product documents (product-spec section 7): its own caps, its own answer. */
@@ -147,16 +127,7 @@ export const uploadFile = defineOperation({
       }).meta({ id: 'UploadedFile' }),
     },
   },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'file_too_large',
-    'unsupported_file_type',
-    'subscription_required',
-    'unauthenticated',
-    'forbidden',
-  ],
+  errors: ['unsupported_file_type', 'subscription_required'],
 });
 
 export const getUpload = defineOperation({
@@ -168,8 +139,7 @@ export const getUpload = defineOperation({
   description:
     'Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform` and `altText` in `Upload-Metadata`. Whoever lost the answer to the last bytes asks here: a whole upload is finished then, once.',
   scope: 'media:write',
-  params: z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') }),
+  params: idParam('uploadId', 'upload', 'upl'),
   isUncounted: true,
   success: { 200: { description: 'The upload.', schema: UploadOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

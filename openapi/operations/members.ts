@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   InvitationList,
   InviteMemberInput,
@@ -9,15 +8,11 @@ import {
 } from '#app/domain/members.ts';
 import { PageInput } from '#app/domain/paging.ts';
 import { UpdateWorkspaceInput, WorkspaceList, WorkspaceOutput } from '#app/domain/workspaces.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Workspace';
-const MemberParams = z.object({ memberId: z.string().describe('The id of the member (`mem_…`).') });
-const InvitationParams = z.object({
-  invitationId: z.string().describe('The id of the invitation (`inv_…`).'),
-});
-const BODY_ERRORS = ['malformed_body', 'unsupported_media_type', 'validation_failed'] as const;
-const ACCESS_ERRORS = ['unauthenticated', 'forbidden'] as const;
+const MemberParams = idParam('memberId', 'member', 'mem');
+const InvitationParams = idParam('invitationId', 'invitation', 'inv');
 
 export const listWorkspaces = defineOperation({
   id: 'listWorkspaces',
@@ -29,7 +24,6 @@ export const listWorkspaces = defineOperation({
     'A token belongs to one workspace and lists that one; a session lists all of the person’s.',
   scope: 'workspace:read',
   success: { 200: { description: 'The workspaces.', schema: WorkspaceList } },
-  errors: ACCESS_ERRORS,
 });
 
 export const updateWorkspace = defineOperation({
@@ -42,7 +36,6 @@ export const updateWorkspace = defineOperation({
   scope: 'workspace:write',
   body: UpdateWorkspaceInput,
   success: { 200: { description: 'The workspace.', schema: WorkspaceOutput } },
-  errors: [...BODY_ERRORS, ...ACCESS_ERRORS],
 });
 
 export const listMembers = defineOperation({
@@ -54,7 +47,6 @@ export const listMembers = defineOperation({
   scope: 'workspace:read',
   query: PageInput,
   success: { 200: { description: 'The members of a page.', schema: MemberList } },
-  errors: ['validation_failed', ...ACCESS_ERRORS],
 });
 
 export const updateMember = defineOperation({
@@ -69,7 +61,7 @@ export const updateMember = defineOperation({
   params: MemberParams,
   body: UpdateMemberInput,
   success: { 200: { description: 'The member.', schema: MemberOutput } },
-  errors: [...BODY_ERRORS, ...ACCESS_ERRORS, 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const removeMember = defineOperation({
@@ -83,7 +75,7 @@ export const removeMember = defineOperation({
   scope: 'workspace:write',
   params: MemberParams,
   success: { 204: { description: 'Removed.', schema: null } },
-  errors: [...ACCESS_ERRORS, 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const listInvitations = defineOperation({
@@ -94,7 +86,6 @@ export const listInvitations = defineOperation({
   summary: 'List the invitations that nobody has answered yet',
   scope: 'workspace:read',
   success: { 200: { description: 'The invitations, newest first.', schema: InvitationList } },
-  errors: ACCESS_ERRORS,
 });
 
 export const inviteMember = defineOperation({
@@ -108,7 +99,7 @@ export const inviteMember = defineOperation({
   scope: 'workspace:write',
   body: InviteMemberInput,
   success: { 201: { description: 'The invitation.', schema: SentInvitation } },
-  errors: [...BODY_ERRORS, ...ACCESS_ERRORS, 'conflict', 'rate_limited'],
+  errors: ['conflict'],
 });
 
 export const resendInvitation = defineOperation({
@@ -121,7 +112,6 @@ export const resendInvitation = defineOperation({
   scope: 'workspace:write',
   params: InvitationParams,
   success: { 200: { description: 'The invitation.', schema: SentInvitation } },
-  errors: [...ACCESS_ERRORS, 'not_found', 'rate_limited'],
 });
 
 export const revokeInvitation = defineOperation({
@@ -134,5 +124,4 @@ export const revokeInvitation = defineOperation({
   scope: 'workspace:write',
   params: InvitationParams,
   success: { 204: { description: 'Its link works no more.', schema: null } },
-  errors: [...ACCESS_ERRORS, 'not_found'],
 });

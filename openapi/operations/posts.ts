@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { CancelPostOutput, ChangePostInput, DeletePostOutput } from '#app/domain/post-changes.ts';
 import { ListPostsInput, PostOutput, PostPage } from '#app/domain/publish.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
-const PostParams = z.object({ postId: z.string().describe('The id of the post (`post_…`).') });
-const DeliveryParams = z.object({
-  deliveryId: z.string().describe('The id of the delivery (`dlv_…`).'),
-});
+const PostParams = idParam('postId', 'post', 'post');
 
 export const listPosts = defineOperation({
   id: 'listPosts',
@@ -17,7 +14,6 @@ export const listPosts = defineOperation({
   scope: 'posts:read',
   query: ListPostsInput,
   success: { 200: { description: 'A page of posts.', schema: PostPage } },
-  errors: ['validation_failed', 'unauthenticated', 'forbidden'],
 });
 
 export const getPost = defineOperation({
@@ -30,7 +26,6 @@ export const getPost = defineOperation({
   params: PostParams,
   isUncounted: true,
   success: { 200: { description: 'The post.', schema: PostOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const watchPost = defineOperation({
@@ -46,7 +41,6 @@ export const watchPost = defineOperation({
   events: true,
   isUncounted: true,
   success: { 200: { description: 'A stream of `post` events.', schema: PostOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const changePost = defineOperation({
@@ -61,16 +55,7 @@ export const changePost = defineOperation({
   params: PostParams,
   body: ChangePostInput,
   success: { 200: { description: 'The post, changed.', schema: PostOutput } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'duplicate_content',
-  ],
+  errors: ['conflict', 'duplicate_content'],
 });
 
 export const cancelPost = defineOperation({
@@ -86,7 +71,7 @@ export const cancelPost = defineOperation({
   success: {
     200: { description: 'At least one delivery is canceled.', schema: CancelPostOutput },
   },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const deletePost = defineOperation({
@@ -106,57 +91,5 @@ export const deletePost = defineOperation({
       .describe('true: delete it on the platforms as well, where they allow that.'),
   }),
   success: { 200: { description: 'It is deleted.', schema: DeletePostOutput } },
-  errors: [
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'platform_refused',
-    'unavailable',
-  ],
-});
-
-export const retryDelivery = defineOperation({
-  id: 'retryDelivery',
-  method: 'post',
-  path: '/api/deliveries/{deliveryId}/retry',
-  tag: 'Posts',
-  summary: 'Send a failed delivery again',
-  description:
-    'Only where it is certain that nothing went live (`retrySafe` is `yes`); otherwise 409.',
-  scope: 'posts:write',
-  params: DeliveryParams,
-  success: {
-    202: { description: 'The post, with the delivery queued again.', schema: PostOutput },
-  },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
-});
-
-export const resolveDelivery = defineOperation({
-  id: 'resolveDelivery',
-  method: 'post',
-  path: '/api/deliveries/{deliveryId}/resolve',
-  tag: 'Posts',
-  summary: 'Say whether an unconfirmed delivery is live',
-  description: 'For a delivery with `needsDecision`: the platform could not tell, a person looked.',
-  scope: 'posts:write',
-  params: DeliveryParams,
-  body: z.strictObject({
-    isLive: z.boolean().describe('true: it is live. false: it is not, send it again.'),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2000)
-      .optional()
-      .describe('Where it was seen.'),
-  }),
-  success: { 200: { description: 'The post.', schema: PostOutput } },
-  errors: [
-    'malformed_body',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-  ],
+  errors: ['conflict', 'platform_refused', 'unavailable'],
 });

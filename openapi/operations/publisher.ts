@@ -26,16 +26,7 @@ const PUBLISH = {
     },
     202: { description: 'Some deliveries are still on their way.', schema: PublishPostOutput },
   },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'subscription_required',
-    'daily_limit_reached',
-    'duplicate_content',
-  ],
+  errors: ['subscription_required', 'daily_limit_reached', 'duplicate_content'],
 } as const;
 
 export const publish = defineOperation({
@@ -75,13 +66,6 @@ export const validatePost = defineOperation({
   body: PublishPostInput,
   readsOnly: true,
   success: { 200: { description: 'The plan and the verdict.', schema: PostPlanOutput } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-  ],
 });
 
 export const getUsageStatus = defineOperation({
@@ -92,5 +76,4 @@ export const getUsageStatus = defineOperation({
   summary: "The plan and today's use of its limits",
   scope: 'profile:read',
   success: { 200: { description: 'Plan and usage.', schema: UsageOutput } },
-  errors: ['unauthenticated', 'forbidden'],
 });

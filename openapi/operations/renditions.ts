@@ -6,9 +6,9 @@ import {
   RenditionOutput,
   RenditionRequest,
 } from '#app/domain/rendition.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
-const MediaParams = z.object({ mediaId: z.string().describe('The id of the file (`med_…`).') });
+const MediaParams = idParam('mediaId', 'file', 'med');
 
 export const planMediaFit = defineOperation({
   id: 'planMediaFit',
@@ -23,7 +23,6 @@ export const planMediaFit = defineOperation({
   body: FitRequest,
   readsOnly: true,
   success: { 200: { description: 'One plan for each platform.', schema: FitPlanList } },
-  errors: ['malformed_body', 'validation_failed', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const createRenditions = defineOperation({
@@ -43,14 +42,6 @@ export const createRenditions = defineOperation({
       schema: RenditionList,
     },
   },
-  errors: [
-    'malformed_body',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'rate_limited',
-  ],
 });
 
 export const listRenditions = defineOperation({
@@ -67,7 +58,6 @@ export const listRenditions = defineOperation({
       schema: z.object({ items: z.array(RenditionOutput) }),
     },
   },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const cancelRendition = defineOperation({
@@ -82,5 +72,5 @@ export const cancelRendition = defineOperation({
     renditionId: z.string().describe('The id of the rendition (`rnd_…`).'),
   }),
   success: { 200: { description: 'It was stopped.', schema: RenditionOutput } },
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['conflict'],
 });

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { ApiTokenList, CreateApiTokenBody, CreatedApiToken } from '#app/domain/api-tokens.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Tokens';
 
@@ -13,7 +12,6 @@ export const listTokens = defineOperation({
   description: "An owner sees all of the workspace's, anybody else their own.",
   scope: 'tokens:read',
   success: { 200: { description: 'At most 50.', schema: ApiTokenList } },
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const createToken = defineOperation({
@@ -27,15 +25,7 @@ export const createToken = defineOperation({
   scope: 'tokens:write',
   body: CreateApiTokenBody,
   success: { 201: { description: 'The token, with its text.', schema: CreatedApiToken } },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-    'reverification_required',
-    'conflict',
-  ],
+  errors: ['reverification_required', 'conflict'],
 });
 
 export const revokeToken = defineOperation({
@@ -46,7 +36,6 @@ export const revokeToken = defineOperation({
   summary: 'End a token: from now on it opens nothing',
   description: 'A token may end itself. 404 for one that has ended already.',
   scope: 'tokens:write',
-  params: z.object({ tokenId: z.string().describe('The id of the token (`tok_…`).') }),
+  params: idParam('tokenId', 'token', 'tok'),
   success: { 204: { description: 'It has ended.', schema: null } },
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

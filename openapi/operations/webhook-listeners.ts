@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { LISTENER_MINUTES, MAX_LISTENERS } from '#app/domain/webhook-names.ts';
 import {
   CreateListenerInput,
@@ -8,14 +7,10 @@ import {
   TriggeredEvent,
   TriggerEventInput,
 } from '#app/domain/webhooks.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Webhooks';
-const BY_ID = z.object({
-  listenerId: z.string().describe('The id of the listener (`whlis_…`).'),
-});
-const ABOUT_ONE = ['unauthenticated', 'forbidden', 'not_found'] as const;
-const WITH_BODY = ['malformed_body', 'unsupported_media_type', 'validation_failed'] as const;
+const BY_ID = idParam('listenerId', 'listener', 'whlis');
 
 export const createWebhookListener = defineOperation({
   id: 'createWebhookListener',
@@ -27,7 +22,7 @@ export const createWebhookListener = defineOperation({
   scope: 'webhooks:write',
   body: CreateListenerInput,
   success: { 201: { description: 'The listener. Open its stream next.', schema: ListenerOutput } },
-  errors: [...WITH_BODY, 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const listenToWebhooks = defineOperation({
@@ -44,7 +39,6 @@ export const listenToWebhooks = defineOperation({
   success: {
     200: { description: 'A stream; the data of `webhook` is this.', schema: ListenedEvent },
   },
-  errors: ABOUT_ONE,
 });
 
 export const reportListenedEvents = defineOperation({
@@ -58,7 +52,6 @@ export const reportListenedEvents = defineOperation({
   params: BY_ID,
   body: ListenedResultsInput,
   success: { 204: { description: 'It is written down.', schema: null } },
-  errors: [...WITH_BODY, ...ABOUT_ONE],
 });
 
 export const deleteWebhookListener = defineOperation({
@@ -70,7 +63,6 @@ export const deleteWebhookListener = defineOperation({
   scope: 'webhooks:write',
   params: BY_ID,
   success: { 204: { description: 'It is gone, with what was kept for it.', schema: null } },
-  errors: ABOUT_ONE,
 });
 
 export const triggerWebhookEvent = defineOperation({
@@ -84,5 +76,5 @@ export const triggerWebhookEvent = defineOperation({
   scope: 'webhooks:write',
   body: TriggerEventInput,
   success: { 202: { description: 'It is on its way.', schema: TriggeredEvent } },
-  errors: [...WITH_BODY, ...ABOUT_ONE, 'conflict'],
+  errors: ['not_found', 'conflict'],
 });

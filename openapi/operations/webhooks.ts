@@ -10,18 +10,14 @@ import {
   WebhookOutput,
   WebhookWithSecret,
 } from '#app/domain/webhooks.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Webhooks';
-const BY_ID = z.object({
-  webhookId: z.string().describe('The id of the endpoint (`whook_…`).'),
-});
+const BY_ID = idParam('webhookId', 'endpoint', 'whook');
 const BY_DELIVERY = z.object({
   ...BY_ID.shape,
   deliveryId: z.string().describe('The id of one message to it (`whdl_…`).'),
 });
-const ABOUT_ONE = ['unauthenticated', 'forbidden', 'not_found'] as const;
-const WITH_BODY = ['malformed_body', 'unsupported_media_type', 'validation_failed'] as const;
 
 export const listWebhooks = defineOperation({
   id: 'listWebhooks',
@@ -31,7 +27,6 @@ export const listWebhooks = defineOperation({
   summary: 'The endpoints that events are sent to',
   scope: 'webhooks:read',
   success: { 200: { description: `At most ${MAX_WEBHOOKS}.`, schema: WebhookList } },
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const createWebhook = defineOperation({
@@ -46,7 +41,7 @@ export const createWebhook = defineOperation({
   success: {
     201: { description: 'The endpoint, with its secret.', schema: WebhookWithSecret },
   },
-  errors: [...WITH_BODY, 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const getWebhook = defineOperation({
@@ -58,7 +53,6 @@ export const getWebhook = defineOperation({
   scope: 'webhooks:read',
   params: BY_ID,
   success: { 200: { description: 'Without its secret.', schema: WebhookOutput } },
-  errors: ABOUT_ONE,
 });
 
 export const updateWebhook = defineOperation({
@@ -72,7 +66,6 @@ export const updateWebhook = defineOperation({
   params: BY_ID,
   body: UpdateWebhookInput,
   success: { 200: { description: 'As it is now.', schema: WebhookOutput } },
-  errors: [...WITH_BODY, ...ABOUT_ONE],
 });
 
 export const deleteWebhook = defineOperation({
@@ -84,7 +77,6 @@ export const deleteWebhook = defineOperation({
   scope: 'webhooks:write',
   params: BY_ID,
   success: { 204: { description: 'Nothing more is sent to it.', schema: null } },
-  errors: ABOUT_ONE,
 });
 
 export const rotateWebhookSecret = defineOperation({
@@ -97,7 +89,6 @@ export const rotateWebhookSecret = defineOperation({
   scope: 'webhooks:write',
   params: BY_ID,
   success: { 200: { description: 'With the new secret.', schema: WebhookWithSecret } },
-  errors: ABOUT_ONE,
 });
 
 export const testWebhook = defineOperation({
@@ -110,7 +101,7 @@ export const testWebhook = defineOperation({
   scope: 'webhooks:write',
   params: BY_ID,
   success: { 202: { description: 'It is on its way.', schema: WebhookDeliveryOutput } },
-  errors: [...ABOUT_ONE, 'conflict'],
+  errors: ['conflict'],
 });
 
 export const listWebhookDeliveries = defineOperation({
@@ -124,7 +115,6 @@ export const listWebhookDeliveries = defineOperation({
   params: BY_ID,
   query: ListWebhookDeliveriesInput,
   success: { 200: { description: 'A page of messages.', schema: WebhookDeliveryPage } },
-  errors: ABOUT_ONE,
 });
 
 export const redeliverWebhook = defineOperation({
@@ -137,5 +127,5 @@ export const redeliverWebhook = defineOperation({
   scope: 'webhooks:write',
   params: BY_DELIVERY,
   success: { 202: { description: 'It is on its way.', schema: WebhookDeliveryOutput } },
-  errors: [...ABOUT_ONE, 'conflict'],
+  errors: ['conflict'],
 });

@@ -11,7 +11,6 @@ export const getBannedWords = defineOperation({
   summary: 'The words that suggestions of this workspace never have',
   scope: 'suggestions:read',
   success: { 200: { description: 'The words.', schema: BannedWordsOutput } },
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const setBannedWords = defineOperation({
@@ -27,11 +26,4 @@ export const setBannedWords = defineOperation({
   success: {
     200: { description: 'The words as they are kept: each once.', schema: BannedWordsOutput },
   },
-  errors: [
-    'malformed_body',
-    'unsupported_media_type',
-    'validation_failed',
-    'unauthenticated',
-    'forbidden',
-  ],
 });

@@ -7,18 +7,44 @@ import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/deliveries.ts';
 
 export function mountDeliveries(frame: ApiFrame, { publishing }: Services): void {
-  const recover = async ({ actor }: { readonly actor: Actor }, postId: string) => ({
-    status: 200,
-    body: await publishing.readPost(actor, { postId }),
-  });
   apiRoute(frame, operations.getDelivery, async ({ actor, params }) => ({
     status: 200,
     body: await publishing.getDelivery(actor, params),
   }));
+  apiRoute(frame, operations.getDeliveryMetrics, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.readDeliveryMetrics(actor, params),
+  }));
+  apiRoute(frame, operations.getDeliveryReceipt, async ({ actor, params }) => ({
+    status: 200,
+    body: await publishing.getReceipt(actor, params),
+  }));
+}
+
+/** What is done to one delivery after its post was accepted. */
+export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services): void {
+  const recover = async ({ actor }: { readonly actor: Actor }, postId: string) => ({
+    status: 200,
+    body: await publishing.readPost(actor, { postId }),
+  });
   apiRoute(frame, operations.cancelDelivery, {
     run: async ({ actor, params }) => ({
       status: 200,
       body: await publishing.cancelDelivery(actor, params),
+    }),
+    recover,
+  });
+  apiRoute(frame, operations.retryDelivery, {
+    run: async ({ actor, params }) => ({
+      status: 202,
+      body: await publishing.retryDelivery(actor, params),
+    }),
+    recover: async (request, postId) => ({ ...(await recover(request, postId)), status: 202 }),
+  });
+  apiRoute(frame, operations.resolveDelivery, {
+    run: async ({ actor, params, body }) => ({
+      status: 200,
+      body: await publishing.resolveDelivery(actor, { ...params, ...body }),
     }),
     recover,
   });
@@ -29,14 +55,6 @@ export function mountDeliveries(frame: ApiFrame, { publishing }: Services): void
     }),
     recover,
   });
-  apiRoute(frame, operations.getDeliveryMetrics, async ({ actor, params }) => ({
-    status: 200,
-    body: await publishing.readDeliveryMetrics(actor, params),
-  }));
-  apiRoute(frame, operations.getDeliveryReceipt, async ({ actor, params }) => ({
-    status: 200,
-    body: await publishing.getReceipt(actor, params),
-  }));
 }
 
 const KEYS_FRESH_SECONDS = 300;

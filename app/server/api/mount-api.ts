@@ -17,7 +17,7 @@ import { mountBilling } from './billing.ts';
 import { mountBulk } from './bulk.ts';
 import { mountCapabilities } from './capabilities.ts';
 import { mountCaptions } from './captions.ts';
-import { mountDeliveries, mountReceiptKeys } from './deliveries.ts';
+import { mountDeliveries, mountDeliveryChanges, mountReceiptKeys } from './deliveries.ts';
 import { mountDownloads } from './downloads.ts';
 import { mountDrafts } from './drafts.ts';
 import { mountExport } from './export.ts';
@@ -68,6 +68,7 @@ export function createApiRouter(deps: {
   mountBulk(frame, deps.services);
   mountDrafts(frame, deps.services);
   mountDeliveries(frame, deps.services);
+  mountDeliveryChanges(frame, deps.services);
   mountReceiptKeys(frame, deps.services);
   mountCaptions(frame, deps.services);
   mountHashtags(frame, deps.services);

@@ -15,26 +15,6 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
     status: 200,
     events: publishing.watchPost(actor, { ...params, signal }),
   }));
-  apiRoute(frame, operations.retryDelivery, {
-    run: async ({ actor, params }) => ({
-      status: 202,
-      body: await publishing.retryDelivery(actor, params),
-    }),
-    recover: async ({ actor }, postId) => ({
-      status: 202,
-      body: await publishing.readPost(actor, { postId }),
-    }),
-  });
-  apiRoute(frame, operations.resolveDelivery, {
-    run: async ({ actor, params, body }) => ({
-      status: 200,
-      body: await publishing.resolveDelivery(actor, { ...params, ...body }),
-    }),
-    recover: async ({ actor }, postId) => ({
-      status: 200,
-      body: await publishing.readPost(actor, { postId }),
-    }),
-  });
 }
 
 /** What is done to a post as a whole after it was accepted. */

@@ -1,25 +1,24 @@
-import type { CommandEntry } from '../../lib/command-entry.ts';
+import type { CommandGroup } from '../../lib/command-entry.ts';
 
-/** The simulated platforms, by their control door. */
-export const SANDBOX_COMMANDS: readonly CommandEntry[] = [
-  {
-    path: ['sandbox', 'start'],
-    summary: 'Start the simulated platforms on this machine',
-    load: () => import('./start.ts'),
+export const SANDBOX: CommandGroup = {
+  noun: 'sandbox',
+  about: 'The simulated platforms: nothing there is live',
+  verbs: {
+    start: {
+      summary: 'Start the simulated platforms on this machine',
+      load: () => import('./start.ts'),
+    },
+    faults: {
+      summary: 'List, add or clear what goes wrong on the simulated platforms',
+      load: () => import('./faults.ts'),
+    },
+    posts: {
+      summary: 'Show the posts that the simulated platforms have',
+      load: () => import('./posts.ts'),
+    },
+    reset: {
+      summary: 'Have the simulated platforms forget everything',
+      load: () => import('./reset.ts'),
+    },
   },
-  {
-    path: ['sandbox', 'faults'],
-    summary: 'List, add or clear what goes wrong on the simulated platforms',
-    load: () => import('./faults.ts'),
-  },
-  {
-    path: ['sandbox', 'posts'],
-    summary: 'Show the posts that the simulated platforms have',
-    load: () => import('./posts.ts'),
-  },
-  {
-    path: ['sandbox', 'reset'],
-    summary: 'Have the simulated platforms forget everything',
-    load: () => import('./reset.ts'),
-  },
-];
+};

@@ -1,0 +1,19 @@
+import type { CommandGroup } from '../../lib/command-entry.ts';
+
+export const CAPTION: CommandGroup = {
+  noun: 'caption',
+  about: 'Suggested captions',
+  verbs: {
+    generate: {
+      summary: 'Have captions suggested for one platform or several',
+      load: () => import('./generate.ts'),
+    },
+    list: { summary: 'List suggested captions, newest first', load: () => import('./list.ts') },
+    get: { summary: 'Show one suggested caption', load: () => import('./get.ts') },
+    edit: {
+      summary: 'Keep your own wording of a suggested caption',
+      load: () => import('./edit.ts'),
+    },
+    delete: { summary: 'Delete a suggested caption, for good', load: () => import('./delete.ts') },
+  },
+};

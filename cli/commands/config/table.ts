@@ -1,0 +1,12 @@
+import type { CommandGroup } from '../../lib/command-entry.ts';
+
+export const CONFIG: CommandGroup = {
+  noun: 'config',
+  about: 'Settings of this machine',
+  verbs: {
+    list: { summary: 'Show the profiles that login kept', load: () => import('./list.ts') },
+    get: { summary: 'Show one setting', load: () => import('./get.ts') },
+    set: { summary: 'Change which profile is in use', load: () => import('./set.ts') },
+    path: { summary: 'Show where the settings are kept', load: () => import('./path.ts') },
+  },
+};

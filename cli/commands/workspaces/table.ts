@@ -1,0 +1,9 @@
+import type { CommandGroup } from '../../lib/command-entry.ts';
+
+export const WORKSPACES: CommandGroup = {
+  noun: 'workspaces',
+  about: 'Workspaces',
+  verbs: {
+    list: { summary: 'Show which workspace the token works in', load: () => import('./list.ts') },
+  },
+};
