@@ -8,6 +8,8 @@ const shared = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // As long as the browser's own waits: one second is short on a machine that does much else.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 /** Two files at once, on the two cores that CI has: most of a test's time is waiting. */

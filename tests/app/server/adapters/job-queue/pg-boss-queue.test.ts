@@ -5,6 +5,7 @@ import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.
 import { createId } from '#app/server/db/ids.ts';
 import type { JobHandler, JobQueue, WorkPlace } from '#app/server/ports/job-queue.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const errors: string[] = [];
 const logger = {
@@ -38,7 +39,7 @@ describeOnBothDatabases('the job queue', (create) => {
       const place = queue.reservePlace(name);
       if (place === null) throw new Error('No place is free yet.');
       return place;
-    });
+    }, PATIENCE);
 
   /** Collects what a queue's consumer receives. */
   async function collect(name: string, concurrency = 5) {

@@ -7,6 +7,7 @@ import { createOpenAiTextGenerator } from '#app/server/adapters/openai/create-op
 import type { OpenAiSettings } from '#app/server/adapters/openai/settings.ts';
 import type { TextAnswer, TextGenerator, TextRequest } from '#app/server/ports/text-generator.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const REQUEST: TextRequest = {
   instructions: 'Fixed text of ours.',
@@ -349,7 +350,7 @@ describe('a slow service', () => {
       finish: 'lost',
       text: '{',
     });
-    await vi.waitUntil(() => closed === 1);
+    await vi.waitUntil(() => closed === 1, PATIENCE);
   });
 
   it('is left at once by whoever goes away', async () => {
@@ -362,13 +363,13 @@ describe('a slow service', () => {
     await pieces.next();
     gone.abort();
     await expect(pieces.next()).rejects.toThrow('The request was canceled.');
-    await vi.waitUntil(() => closed === 1);
+    await vi.waitUntil(() => closed === 1, PATIENCE);
   });
 
   it('is left when nobody reads on', async () => {
     const pieces = create({ baseUrl: address }).generate({ ...REQUEST, isStreamed: true });
     await pieces.next();
     await pieces.return({ finish: 'lost', usage: { inputTokens: 0, outputTokens: 0 } });
-    await vi.waitFor(() => expect(closed).toBe(1));
+    await vi.waitFor(() => expect(closed).toBe(1), PATIENCE);
   });
 });

@@ -6,6 +6,7 @@ import type { SandboxBench, TestDelivery } from '#tests/support/sandbox-bench.ts
 import { deliver, publish, reconcile, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { createVideo } from '#tests/support/step-harness.ts';
 import { createContent, startBench } from './bench.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const CHUNK = 32_000_000;
 /** Three chunks; the last takes the odd byte on top. */
@@ -59,7 +60,7 @@ function createDyingFile(): MediaFile {
     if (isDead) throw new Error('killed');
     yield video.subarray(start, start + HALF);
     // Until what was sent has arrived.
-    await vi.waitFor(async () => expect(await readStored()).toBe(CHUNK + HALF));
+    await vi.waitFor(async () => expect(await readStored()).toBe(CHUNK + HALF), PATIENCE);
     isDead = true;
     throw new Error('killed');
   };

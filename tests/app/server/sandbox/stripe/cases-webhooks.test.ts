@@ -3,6 +3,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { createStripeUser, DAY, listenForWebhooks } from './stripe-user.ts';
 import type { StripeUser } from './stripe-user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const SECRET = 'whsec_of_the_tests';
 const OF_A_TRIAL = [
@@ -72,7 +73,10 @@ describe('webhooks', () => {
     await haveArrived(1);
     const gaps: number[] = [];
     for (let tries = 2; tries <= 4; tries += 1) {
-      await vi.waitFor(async () => expect((await listSent()).pending[0]?.attempts).toBe(tries - 1));
+      await vi.waitFor(
+        async () => expect((await listSent()).pending[0]?.attempts).toBe(tries - 1),
+        PATIENCE,
+      );
       const clock = new Date((await sandbox.control.readClock()).now).getTime() / 1000;
       const due = (await listSent()).pending[0]?.dueAt ?? 0;
       gaps.push(due - clock);
@@ -92,7 +96,10 @@ describe('webhooks', () => {
     await user.post('/customers');
     await haveArrived(1);
     for (const tries of [2, 3]) {
-      await vi.waitFor(async () => expect((await listSent()).pending[0]?.attempts).toBe(tries - 1));
+      await vi.waitFor(
+        async () => expect((await listSent()).pending[0]?.attempts).toBe(tries - 1),
+        PATIENCE,
+      );
       await user.advance(0.2);
       await haveArrived(tries);
     }

@@ -10,6 +10,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect } from './tiktok-user.ts';
 import type { TikTokUser } from './tiktok-user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const CAPTION = 'Cat of the day <3 & "friends"\n\n#cat #fyp';
 
@@ -92,10 +93,10 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     await setKnobs({ webhookUrl: inbox.url, webhookRepeats: 1, moderationSeconds: 30 });
     const publishId = await user.post(clip);
     await sandbox.control.advanceClock(2);
-    await vi.waitFor(() => expect(inbox.events).toHaveLength(1));
+    await vi.waitFor(() => expect(inbox.events).toHaveLength(1), PATIENCE);
     inbox.status = 200;
     await sandbox.control.advanceClock(61);
-    await vi.waitFor(() => expect(inbox.events).toHaveLength(5));
+    await vi.waitFor(() => expect(inbox.events).toHaveLength(5), PATIENCE);
     await inbox.close();
     const postId = readPostId((await user.status(publishId)).text);
     const complete = { publish_id: publishId, publish_type: 'DIRECT_PUBLISH' };
@@ -118,7 +119,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     await setKnobs({ webhookUrl: inbox.url, webhookForged: true, failReason: 'spam_risk' });
     await user.post(clip);
     await sandbox.control.advanceClock(2);
-    await vi.waitFor(() => expect(inbox.events).toHaveLength(1));
+    await vi.waitFor(() => expect(inbox.events).toHaveLength(1), PATIENCE);
     await inbox.close();
     expect(inbox.events[0]).toMatchObject({
       event: 'post.publish.failed',

@@ -5,6 +5,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, putBytes } from './tiktok-user.ts';
 import type { Opened, TikTokUser } from './tiktok-user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const CHUNK = 5 * 1024 * 1024;
 const TOTAL = 3 * CHUNK + 12_345;
@@ -73,7 +74,10 @@ describe('TikTok simulator: the contract cases of uploads', () => {
     await sandbox.control.addFault({ ...cut, atByte, count: 1, skip: 1 });
     await put(0, CHUNK);
     await expect(put(CHUNK, 2 * CHUNK)).rejects.toThrow();
-    await vi.waitFor(async () => expect((await readStatus()).uploaded_bytes).toBe(CHUNK + atByte));
+    await vi.waitFor(
+      async () => expect((await readStatus()).uploaded_bytes).toBe(CHUNK + atByte),
+      PATIENCE,
+    );
     expect((await put(CHUNK + atByte, 2 * CHUNK)).status).toBe(206);
     expect((await put(2 * CHUNK, TOTAL)).status).toBe(201);
     await expectOnePost();

@@ -11,6 +11,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, putBytes } from './tiktok-user.ts';
 import type { Opened, TikTokUser } from './tiktok-user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const CHUNK = 5 * 1024 * 1024;
 const TOTAL = 3 * CHUNK + 12_345;
@@ -117,7 +118,7 @@ describe('TikTok simulator: upload', () => {
       await sandbox.control.advanceClock(2);
       expect((await user.status(good)).body.data.status).toBe('PUBLISH_COMPLETE');
       expect((await user.status(moved)).body.data.fail_reason).toBe('video_pull_failed');
-    });
+    }, PATIENCE);
     host.close();
     expect(await sandbox.control.listPosts('tiktok')).toHaveLength(1);
   });

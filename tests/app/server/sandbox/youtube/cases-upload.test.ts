@@ -5,6 +5,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, getTokens, reasonOf } from './youtube-user.ts';
 import type { YouTubeUser } from './youtube-user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const UNIT = 262_144;
 const CHUNK = 2 * UNIT;
@@ -88,7 +89,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
   it('#17 after a cut the query names what was stored, and one video comes of the rest', async () => {
     await addFault({ kind: 'cut_body', atByte: UNIT + 1000 });
     await expect(put(0, CHUNK)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await readRange()).toBe(`bytes=0-${UNIT - 1}`));
+    await vi.waitFor(async () => expect(await readRange()).toBe(`bytes=0-${UNIT - 1}`), PATIENCE);
     expect((await put(UNIT, TOTAL)).status).toBe(201);
     await sandbox.control.advanceClock(2);
     const posts = await sandbox.control.listPosts('youtube');

@@ -10,6 +10,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, METADATA, reasonOf } from './youtube-user.ts';
 import type { YouTubeUser } from './youtube-user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 const UNIT = 262_144;
 const CHUNK = 2 * UNIT;
@@ -86,7 +87,7 @@ describe('YouTube simulator: upload', () => {
     await vi.waitFor(async () => {
       const [row] = await sandbox.control.listReceived({ endpoint: 'upload.bytes' });
       expect(row?.status).toBe(null);
-    });
+    }, PATIENCE);
     const answer = await user.query(session, TOTAL);
     await closed;
     expect(answer.status).toBe(308);
