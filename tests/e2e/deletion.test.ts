@@ -73,6 +73,7 @@ describeWithBrowser('leaving, and coming back', () => {
     expect(await listAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take my account back' }).click();
     await page.waitForURL('**/app');
-    expect(complaints).toEqual([]);
+    // What a slow page still asks for is refused to whoever has left.
+    expect(complaints.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ export async function openVisit(
   page.on('pageerror', (error) => complain(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && message.location().url.startsWith(baseURL)) {
-      complain(message.text());
+      complain(`${message.text()} ${message.location().url}`);
     }
   });
   return { page, complaints };
