@@ -1,6 +1,6 @@
 import type { Answer, OperationId, OperationRequest, StreamId } from './endpoints.ts';
 import type { RawAnswer } from './read-answer.ts';
-import type { OpenedDownload } from './open-download.ts';
+import type { OpenedDownload, StoredFile } from './open-download.ts';
 import type { StreamEvent } from './open-events.ts';
 
 export interface UploadRequest {
@@ -36,8 +36,8 @@ export interface Client {
   callPath(request: PathRequest): Promise<RawAnswer>;
   /** Streams a file from disk, and goes on where an earlier call was interrupted. */
   upload(request: UploadRequest): Promise<UploadedMedia>;
-  /** A file of the library, as it comes. */
-  openMedia(mediaId: string): Promise<OpenedDownload>;
+  /** A file of the library; its bytes come when they are asked for. */
+  getMediaFile(mediaId: string): Promise<StoredFile>;
   /** A video from elsewhere, passed through by the server. */
   openVideo(body: { readonly url: string; readonly formatId?: string }): Promise<OpenedDownload>;
   /** What became of a bulk's rows, as a CSV. */

@@ -10,7 +10,7 @@ import {
   type OperationId,
   type OperationRequest,
 } from './endpoints.ts';
-import { openDownload } from './open-download.ts';
+import { openDownload, type OpenedPart, openPart } from './open-download.ts';
 import { openEvents } from './open-events.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
@@ -54,10 +54,18 @@ export function createClient(options: ClientOptions): Client {
     },
     callPath: (request) => callPath(options, request),
     upload: (request) => upload(options, request),
-    async openMedia(mediaId) {
-      const media = await this.call('getMedia', { params: { mediaId } });
-      const file = { address: media.url, fileName: media.fileName, server: url };
-      return openDownload(options, file).catch(rethrow(options));
+    async getMediaFile(mediaId) {
+      const getMedia = () => this.call('getMedia', { params: { mediaId } });
+      const { fileName, sizeBytes, sha256, url: first } = await getMedia();
+      let link: string | null = first;
+      const open = async (from: number): Promise<OpenedPart> => {
+        // A link ends: who comes back gets another one.
+        const address = link ?? (await getMedia()).url;
+        link = null;
+        const part = { address, server: url, from, sha256 };
+        return openPart(options, part).catch(rethrow(options));
+      };
+      return { fileName, sizeBytes, sha256, open };
     },
     openVideo(body) {
       const address = `${url}/api/video-downloader/file`;

@@ -12,14 +12,28 @@ export interface OpenedDownload {
   readonly body: Readable;
 }
 
+/** A file that the server keeps: any part of it can be asked for. */
+export interface StoredFile {
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** Of all of it, in hex. */
+  readonly sha256: string;
+  /** Its bytes from this one on, or all of them where the server has it otherwise by now. */
+  open(from: number): Promise<OpenedPart>;
+}
+
+export interface OpenedPart {
+  /** The first byte that comes. */
+  readonly from: number;
+  readonly body: Readable;
+}
+
 interface DownloadRequest {
   readonly address: string;
   readonly server: string;
-  /** Absent for a link that is its own permission. */
-  readonly token?: string;
+  readonly token: string;
   /** Sent as JSON, by POST. */
   readonly body?: unknown;
-  readonly fileName?: string;
 }
 
 /** Opens a file and hands it over as it comes. Throws the server's refusal. */
@@ -32,27 +46,55 @@ export async function openDownload(wire: Wire, request: DownloadRequest): Promis
     isRead: true,
     headers: {
       'user-agent': USER_AGENT,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      authorization: `Bearer ${token}`,
       ...(asked === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: asked === undefined ? null : JSON.stringify(asked),
   });
+  const body = await takeBody(response, server);
+  const length = response.headers.get('content-length');
+  return {
+    fileName: readFileName(response.headers.get('content-disposition')),
+    sizeBytes: length === null ? null : Number(length),
+    body,
+  };
+}
+
+/** Opens a file behind a link that is its own permission, from this byte on while it still is that file. */
+export async function openPart(
+  wire: Wire,
+  request: { address: string; server: string; from: number; sha256: string },
+): Promise<OpenedPart> {
+  const { address, server, from, sha256 } = request;
+  const response = await fetchByWire(wire, {
+    ...{ server, address, method: 'GET' },
+    headers: {
+      'user-agent': USER_AGENT,
+      // Bytes are counted as they lie there.
+      'accept-encoding': 'identity',
+      ...(from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${sha256}"` }),
+    },
+  });
+  const body = await takeBody(response, server);
+  const begin = /^bytes (\d+)-/u.exec(response.headers.get('content-range') ?? '')?.[1];
+  return { from: response.status === PARTIAL ? Number(begin) : 0, body };
+}
+
+const PARTIAL = 206;
+
+/** What comes with an answer. Throws the refusal. */
+async function takeBody(response: Response, server: string): Promise<Readable> {
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);
     const answer = { status: response.status, body: await response.text(), getHeader };
     readAnswer(answer, { keys: [], url: server });
     throw new Error('An answer without a body was taken for a file.');
   }
-  const length = response.headers.get('content-length');
   // The two declarations of a web stream, the browser's and Node's, describe the same thing.
   const body = Readable.fromWeb(response.body as NodeReadableStream);
   // It may break before anybody reads; whoever reads is told then.
   body.on('error', () => undefined);
-  return {
-    fileName: request.fileName ?? readFileName(response.headers.get('content-disposition')),
-    sizeBytes: length === null ? null : Number(length),
-    body,
-  };
+  return body;
 }
 
 /** The server writes the name in both ways; this is the one that loses nothing. */

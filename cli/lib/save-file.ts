@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OpenedDownload } from '../client/open-download.ts';
 import { CliError } from './cli-error.ts';
@@ -9,27 +8,35 @@ import type { Context } from './context.ts';
 import { formatBytes } from './format.ts';
 import { showTransfer } from './show-transfer.ts';
 import type { Terminal } from './terminal.ts';
-import { toFileError } from './upload-media.ts';
+import { chooseFile, toDiskError } from './target-file.ts';
 
 export interface SavedFile {
   readonly file: string;
   readonly sizeBytes: number;
 }
 
+interface SaveOptions extends Pick<Context, 'terminal' | 'changes'> {
+  /** A file, or a folder for it; by default its own name in this one. */
+  readonly out?: string | undefined;
+  /** Its own name takes the place of a file that has it. */
+  readonly force?: boolean;
+}
+
 /**
- * Writes what comes; it gets its name when it is whole. Its own name never takes the place of a file that
- * is there, one that was asked for does. Throws `download_cut` when it ends too early.
+ * Writes what comes, made by the server as it comes; it gets its name when it is whole. Its own name never takes
+ * the place of a file that is there, one that was asked for does. Throws `download_cut` when it ends too early:
+ * it can only begin anew.
  */
 export async function saveFile(
   download: OpenedDownload,
-  { terminal, changes, out }: Pick<Context, 'terminal' | 'changes'> & { out?: string | undefined },
+  { terminal, changes, out, force = false }: SaveOptions,
 ): Promise<SavedFile> {
-  const file = out ?? (await findFreeName(download.fileName));
+  const file = await chooseFile(download.fileName, { out, mayTake: async () => force });
   beginWriting(changes, { file, download });
   const partial = `${file}.part`;
   const meter = createMeter(terminal, download);
   try {
-    await pipeline(download.body, meter.count, createWriteStream(partial));
+    await pipeline(download.body, meter.count, createWriteStream(partial, { flush: true }));
     requireWhole(meter.received(), download.sizeBytes);
     await rename(partial, file);
   } catch (error) {
@@ -50,20 +57,6 @@ function beginWriting(
   changes.begin({ write: file, content: { sizeBytes: download.sizeBytes } });
 }
 
-async function findFreeName(fileName: string): Promise<string> {
-  // What the server calls it is a name in this folder, never a way out of it.
-  const name = path.basename(fileName).replace(/^\.+/u, '') || 'download';
-  const { name: stem, ext } = path.parse(name);
-  for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? name : `${stem} (${count})${ext}`;
-    const isTaken = await stat(candidate).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) return candidate;
-  }
-}
-
 function requireWhole(received: number, expected: number | null): void {
   if (expected === null || received === expected) return;
   throw new CliError('download_cut', {
@@ -74,9 +67,8 @@ function requireWhole(received: number, expected: number | null): void {
 
 function toSaveError(error: unknown, file: string): unknown {
   if (error instanceof CliError) return error;
-  if (error instanceof Error && 'syscall' in error && error.syscall === 'open') {
-    return toFileError(`The file cannot be written: ${file}`, error);
-  }
+  const refused = toDiskError(error, file);
+  if (refused) return refused;
   return new CliError('download_cut', {
     exit: 'error',
     message: 'The download was cut. Try again.',

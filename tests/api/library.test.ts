@@ -92,6 +92,24 @@ describe('the library', () => {
     expect(ids(await list(`?limit=2&cursor=${page.nextCursor ?? ''}`))[0]).toBe(first.id);
   });
 
+  it('gives the rest of a file to who has its beginning, and all of it when it is another one', async () => {
+    const { url, sha256, sizeBytes } = await upload('rest.mp4');
+    const get = (headers: Record<string, string>) => fetch(url, { headers });
+    const rest = await get({ range: 'bytes=250000-', 'if-range': `"${sha256}"` });
+    expect([rest.status, rest.headers.get('etag')]).toEqual([206, `"${sha256}"`]);
+    expect(rest.headers.get('content-range')).toBe(`bytes 250000-${sizeBytes - 1}/${sizeBytes}`);
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(Buffer.from(VIDEO.subarray(250000)));
+    for (const condition of ['"another"', `W/"${sha256}"`, new Date().toUTCString()]) {
+      const whole = await get({ range: 'bytes=250000-', 'if-range': condition });
+      expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, sizeBytes]);
+    }
+    const beyond = await get({ range: `bytes=${sizeBytes}-`, 'if-range': `"${sha256}"` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([
+      416,
+      `bytes */${sizeBytes}`,
+    ]);
+  });
+
   it('shows a small picture of images and videos, at a link of its own', async () => {
     for (const { id, kind } of [await upload('a.mp4'), await upload('a.png', PICTURE)]) {
       const posterUrl = async () => (await call('GET', `/api/media/${id}`)).body['posterUrl'];

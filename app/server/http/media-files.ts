@@ -12,7 +12,8 @@ type OpenMedia = (link: {
 
 /**
  * `GET /media/:id/:fileName?expires=…&signature=…`: the file behind a signed link, to browsers and to
- * platforms that pull. Answers HEAD and Range, as Instagram's and Facebook's fetchers ask.
+ * platforms that pull. Answers HEAD and Range, as Instagram's and Facebook's fetchers ask, and If-Range, so
+ * that a download goes on where it was cut only while it is the same file.
  */
 export function serveMedia(openMedia: OpenMedia): RequestHandler {
   return (request, response) => {
@@ -34,12 +35,13 @@ async function serve(openMedia: OpenMedia, request: Request, response: Response)
   });
   response.setHeader('Content-Type', media.contentType);
   response.setHeader('Accept-Ranges', 'bytes');
-  response.setHeader('ETag', `"${media.sha256}"`);
+  const etag = `"${media.sha256}"`;
+  response.setHeader('ETag', etag);
   response.setHeader('Cache-Control', 'private, max-age=3600');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'same-site');
-  const range = pickRange(request, media.sizeBytes);
+  const range = pickRange(request, { sizeBytes: media.sizeBytes, etag });
   if (range === 'unsatisfiable') {
     response.status(416).setHeader('Content-Range', `bytes */${media.sizeBytes}`).end();
     return;
@@ -58,8 +60,10 @@ async function serve(openMedia: OpenMedia, request: Request, response: Response)
 /** The first range asked for; several at once are answered with the whole file, as RFC 9110 allows. */
 function pickRange(
   request: Request,
-  sizeBytes: number,
+  { sizeBytes, etag }: { sizeBytes: number; etag: string },
 ): { start: number; end: number } | 'unsatisfiable' | null {
+  // No date is ever sent, so none can be meant (RFC 9110, 13.1.5).
+  if ((request.get('if-range') ?? etag) !== etag) return null;
   const ranges = request.range(sizeBytes);
   if (ranges === -1) return 'unsatisfiable';
   if (ranges === undefined || ranges === -2 || ranges.length !== 1 || !ranges[0]) return null;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../../lib/context.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { formatBytes } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { type SavedFile, saveFile } from '../../lib/save-file.ts';
+import { saveStoredFile } from '../../lib/save-stored-file.ts';
 import { toLine } from '../../lib/text.ts';
 
 const MISSING = 'Say what to download: a link, or the id of a file (med_…).';
@@ -9,27 +12,43 @@ const MISSING = 'Say what to download: a link, or the id of a file (med_…).';
 export const command = defineCommand({
   arguments: [{ name: 'what', description: 'a link, or the id of a file in the library (med_…)' }],
   options: [
-    { flags: '-o, --out <file>', description: 'save it here; by default under its own name' },
+    {
+      flags: '-o, --out <file>',
+      description: 'save it here, or in this folder; by default under its own name',
+    },
+    { flags: '--force', description: 'replace another file that has its name' },
     { flags: '--format <id>', description: 'one of the formats of a link' },
   ],
   input: z.object({
     what: z.string({ error: MISSING }).trim().min(1, MISSING),
     out: z.string().min(1, '--out needs the name of a file.').optional(),
+    force: z.boolean().default(false),
     format: z.string().min(1).max(100).optional(),
   }),
   examples: [
     'fanfare media download https://example.com/post/7 -o kiln.mp4',
     'fanfare media download med_01kb…',
   ],
-  output: '{"file","sizeBytes"}',
+  output:
+    '{"file","sizeBytes"}. A file of the library that was cut goes on where it was when the same command is given\nagain, and has the checksum of the library; one that is there already with the same content is left as it is.',
   exits: ['validation'],
-  async run({ connect, terminal, changes }, { what, out, format }) {
-    const client = await connect();
-    const answer = what.startsWith('med_')
-      ? await client.openMedia(what)
-      : await client.openVideo({ url: what, ...(format ? { formatId: format } : {}) });
-    const saved = await saveFile(answer, { terminal, changes, out });
-    terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+  async run(context, { what, out, format, force }) {
+    const client = await context.connect();
+    const saved = what.startsWith('med_')
+      ? await saveStoredFile(context, await client.getMediaFile(what), { out, force })
+      : await saveVideo(context, client, { url: what, format, out, force });
     return { data: saved, toText: () => `${toLine(saved.file)}\n` };
   },
 });
+
+/** The server passes it through as it comes: cut, it begins anew. */
+async function saveVideo(
+  { terminal, changes }: Context,
+  client: Client,
+  { url, format, ...target }: { url: string; format?: string; out?: string; force: boolean },
+): Promise<SavedFile> {
+  const video = await client.openVideo({ url, ...(format ? { formatId: format } : {}) });
+  const saved = await saveFile(video, { terminal, changes, ...target });
+  terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+  return saved;
+}

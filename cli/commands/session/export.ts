@@ -6,7 +6,10 @@ import { toLine } from '../../lib/text.ts';
 
 export const command = defineCommand({
   options: [
-    { flags: '-o, --out <file>', description: 'save it here; by default under its own name' },
+    {
+      flags: '-o, --out <file>',
+      description: 'save it here, or in this folder; by default under its own name',
+    },
   ],
   input: z.object({ out: z.string().min(1, '--out needs the name of a file.').optional() }),
   examples: ['fanfare export', 'fanfare export -o fanfare.zip --quiet'],
