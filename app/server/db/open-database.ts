@@ -67,6 +67,8 @@ function assemble(
       keepsStatements ? { statementNameGenerator: createStatementNames() } : {},
     ),
     transactionOptions: TRANSACTION,
+    // The other formats take a stack with each query, to quote our own source in an error's text.
+    errorFormat: 'minimal',
   });
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
@@ -16,8 +16,7 @@ import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events.ts';
-import { toViolations } from '#app/domain/violations.ts';
-import { listUnusableTexts } from '#app/domain/unusable-text.ts';
+import { createPartsParser } from './parse-parts.ts';
 import { readJson, takesBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
 import { type ReceivedFile, readUpload } from './read-upload.ts';
@@ -40,7 +39,7 @@ export interface ApiInput<T extends Operation> {
   readonly preferWaitSeconds: number | null;
   /** A browser asks, for an operation that sends it on. */
   readonly isBrowser: boolean;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client goes away before it is answered. */
   readonly signal: AbortSignal;
 }
 
@@ -91,17 +90,21 @@ export function apiRoute<const T extends Operation>(
   const { run, recover } =
     typeof handler === 'function' ? { run: handler, recover: cannotRecover } : handler;
   const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
+  const parseParts = createPartsParser(operation);
   frame.router[operation.method](path, (request, response) => {
-    handle(frame, { operation, run, recover, request, response }).catch((error: unknown) => {
-      logFailure(frame.logger, { operation, response, error });
-      if (!request.complete) dropRest(request);
-      sendProblem(response, error, getRequestId(response));
-    });
+    handle(frame, { operation, parseParts, run, recover, request, response }).catch(
+      (error: unknown) => {
+        logFailure(frame.logger, { operation, response, error });
+        if (!request.complete) dropRest(request);
+        sendProblem(response, error, getRequestId(response));
+      },
+    );
   });
 }
 
 interface Call<T extends Operation> {
   readonly operation: T;
+  readonly parseParts: ReturnType<typeof createPartsParser>;
   readonly run: ApiHandler<T>;
   readonly recover: RecoverAnswer<T>;
   readonly request: Request;
@@ -109,13 +112,15 @@ interface Call<T extends Operation> {
 }
 
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
-  const { operation, request, response } = call;
+  const { operation, parseParts, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   requireScope(actor, operation);
   const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   const type = requireAcceptable(operation, request);
   if (request.method === 'HEAD' && type !== 'application/json') {
     // A stream has no length to tell, and is not begun for nobody.
@@ -126,7 +131,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   const upload = await receive(operation, request);
   const input = {
     actor,
-    ...parseParts(operation, {
+    ...parseParts({
       params: request.params,
       query: request.query,
       body,
@@ -235,45 +240,6 @@ async function send({ request, response }: Call<Operation>, answered: CutAnswer)
   response.status(status);
   if (body === undefined) response.end();
   else sendJson(request, response, body);
-}
-
-const NO_QUERY = z.strictObject({});
-
-interface RawParts {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly fields: unknown;
-}
-
-/** Checks all parts, so that one answer names everything that is wrong. */
-function parseParts(operation: Operation, raw: RawParts) {
-  const violations = [];
-  const parsed: Record<string, unknown> = {};
-  const parts = [
-    ['params', operation.params, '#path'],
-    ['query', operation.query?.strict() ?? NO_QUERY, '#query'],
-    ['body', operation.body, ''],
-    ['fields', operation.upload, ''],
-  ] as const;
-  for (const [name, schema, prefix] of parts) {
-    if (!schema) continue;
-    violations.push(...listUnusableTexts(raw[name], prefix));
-    const result = schema.safeParse(raw[name]);
-    if (result.success) parsed[name] = result.data;
-    else
-      violations.push(
-        ...toViolations(schema, result.error).map((violation) => ({
-          ...violation,
-          pointer: prefix + violation.pointer,
-        })),
-      );
-  }
-  if (violations.length > 0) {
-    const message = violations.map((violation) => violation.message).join(' ');
-    throw new AppError('validation_failed', { message, violations });
-  }
-  return parsed;
 }
 
 function readPreferWait(request: Request): number | null {

@@ -22,13 +22,10 @@ export async function authenticateApiToken(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   token: string,
 ): Promise<Actor> {
-  const refusal = new AppError('unauthenticated', {
-    message: 'This API token is unknown, expired or revoked.',
-  });
-  if (!isTokenText(token)) throw refusal;
+  if (!isTokenText(token)) throw refusal();
   const row = await findToken(deps, hashToken(token));
   const now = deps.clock.now();
-  if (!row || (row.expiresAt !== null && row.expiresAt <= now)) throw refusal;
+  if (!row || (row.expiresAt !== null && row.expiresAt <= now)) throw refusal();
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > LAST_USE_EVERY_MS) {
     await deps.prisma.apiToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
   }
@@ -41,6 +38,12 @@ export async function authenticateApiToken(
     scopes: row.scopes,
     environment: row.environment === 'live' ? 'live' : 'sandbox',
   };
+}
+
+function refusal(): AppError {
+  return new AppError('unauthenticated', {
+    message: 'This API token is unknown, expired or revoked.',
+  });
 }
 
 /**
