@@ -2,22 +2,29 @@ import { z } from 'zod';
 import { PlatformId } from './platforms.ts';
 import { PostOutput, PublishPostInput } from './publish.ts';
 
-const { content, individualContent, platformOptions } = PublishPostInput.shape;
+const { content, platformOptions } = PublishPostInput.shape;
+const captions = content.shape.captions.unwrap().optional();
+const hashtags = content.shape.hashtags.unwrap().optional();
 
 /**
- * What of a post may change while nothing of it has begun. Each field that is there replaces what stands;
- * files and accounts stay.
+ * What of a post may change while nothing of it has begun. Each field that is there replaces what stands, of
+ * `individualContent` each platform's; files and accounts stay.
  */
 export const ChangePostInput = z
   .strictObject({
     content: z
       .strictObject({
-        captions: content.shape.captions.unwrap().optional().describe('The first one is used.'),
-        hashtags: content.shape.hashtags.unwrap().optional().describe('With or without #.'),
+        captions: captions.describe('The first one is used.'),
+        hashtags: hashtags.describe('With or without #.'),
         privacyStatus: content.shape.privacyStatus.unwrap().optional(),
       })
       .optional(),
-    individualContent,
+    individualContent: z
+      .partialRecord(PlatformId, z.strictObject({ captions, hashtags }).nullable())
+      .optional()
+      .describe(
+        'The texts of these platforms alone, in individual mode; those that are not named keep theirs. What is left out of one stays what it had, null gives it the texts of all again.',
+      ),
     isIndividualMode: z.boolean().optional(),
     platformOptions: platformOptions
       .unwrap()

@@ -809,7 +809,7 @@ export interface paths {
         head?: never;
         /**
          * Change texts and options of a post of which nothing has begun
-         * @description For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.
+         * @description For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands, of `individualContent` each platform that is there; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.
          *
          *     Scope: `posts:write`.
          */
@@ -2774,13 +2774,12 @@ export interface components {
                 /** @enum {string} */
                 privacyStatus?: "public" | "unlisted" | "private";
             };
+            /** @description The texts of these platforms alone, in individual mode; those that are not named keep theirs. What is left out of one stays what it had, null gives it the texts of all again. */
             individualContent?: {
                 [key: string]: {
-                    /** @default [] */
                     captions?: string[];
-                    /** @default [] */
                     hashtags?: string[];
-                };
+                } | null;
             };
             isIndividualMode?: boolean;
             /** @description Each member that is there replaces that platform’s options as a whole. */

@@ -102,6 +102,8 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],
   [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/individualContent\/\w+\/hashtags/u, '--hashtags'],
+  [/^\/individualContent\/\w+/u, '--caption'],
   [/^\/content\/media(?:Url|Type)/u, '--media'],
   [/^\/content\/mediaIds?/u, '--media-id'],
   [/^\/content\/coverMediaId/u, '--cover'],

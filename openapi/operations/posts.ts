@@ -50,7 +50,7 @@ export const changePost = defineOperation({
   tag: 'Posts',
   summary: 'Change texts and options of a post of which nothing has begun',
   description:
-    'For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.',
+    'For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands, of `individualContent` each platform that is there; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.',
   scope: 'posts:write',
   params: PostParams,
   body: ChangePostInput,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import { CliError } from '../../lib/cli-error.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { toPostResult } from '../../lib/follow-post.ts';
-import { id } from '../../lib/option-schemas.ts';
+import type { Client } from '../../client/client.ts';
+import { id, list, oneOf } from '../../lib/option-schemas.ts';
 import { pickOptions, PUBLISH_FIELDS } from '../../lib/publish-input.ts';
 import { nameFlags, toPlatformOptions } from '../../lib/publish-request.ts';
 import { readCaption } from '../../lib/read-caption.ts';
+import { toPlatformName } from '../../lib/show-post.ts';
 
 type ChangeBody = components['schemas']['ChangePostRequest'];
 
@@ -33,45 +36,113 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
 });
 type Changes = z.infer<typeof Changes>;
 
+const Own = z.object({
+  platform: list('--platform')
+    .pipe(z.array(oneOf(PLATFORM_IDS, '--platform')))
+    .default([]),
+  shared: z.boolean().default(false),
+});
+
+const OWN_OPTIONS = [
+  {
+    flags: '--platform <platform>',
+    description: 'the text of this platform alone, or of some: the others keep theirs',
+    isRepeatable: true,
+  },
+  { flags: '--shared', description: 'gives --platform the text of all platforms again' },
+];
+
+/** One that is not met is said beside the others. */
+type Rule = readonly [isMet: (flags: Changes & z.infer<typeof Own>) => boolean, string, string];
+const RULES: readonly Rule[] = [
+  [
+    ({ caption, captionFile }) => caption === undefined || captionFile === undefined,
+    ...(['captionFile', 'Give either --caption or --caption-file, not both.'] as const),
+  ],
+  [
+    ({ shared, platform }) => !shared || platform.length > 0,
+    ...(['platform', '--shared needs --platform: whose text it is.'] as const),
+  ],
+  [
+    (flags) => !flags.shared || !hasText(flags),
+    ...(['shared', 'Give either --shared or a text, not both.'] as const),
+  ],
+  [
+    (flags) => flags.platform.length === 0 || flags.shared || hasText(flags),
+    ...(['platform', 'Say the text of --platform: --caption, --hashtags, or --shared.'] as const),
+  ],
+];
+
+const hasText = ({ caption, captionFile, hashtags }: Changes): boolean =>
+  caption !== undefined || captionFile !== undefined || hashtags.length > 0;
+
 export const command = defineCommand({
   arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
-  options: pickOptions(FIELDS),
-  input: Changes.extend({ post: id('post', 'post_01kb…') }).refine(
-    ({ caption, captionFile }) => caption === undefined || captionFile === undefined,
-    { path: ['captionFile'], error: 'Give either --caption or --caption-file, not both.' },
-  ),
+  options: [...OWN_OPTIONS, ...pickOptions(FIELDS)],
+  input: z
+    .object({ ...Changes.shape, ...Own.shape, post: id('post', 'post_01kb…') })
+    .superRefine((flags, refinement) => {
+      for (const [isMet, flag, message] of RULES)
+        if (!isMet(flags)) refinement.addIssue({ code: 'custom', path: [flag], message });
+    }),
   examples: [
     'fanfare posts change post_01kb… --caption "The kiln opens on Sunday"',
     'fanfare posts change post_01kb… --caption-file post.txt --hashtags kiln,open',
+    'fanfare posts change post_01kb… --platform twitter --caption "Kiln, Sunday, ten"',
   ],
   output:
-    'The post with its "deliveries". What is given replaces what stood; of TikTok\'s and YouTube\'s\nchoices all at once. Once publishing has begun somewhere nothing is changed, and the refusal says so.',
+    'The post with its "deliveries". What is given replaces what stood; of TikTok\'s and YouTube\'s\nchoices all at once. A platform keeps the hashtags it had where only its caption is given, and the other\nway round. Once publishing has begun somewhere nothing is changed, and the refusal says so.',
   exits: ['validation'],
   async run(context, { post: postId, ...changes }) {
     const body = await toBody(context, changes);
     const client = await context.connect();
+    if (changes.platform.length > 0) await requireThere(client, postId, changes.platform);
     const call = client.call('changePost', { params: { postId }, body });
     return toPostResult(await call.catch(nameFlags));
   },
 });
 
+/** A text for a platform that the post does not go to would be kept, and never be seen. */
+async function requireThere(client: Client, postId: string, asked: readonly PlatformId[]) {
+  const { deliveries } = await client.call('getPost', { params: { postId } });
+  const there = deliveries.filter(({ state }) => state !== 'canceled');
+  const names = new Set(there.map(({ platform }) => platform));
+  const missing = asked.filter((platform) => !names.has(platform)).map(toPlatformName);
+  if (missing.length === 0) return;
+  const message = `The post does not go to ${missing.join(' and ')}, but to ${[...names].map(toPlatformName).join(', ') || 'no platform'}.`;
+  throw new CliError('invalid_usage', { exit: 'usage', message });
+}
+
 async function toBody(
   context: Parameters<typeof readCaption>[0],
-  changes: Changes,
+  changes: Changes & z.infer<typeof Own>,
 ): Promise<ChangeBody> {
-  const { caption, captionFile, hashtags, youtubePrivacy, allowDuplicate } = changes;
-  const hasCaption = caption !== undefined || captionFile !== undefined;
+  const { platform, youtubePrivacy, allowDuplicate } = changes;
+  const text = await toText(context, changes);
   const content = {
-    ...(hasCaption ? { captions: [await readCaption(context, changes)] } : {}),
-    ...(hashtags.length > 0 ? { hashtags } : {}),
+    ...(platform.length === 0 ? text : {}),
     ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
   };
+  const own = platform.map((name) => [name, changes.shared ? null : text] as const);
   const platformOptions = toPlatformOptions(changes);
   const body = {
     ...(Object.keys(content).length > 0 ? { content } : {}),
+    ...(own.length > 0
+      ? { isIndividualMode: true, individualContent: Object.fromEntries(own) }
+      : {}),
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
   };
   if (Object.keys(body).length > 0) return allowDuplicate ? { ...body, allowDuplicate } : body;
   const message = 'Say what to change: --caption, --hashtags, or a choice of TikTok or YouTube.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
+}
+
+/** What was given of it. */
+async function toText(context: Parameters<typeof readCaption>[0], changes: Changes) {
+  const { caption, captionFile, hashtags } = changes;
+  const hasCaption = caption !== undefined || captionFile !== undefined;
+  return {
+    ...(hasCaption ? { captions: [await readCaption(context, changes)] } : {}),
+    ...(hashtags.length > 0 ? { hashtags } : {}),
+  };
 }

@@ -1,3 +1,4 @@
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../cli-error.ts';
@@ -241,7 +242,10 @@ async function upload(
 
 /** All that may be changed, also where the wish says nothing: what stood there before goes. */
 function toChange({ input }: WishedPost): components['schemas']['ChangePostRequest'] {
-  const { content, individualContent = {}, isIndividualMode, platformOptions } = input;
+  const { content, isIndividualMode, platformOptions } = input;
+  const individualContent = Object.fromEntries(
+    PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
+  );
   const { captions, hashtags, privacyStatus } = content;
   const { tiktok, youtube } = platformOptions;
   return {

@@ -130,6 +130,37 @@ describe('fanfare posts change, cancel and delete', () => {
     expect((await run('posts', 'get', id)).code).toBe(3);
   });
 
+  it('changes the text of one platform alone, and gives it that of all again', async () => {
+    const { id, deliveries } = await publish('facebook', 'For all', '--hashtags', 'kiln');
+    const readText = async () =>
+      (await run('deliveries', 'get', deliveries[0].id)).json().text as string;
+    const args = ['--platform', 'facebook', '--caption', 'For Facebook'];
+    const changed = await run('posts', 'change', id, ...args);
+    expect(changed.code, changed.stderr).toBe(0);
+    // The others' text stands, and so do its own hashtags.
+    expect(changed.json()).toMatchObject({ caption: 'For all', hashtags: ['kiln'] });
+    expect(await readText()).toMatch(/^For Facebook\s+#kiln$/u);
+    expect((await run('posts', 'change', id, '--platform', 'facebook', '--shared')).code).toBe(0);
+    expect(await readText()).toMatch(/^For all\s+#kiln$/u);
+    const elsewhere = await run('posts', 'change', id, '--platform', 'twitter', '--caption', 'X');
+    expect(elsewhere).toMatchObject({ code: 2, stdout: '' });
+    expect(elsewhere.stderr).toContain('The post does not go to Twitter, but to Facebook.');
+    const long = ['--platform', 'facebook', '--caption', 'x'.repeat(70_000), '--json'];
+    const refused = await run('posts', 'change', id, ...long);
+    expect(refused.code).toBe(6);
+    expect(JSON.parse(refused.stderr).error.errors).toMatchObject([{ flag: '--caption' }]);
+  });
+
+  it.each([
+    [['--platform', 'twitter'], 'Say the text of --platform'],
+    [['--shared'], '--shared needs --platform'],
+    [['--platform', 'twitter', '--shared', '--caption', 'x'], 'Give either --shared or a text'],
+    [['--platform', 'myspace', '--caption', 'x'], 'myspace is not a value of --platform'],
+  ])('refuses %j, and exits 2', async (args, message) => {
+    const { code, stderr } = await run('posts', 'change', 'post_1', ...args);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
   it('says what stays live, and when it is too late', async () => {
     const { id } = await publish('linkedin', 'Stays', '--wait');
     const late = await run('posts', 'cancel', id, '--json');

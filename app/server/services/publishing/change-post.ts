@@ -1,5 +1,5 @@
 import type { ChangePostInput } from '#app/domain/post-changes.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -45,13 +45,36 @@ export async function changePost(
 }
 
 function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostInput {
-  const { content = {}, platformOptions = {}, ...others } = change;
+  const { content = {}, individualContent, platformOptions = {}, ...others } = change;
+  const shared = { ...stored.content, ...content };
   return PublishPostInput.parse({
     ...stored,
     ...others,
-    content: { ...stored.content, ...content },
+    content: shared,
+    individualContent: mergeOwn(stored, { shared, individualContent }),
     platformOptions: { ...stored.platformOptions, ...platformOptions },
   });
+}
+
+type OwnTexts = NonNullable<PublishPostInput['individualContent']>;
+
+/** Texts of single platforms begin with what went there so far. */
+function mergeOwn(
+  { isIndividualMode, individualContent: stored = {} }: PublishPostInput,
+  {
+    shared: { captions, hashtags },
+    individualContent,
+  }: { shared: PublishPostInput['content'] } & Pick<ChangePostInput, 'individualContent'>,
+): OwnTexts {
+  if (individualContent === undefined) return stored;
+  // Kept from before, while it had no meaning.
+  const merged: OwnTexts = isIndividualMode ? { ...stored } : {};
+  for (const platform of PLATFORM_IDS) {
+    const own = individualContent[platform];
+    if (own === null) delete merged[platform];
+    else if (own) merged[platform] = { ...(merged[platform] ?? { captions, hashtags }), ...own };
+  }
+  return merged;
 }
 
 const listOpen = (deliveries: readonly FoundDelivery[]): FoundDelivery[] =>

@@ -25,6 +25,14 @@ const change = ({ id: postId }: PostOutput, to: ChangePostInput, actor = bench.a
 const remove = ({ id: postId }: PostOutput, takeDown = false, actor = bench.actor) =>
   deletePost(bench.deps, actor, { postId, takeDown });
 
+/** Of each platform, what goes there. */
+async function readTexts({ id: postId }: PostOutput) {
+  const { texts } = await readPostWords(bench.deps, bench.actor, { postId });
+  return Object.fromEntries(
+    texts.map(({ platform, caption, hashtags }) => [platform, [caption, hashtags]]),
+  );
+}
+
 /** Works the first of two deliveries alone. */
 const workFirst = (post: PostOutput) =>
   bench.work({ ...post, deliveries: post.deliveries.slice(0, 1) });
@@ -78,6 +86,28 @@ describe('changing a post', () => {
     await change(post, { isIndividualMode: true, individualContent });
     await bench.work(post);
     expect(bench.platform.sent).toEqual(['For all', 'For X']);
+  });
+
+  it('changes the words of one platform alone, each what it had where nothing is said', async () => {
+    const post = await bench.publish('For all', BOTH);
+    await change(post, { content: { hashtags: ['kiln'] } });
+    const own = (individualContent: ChangePostInput['individualContent']) =>
+      change(post, { isIndividualMode: true, individualContent });
+    await own({ linkedin: { captions: ['For LinkedIn'] } });
+    await own({ twitter: { captions: ['For X'] } });
+    await own({ twitter: { hashtags: ['clay'] } });
+    expect(await readTexts(post)).toEqual({
+      linkedin: ['For LinkedIn', ['kiln']],
+      twitter: ['For X', ['clay']],
+    });
+    await own({ linkedin: null });
+    expect(await readTexts(post)).toEqual({
+      linkedin: ['For all', ['kiln']],
+      twitter: ['For X', ['clay']],
+    });
+    await change(post, { isIndividualMode: false });
+    await own({ linkedin: { hashtags: [] } });
+    expect(await readTexts(post)).toMatchObject({ twitter: ['For all', ['kiln']] });
   });
 
   it('checks as publishing does, names every violation, and stores nothing then', async () => {
