@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { MIN_NODE } from '#cli/lib/version.ts';
 import { describeProgram } from '#cli/lib/describe-program.ts';
 import { bundleCli } from './cli-package/bundle.ts';
 import { renderManPage } from './cli-package/man-page.ts';
@@ -35,7 +36,7 @@ await writeFile(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), renderThirdParty(
 const own = {
   ...{ name: 'fanfare-cli', version, description, license, type: 'module' },
   ...{ bin: { fanfare: 'bin/fanfare.cjs' }, man: ['man/fanfare.1'] },
-  ...{ engines: { node: '>=22.13' } },
+  ...{ engines: { node: `>=${MIN_NODE}` } },
 };
 await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 console.log(values.pack ? await pack() : folder);

@@ -20,6 +20,8 @@ export interface Terminal {
   readonly canPrompt: boolean;
   /** Whether lines on stderr can be drawn over. */
   readonly canRedraw: boolean;
+  /** Of the terminal that results are shown on; null: there is none. */
+  readonly columns: number | null;
   /** The result, on stdout. */
   writeResult(text: string): void;
   /**
@@ -53,6 +55,7 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
     isJson,
     canPrompt: stdin.isTTY && isSmart,
     canRedraw: isSmart && !quiet,
+    columns: stdout.isTTY ? stdout.columns : null,
     paintResult: createPaint(stdout, env),
     paintChatter: createPaint(stderr, env),
     writeResult: (text) => void stdout.write(text),

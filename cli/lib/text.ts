@@ -46,3 +46,15 @@ export function cut(text: string, width: number): string {
   }
   return `${kept.trimEnd()}…`;
 }
+
+/** Lines of at most this width, parted at spaces; a word that is longer has a line of its own. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && measureWidth(joined) <= width) lines[lines.length - 1] = joined;
+    else lines.push(word);
+  }
+  return lines;
+}

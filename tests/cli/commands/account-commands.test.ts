@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '#scripts/demo/browser.ts';
@@ -145,61 +145,6 @@ describe('fanfare config', () => {
     expect(wrong).toMatchObject({ code: 2, stdout: '' });
     expect(wrong.stderr).toContain('There are: default, shop.');
     expect((await run(['config', 'path'])).json()).toEqual({ path: configPath });
-  });
-});
-
-describe('fanfare doctor', () => {
-  const states = (findings: readonly { check: string; state: string }[]) =>
-    findings.map(({ check, state }) => `${check} ${state}`);
-
-  it('finds nothing wrong where nothing is', async () => {
-    const { code, stderr, json } = await run(['doctor']);
-    expect(code, stderr).toBe(0);
-    expect(json().ok).toBe(true);
-    expect(states(json().findings)).toEqual([
-      'settings good',
-      'server good',
-      'clock good',
-      'token good',
-      'accounts good',
-    ]);
-  });
-
-  it('says what to do, and exits by the first thing that is wrong', async () => {
-    const wrong = await run(['doctor'], { token: 'ff_test_wrong' });
-    expect(wrong.code).toBe(4);
-    expect(states(wrong.json().findings)).toContain('token wrong');
-    const away = await run(['doctor'], { url: 'http://127.0.0.1:9' });
-    expect(away.code).toBe(3);
-    expect(away.json().findings.at(-1)).toMatchObject({ check: 'server', state: 'wrong' });
-    const { url, token } = product.app;
-    await keep({ default: { url, token } });
-    await chmod(configPath, 0o644);
-    const open = await run(['doctor']);
-    expect(open.code).toBe(1);
-    expect(open.json().findings[0].fix).toContain(`chmod 600 ${configPath}`);
-    const nobody = await run(['doctor'], { token: '', env: { XDG_CONFIG_HOME: '/nonexistent' } });
-    expect(nobody.code).toBe(4);
-    expect(nobody.json().findings.at(-1).fix).toContain('fanfare login');
-  });
-
-  it('tells of a clock that is wrong, and of an account that needs somebody', async () => {
-    const health = { needsUser: true, message: 'It has ended.', remedy: 'Connect it again.' };
-    const server = await startScriptedServer(
-      { body: 'ok', headers: { date: 'Sun, 01 Nov 2026 00:00:00 GMT' } },
-      {
-        body: {
-          ...{ via: 'token', user: { id: 'u', email: null }, scopes: ['accounts:read'] },
-          ...{ workspace: { id: 'w', name: 'W', role: 'owner' }, environment: 'live', token: null },
-        },
-      },
-      { body: { items: [{ id: 'acct_1', platform: 'tiktok', name: 'N', health }] } },
-    );
-    const { code, json } = await run(['doctor'], { url: server.baseUrl });
-    expect(code).toBe(8);
-    expect(states(json().findings)).toContain('clock warning');
-    expect(json().findings.at(-1)).toMatchObject({ state: 'wrong', fix: 'Connect it again.' });
-    await server.close();
   });
 });
 

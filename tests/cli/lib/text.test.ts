@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toJson } from '#cli/lib/json.ts';
-import { cut, measureWidth, padEnd, toLine } from '#cli/lib/text.ts';
+import { cut, measureWidth, padEnd, toLine, wrap } from '#cli/lib/text.ts';
 
 describe('text for a terminal', () => {
   it('leaves nothing that a terminal would obey', () => {
@@ -12,6 +12,15 @@ describe('text for a terminal', () => {
   it('keeps what people write', () => {
     const text = 'Ünïcödé 👩‍🍳 日本 नमस्ते #tag';
     expect(toLine(text)).toBe(text);
+  });
+
+  it('parts lines at spaces', () => {
+    expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+    expect(wrap('日本 語 https://a.example/long x', 7)).toEqual([
+      '日本 語',
+      'https://a.example/long',
+      'x',
+    ]);
   });
 
   it('measures what a terminal shows', () => {

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts';
+import { MIN_NODE } from '../version.ts';
+import { type Finding, good, warning } from './finding.ts';
+
+const NARROW = 80;
+const TIME_LIMIT_MS = 5000;
+
+/** What this machine gives the program: Node, the terminal, and ffmpeg for a server that runs here. */
+export async function checkMachine(context: Context): Promise<Finding[]> {
+  return [checkNode(process.versions.node), checkTerminal(context), await checkFfmpeg(context)];
+}
+
+/** Exported for its test: one test process has one Node. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [minMajor = 0, minMinor = 0] = MIN_NODE.split('.').map(Number);
+  if (major > minMajor || (major === minMajor && minor >= minMinor))
+    return good('node', `Node ${version}.`);
+  return warning('node', `Node ${version} is older than ${MIN_NODE}.`, 'Install a newer one.');
+}
+
+function checkTerminal({ terminal, env }: Context): Finding {
+  const { columns, canPrompt } = terminal;
+  if (columns === null)
+    return good(
+      'terminal',
+      'None: results are JSON, and nothing is asked (--yes where it must be).',
+    );
+  const colors = `${terminal.paintResult('bold', 'x') === 'x' ? 'without' : 'in'} colour${toReason(env)}`;
+  const words = `${columns} columns, ${colors}${canPrompt ? '' : '; nothing is asked'}.`;
+  if (columns < NARROW) return warning('terminal', words, `Tables want ${NARROW} columns.`);
+  if (isPlain(env)) return warning('terminal', words, 'Set LANG to one of UTF-8: ✓ and ö need it.');
+  return good('terminal', words);
+}
+
+function toReason(env: NodeJS.ProcessEnv): string {
+  if (env['NO_COLOR']) return ' (NO_COLOR)';
+  if (env['FORCE_COLOR']) return ' (FORCE_COLOR)';
+  return env['TERM'] === 'dumb' ? ' (TERM=dumb)' : '';
+}
+
+/** Windows shows UTF-8 whatever these say. */
+function isPlain(env: NodeJS.ProcessEnv): boolean {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
+  return process.platform !== 'win32' && !/utf-?8/iu.test(locale);
+}
+
+/** The program itself needs none: it looks into files on its own. */
+async function checkFfmpeg(context: Context): Promise<Finding> {
+  const version = await findFfmpeg(context);
+  if (version !== null) return good('ffmpeg', `${version}; a server on this machine uses it.`);
+  const url = await context.findUrl().catch(() => null);
+  const host = url === null ? '' : new URL(url).hostname;
+  if (!/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(host))
+    return good('ffmpeg', 'Not here, and not needed: the server has its own.');
+  const message =
+    'Not here: a server on this machine fits no videos and makes no pictures of them.';
+  return warning('ffmpeg', message, 'Install ffmpeg; all else works without it.');
+}
+
+async function findFfmpeg({ env, signal }: Context): Promise<string | null> {
+  const { execFile } = await import('node:child_process');
+  return new Promise((resolve) => {
+    execFile('ffmpeg', ['-version'], { env, signal, timeout: TIME_LIMIT_MS }, (error, stdout) =>
+      resolve(error ? null : (/^ffmpeg version \S+/u.exec(stdout)?.[0] ?? 'ffmpeg')),
+    );
+  });
+}

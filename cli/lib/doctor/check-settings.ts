@@ -1,0 +1,40 @@
+import { findConfig, isReadableByOthers } from '../config-file.ts';
+import type { Context } from '../context.ts';
+import { type Finding, good, toFinding, warning } from './finding.ts';
+
+/** What login kept: whether it is its owner's alone, and which profile is used. */
+export async function checkSettings(context: Context): Promise<Finding[]> {
+  const { configPath } = context;
+  const isOpen = await isReadableByOthers(configPath).catch(() => null);
+  if (isOpen === null) return [good('settings', `Nothing is kept in ${configPath}.`)];
+  const mode = isOpen ? tellOpen(configPath) : good('settings', `${configPath} is yours alone.`);
+  return [mode, await checkProfile(context).catch((error) => toFinding('settings', error))];
+}
+
+function tellOpen(configPath: string): Finding {
+  const fix = `chmod 600 ${configPath}, then make a new token: the old one may be known.`;
+  const message = `Others on this machine can read ${configPath}.`;
+  return { check: 'settings', state: 'wrong', message, fix, exit: 'error' };
+}
+
+/** Which one it would be; whether its token works is asked of the server. */
+async function checkProfile(context: Context): Promise<Finding> {
+  const { configPath, profileName } = context;
+  const config = await findConfig(configPath);
+  const profiles = config?.profiles ?? new Map<string, { url: string }>();
+  const name = profileName ?? config?.currentProfile ?? 'default';
+  const profile = profiles.get(name);
+  const others = [...profiles.keys()].filter((other) => other !== name).join(', ');
+  if (!profile)
+    return warning('profile', `There is no profile ${name}.`, `There are: ${others || 'none'}.`);
+  const words = `${name}, for ${profile.url}${others && `; also ${others}`}.`;
+  const stronger = findStronger(context);
+  if (stronger === null) return good('profile', words);
+  return warning('profile', `${words} ${stronger} goes before it.`, `Without it ${name} is used.`);
+}
+
+/** What gives a token before a profile does; null: nothing. */
+function findStronger({ options, env }: Context): string | null {
+  if (options.token) return '--token';
+  return options.profile === undefined && env['FANFARE_TOKEN'] ? 'FANFARE_TOKEN' : null;
+}

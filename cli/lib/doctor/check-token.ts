@@ -1,0 +1,42 @@
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../context.ts';
+import { formatTime } from '../format.ts';
+import { toPlatformName } from '../show-post.ts';
+import { type Finding, good, toFinding, warning } from './finding.ts';
+
+const SOON_MS = 7 * 24 * 3600 * 1000;
+
+/** Whether the token works, for whom and until when, and the accounts that it sees. */
+export async function checkToken({ connect, getCredentials }: Context): Promise<Finding[]> {
+  try {
+    const { tokenFrom } = await getCredentials();
+    const client = await connect();
+    const { user, workspace, environment, scopes, token } = await client.call('whoAmI');
+    const who = `${user.email ?? user.id} in ${workspace.name}, as ${workspace.role}`;
+    const where = `${environment ?? 'all'} accounts, ${scopes.length} scopes, from the ${tokenFrom}`;
+    const works = good('token', `It works for ${who}: ${where}.`);
+    const ends = token?.expiresAt ? checkEnd(token.expiresAt) : [];
+    return [works, ...ends, ...(await checkAccounts(client, scopes))];
+  } catch (error) {
+    return [toFinding('token', error)];
+  }
+}
+
+function checkEnd(expiresAt: string): Finding[] {
+  if (Date.parse(expiresAt) - Date.now() > SOON_MS) return [];
+  const message = `It ends ${formatTime(expiresAt)}.`;
+  return [warning('token', message, 'Run "fanfare login" for another.')];
+}
+
+async function checkAccounts(client: Client, scopes: readonly string[]): Promise<Finding[]> {
+  if (!scopes.includes('accounts:read'))
+    return [warning('accounts', 'The token may not see accounts.', 'Give it accounts:read.')];
+  const { items } = await client.call('listAccounts');
+  const inNeed = items.filter(({ health }) => health.needsUser);
+  if (inNeed.length === 0) return [good('accounts', `${items.length} connected, none needs you.`)];
+  return inNeed.map(({ platform, name, id, health }) => ({
+    ...{ check: 'accounts', state: 'wrong', exit: 'attention' },
+    message: `${toPlatformName(platform)}, ${name} (${id}): ${health.message}`,
+    fix: health.remedy ?? `fanfare accounts connect ${platform}`,
+  }));
+}

@@ -1,0 +1,166 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#cli/client/endpoints.ts';
+import { checkNode } from '#cli/lib/doctor/check-machine.ts';
+import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+let home: string;
+let configPath: string;
+/** Where programs are looked for: ffmpeg as the test wants it. */
+let programs: string;
+
+beforeAll(async () => {
+  product = await borrowProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  home = await createConfigHome();
+  configPath = path.join(home, 'fanfare', 'config.json');
+  programs = await mkdtemp(path.join(tmpdir(), 'fanfare-doctor-'));
+});
+afterEach(() => rm(programs, { recursive: true, force: true }));
+
+const env = () => ({ XDG_CONFIG_HOME: home, PATH: programs });
+const run = (options: Parameters<typeof runCli>[1] = {}) =>
+  runCli(['doctor'], { ...product.app, ...options, env: { ...env(), ...options.env } });
+
+async function keep(profiles: Record<string, { url: string; token: string }>): Promise<void> {
+  await mkdir(path.dirname(configPath), { recursive: true });
+  const config = { version: 1, currentProfile: 'default', profiles };
+  await writeFile(configPath, JSON.stringify(config), { mode: 0o600 });
+}
+
+const installFfmpeg = () =>
+  writeFile(path.join(programs, 'ffmpeg'), '#!/bin/sh\necho "ffmpeg version 7.1 Copyright"\n', {
+    mode: 0o755,
+  });
+
+interface Found {
+  readonly check: string;
+  readonly state: string;
+  readonly message: string;
+  readonly fix: string | null;
+}
+const states = ({ json }: { json: () => { findings: Found[] } }) =>
+  Object.fromEntries(json().findings.map(({ check, state }) => [check, state]));
+const find = ({ json }: { json: () => { findings: Found[] } }, check: string) =>
+  json().findings.find((finding) => finding.check === check);
+
+describe('fanfare doctor', () => {
+  it('finds nothing wrong where nothing is', async () => {
+    await installFfmpeg();
+    const ran = await run();
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.json().ok).toBe(true);
+    expect(states(ran)).toEqual({
+      ...{ node: 'good', terminal: 'good', ffmpeg: 'good', settings: 'good', server: 'good' },
+      ...{ clock: 'good', version: 'good', token: 'good', accounts: 'good' },
+    });
+    expect(find(ran, 'ffmpeg')?.message).toContain('ffmpeg version 7.1');
+    expect(find(ran, 'terminal')?.message).toContain('results are JSON');
+  });
+
+  it('says what stops working without ffmpeg, where the server is on this machine', async () => {
+    const ran = await run();
+    expect(ran.code).toBe(0);
+    expect(find(ran, 'ffmpeg')).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('fits no videos'),
+      fix: expect.stringContaining('Install ffmpeg'),
+    });
+  });
+
+  it('says what to do, and exits by the first thing that is wrong', async () => {
+    const wrong = await run({ token: 'ff_test_wrong' });
+    expect([wrong.code, states(wrong)['token']]).toEqual([4, 'wrong']);
+    const away = await run({ url: 'http://127.0.0.1:9' });
+    expect(away.code).toBe(3);
+    expect(away.json().findings.at(-1)).toMatchObject({ check: 'server', state: 'wrong' });
+    const nobody = await run({ token: '', env: { XDG_CONFIG_HOME: '/nonexistent' } });
+    expect(nobody.code).toBe(4);
+    expect(find(nobody, 'token')?.fix).toContain('fanfare login');
+  });
+
+  it('looks at what login kept: who can read it, which profile, and what goes before it', async () => {
+    const { url, token } = product.app;
+    await keep({ default: { url, token }, shop: { url, token } });
+    const used = await runCli(['doctor'], { env: env() });
+    expect(find(used, 'profile')).toMatchObject({
+      ...{ state: 'good', message: `default, for ${url}; also shop.` },
+    });
+    const over = await run();
+    expect(find(over, 'profile')?.message).toContain('FANFARE_TOKEN goes before it.');
+    await chmod(configPath, 0o644);
+    const open = await run();
+    expect(open.code).toBe(1);
+    expect(find(open, 'settings')?.fix).toContain(`chmod 600 ${configPath}`);
+    await writeFile(configPath, '{', { mode: 0o600 });
+    expect(states(await run())['settings']).toBe('wrong');
+  });
+
+  it('tells of an old Node', () => {
+    expect(checkNode('22.12.0')).toMatchObject({ state: 'warning' });
+    expect(['22.13.0', '24.0.0'].map((version) => checkNode(version).state)).toEqual([
+      ...['good', 'good'],
+    ]);
+  });
+});
+
+describe('fanfare doctor, of another server', () => {
+  let server: ScriptedServer;
+  afterEach(() => server.close());
+
+  const me = {
+    ...{ via: 'token', user: { id: 'u', email: null }, scopes: ['accounts:read'] },
+    ...{ workspace: { id: 'w', name: 'W', role: 'owner' }, environment: 'live', token: null },
+  };
+  const health = { needsUser: true, message: 'It has ended.', remedy: 'Connect it again.' };
+
+  it('tells of a clock that is wrong, of calls that it does not know, and of an account', async () => {
+    const paths: Record<string, object> = {};
+    for (const { path: at, method } of Object.values(ENDPOINTS))
+      paths[at] = { ...paths[at], [method.toLowerCase()]: {} };
+    delete paths[ENDPOINTS.getStatus.path];
+    server = await startScriptedServer(
+      { body: 'ok', headers: { date: 'Sun, 01 Nov 2026 00:00:00 GMT' } },
+      { body: { info: { version: '0.9.0' }, paths } },
+      { body: me },
+      { body: { items: [{ id: 'acct_1', platform: 'tiktok', name: 'N', health }] } },
+    );
+    const ran = await run({ url: server.baseUrl });
+    expect(ran.code).toBe(8);
+    expect(states(ran)['clock']).toBe('warning');
+    expect(find(ran, 'version')).toMatchObject({
+      state: 'warning',
+      message: expect.stringMatching(/asks 1 thing that the server \(API 0\.9\.0\).*getStatus\.$/u),
+    });
+    expect(ran.json().findings.at(-1)).toMatchObject({ state: 'wrong', fix: 'Connect it again.' });
+  });
+});
+
+describeOnTerminal('fanfare doctor at a terminal', () => {
+  it.each([
+    [120, { NO_COLOR: '1' }, /✓ terminal {2}120 columns, without colour \(NO_COLOR\)\./u],
+    [60, {}, /60 columns, in colour\./u],
+    [80, { LANG: 'C' }, /Set LANG to one of UTF-8/u],
+  ])('at %i columns says so, with no line that is longer', async (columns, more, expected) => {
+    const { screen } = await runOnTerminal(['doctor'], {
+      ...{
+        url: 'http://127.0.0.1:9',
+        columns,
+        env: { ...env(), PATH: process.env['PATH'] ?? '', ...more },
+      },
+    });
+    const plain = stripVTControlCharacters(screen);
+    expect(plain).toMatch(expected);
+    expect(plain).toMatch(/✗ server +http:\/\/127\.0\.0\.1:9 /u);
+    const lines = plain.split('\r\n');
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+  });
+});
