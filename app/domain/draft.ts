@@ -57,6 +57,8 @@ export const Draft = z.object({
   cover: DraftCover.prefault({}),
 });
 export type Draft = z.infer<typeof Draft>;
+/** What is chosen for the draft's file, and where it goes. */
+export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover'>;
 
 /** What the schema's defaults come to, written out: no screen has to load a schema for it. */
 export const EMPTY_DRAFT: Draft = {

@@ -1,3 +1,4 @@
+import { toCountText } from './count-text.ts';
 import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
 import { formatDuration } from './media-text.ts';
 
@@ -40,7 +41,7 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
 export const nameCodec = (codec: string): string => CODEC_NAMES[codec] ?? codec.toUpperCase();
 
 const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
-const pixels = (count: number): string => `${count.toLocaleString('en')} px`;
+const pixels = (count: number): string => `${toCountText(count)} px`;
 
 /** `Crops 240 px from the left and 240 px from the right: Instagram takes 4:5 to 1.91:1.` Null when whole. */
 export function tellCrop(

@@ -7,7 +7,8 @@ export const TRACE_CATEGORIES = [
   'disabled-by-default-devtools.timeline',
 ] as const;
 
-const TASKS: ReadonlySet<string> = new Set(['RunTask', 'ThreadControllerImpl::RunTask']);
+/** Chromium tells of each task by one or both of them, the second within the first. */
+const TASKS = ['ThreadControllerImpl::RunTask', 'RunTask'] as const;
 
 const TraceEvent = z.looseObject({
   name: z.string(),
@@ -51,10 +52,11 @@ export function readKeystrokes(trace: readonly object[]): KeyFigures {
     .sort((a, b) => a.ts - b.ts);
   const [first] = keys;
   if (!first) throw new Error('The trace has no key in it.');
-  const tasks = events.filter(
-    ({ name, ph, pid, tid }) =>
-      TASKS.has(name) && ph === 'X' && pid === first.pid && tid === first.tid,
+  const own = events.filter(
+    ({ ph, pid, tid }) => ph === 'X' && pid === first.pid && tid === first.tid,
   );
+  const called = TASKS.find((task) => own.some(({ name }) => name === task));
+  const tasks = own.filter(({ name }) => name === called);
   const perKey = keys.map(({ ts }, index) => {
     const until = keys[index + 1]?.ts ?? Infinity;
     // The task that hands a key over begins before it, and is that key's.

@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { CloudUpload } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, memo, useCallback } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer-accounts.ts';
 import type { Remedy } from '#app/domain/composer-findings.ts';
@@ -157,14 +157,18 @@ type EditorProps = Pick<ComposerScreenProps, 'problem' | 'tiktok'> & {
 
 function Editor({ composer, problem, tiktok }: EditorProps) {
   const isHydrated = useIsHydrated();
-  const { draft, change, rows, tab } = composer;
+  const { draft, change, rows, tab, showTab } = composer;
+  const handleRemedy = useCallback(
+    (remedy: Remedy, platform: PlatformId) => takeRemedy({ change, showTab }, remedy, platform),
+    [change, showTab],
+  );
   return (
     <>
-      <ModeSwitch mode={draft.mode} onChange={(mode) => change({ mode })} />
+      <ModeSwitch mode={draft.mode} onChange={change} />
       {draft.mode === 'unique' && isHydrated ? (
-        <PlatformTabs rows={rows} tab={tab} onShow={composer.showTab} />
+        <PlatformTabs rows={rows} tab={tab} onShow={showTab} />
       ) : null}
-      <Fan className="edfan">
+      <Fan className="edfan" ends={rows}>
         <SourceBox composer={composer} problem={problem} />
         <ul className="dirs" aria-label="Platforms">
           {rows.map((row) => (
@@ -174,12 +178,12 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
               isOn={isOn(draft, row.platform)}
               messages={listMessages(problem, `platform.${row.platform}`)}
               onToggle={composer.togglePlatform}
-              onRemedy={(remedy, platform) => takeRemedy(composer, remedy, platform)}
+              onRemedy={handleRemedy}
             />
           ))}
         </ul>
       </Fan>
-      <LateFilePanels {...composer} problem={problem} />
+      <FilePart composer={composer} problem={problem} />
       {isHydrated ? null : <ServerDrawn>{drawOwnTexts({ draft, problem })}</ServerDrawn>}
       {rows
         .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))
@@ -187,13 +191,26 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
           <PlatformOptions
             key={row.platform}
             row={row}
-            composer={composer}
+            tiktok={draft.tiktok}
+            youtube={draft.youtube}
+            creator={tiktok}
             problem={problem}
-            tiktok={tiktok}
+            change={change}
           />
         ))}
       <Requirements />
     </>
+  );
+}
+
+/** Names what it takes: a whole composer is another one at each key. */
+function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem'>) {
+  const { fileDraft, media, fits, lookMedia, change, changeCover, cover } = composer;
+  return (
+    <LateFilePanels
+      draft={fileDraft}
+      {...{ media, fits, lookMedia, change, changeCover, cover, problem }}
+    />
   );
 }
 
@@ -203,19 +220,30 @@ const drawOwnTexts = (props: OwnTextsProps) =>
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
 
+interface PlatformOptionsProps
+  extends
+    Pick<Draft, 'tiktok' | 'youtube'>,
+    Pick<Composer, 'change'>,
+    Pick<EditorProps, 'problem'> {
+  readonly row: PlatformAssessment;
+  readonly creator: CreatorOptionsOutput | null;
+}
+
 /** What single platforms ask of the person, beyond the text. */
-function PlatformOptions({
+const PlatformOptions = memo(function PlatformOptions({
   row,
-  composer: { draft, change },
-  problem,
   tiktok,
-}: EditorProps & { row: PlatformAssessment }) {
+  youtube,
+  creator,
+  problem,
+  change,
+}: PlatformOptionsProps) {
   switch (row.platform) {
     case 'tiktok':
       return (
         <TikTokOptions
-          options={draft.tiktok}
-          creator={tiktok}
+          options={tiktok}
+          creator={creator}
           accountName={row.account?.name ?? ''}
           problem={problem}
           onChange={(options) => change({ tiktok: options })}
@@ -224,7 +252,7 @@ function PlatformOptions({
     case 'youtube':
       return (
         <YouTubeOptions
-          options={draft.youtube}
+          options={youtube}
           caption={row.text.caption}
           problem={problem}
           onChange={(options) => change({ youtube: options })}
@@ -233,14 +261,18 @@ function PlatformOptions({
     default:
       return null;
   }
-}
+});
 
 /** Without scripts the remedies are links to the field; here some can do more. */
-function takeRemedy(composer: Composer, remedy: Remedy, platform: PlatformId): boolean {
+function takeRemedy(
+  { change, showTab }: Pick<Composer, 'change' | 'showTab'>,
+  remedy: Remedy,
+  platform: PlatformId,
+): boolean {
   if (remedy === 'choose_media') return openChooser();
   if (remedy !== 'write_own' && remedy !== 'edit_hashtags') return false;
-  composer.change({ mode: 'unique' });
-  composer.showTab(platform);
+  change({ mode: 'unique' });
+  showTab(platform);
   document.getElementById(remedy === 'write_own' ? 'caption' : 'hashtags')?.focus();
   return true;
 }

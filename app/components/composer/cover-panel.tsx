@@ -1,7 +1,7 @@
 import { Ban, Film, ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
-import type { Draft } from '#app/domain/draft.ts';
+import type { FileDraft } from '#app/domain/draft.ts';
 import { toUploadErrorMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
@@ -16,7 +16,8 @@ import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 
-export interface CoverPanelProps extends Pick<DraftState, 'draft' | 'media' | 'changeCover'> {
+export interface CoverPanelProps extends Pick<DraftState, 'media' | 'changeCover'> {
+  readonly draft: FileDraft;
   readonly cover: Cover;
   readonly problem: ComposerProblem | null;
 }
@@ -133,7 +134,7 @@ function AddPicture({ cover: { upload } }: Pick<PicturesProps, 'cover'>) {
 }
 
 /** What is changed of the picture for the chosen platforms, and where nothing helps. */
-function Plans({ draft, plans }: { draft: Draft; plans: readonly FitPlanOutput[] }) {
+function Plans({ draft, plans }: { draft: FileDraft; plans: readonly FitPlanOutput[] }) {
   const shown = plans.filter(
     ({ platform, needed }) => needed && draft.platforms.includes(platform),
   );

@@ -1,4 +1,5 @@
 import { Scissors } from 'lucide-react';
+import type { FileDraft } from '#app/domain/draft.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,7 +8,9 @@ import { FitFocal } from './fit-focal.tsx';
 import { listShownFits } from './shown-fits.ts';
 import type { Composer } from './use-composer.ts';
 
-export type FitPanelProps = Pick<Composer, 'draft' | 'fits' | 'lookMedia' | 'change'>;
+export interface FitPanelProps extends Pick<Composer, 'fits' | 'lookMedia' | 'change'> {
+  readonly draft: FileDraft;
+}
 
 /** What would be changed of the file for each chosen platform, before anything is. */
 export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {

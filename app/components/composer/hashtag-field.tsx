@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { joinHashtags, splitHashtags } from '#app/domain/draft.ts';
 import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
@@ -14,7 +14,12 @@ interface HashtagFieldProps {
 }
 
 /** Chips with scripts, one line of text without. */
-export function HashtagField({ hashtags, max, messages, onChange }: HashtagFieldProps) {
+export const HashtagField = memo(function HashtagField({
+  hashtags,
+  max,
+  messages,
+  onChange,
+}: HashtagFieldProps) {
   const isHydrated = useIsHydrated();
   return (
     <div className="tagfield">
@@ -26,7 +31,7 @@ export function HashtagField({ hashtags, max, messages, onChange }: HashtagField
       <FieldMessages id="hashtags-messages" messages={messages} />
     </div>
   );
-}
+});
 
 function PlainHashtags({ hashtags, messages }: Pick<HashtagFieldProps, 'hashtags' | 'messages'>) {
   return (

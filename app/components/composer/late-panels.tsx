@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { createLate, useLate } from '../hooks/late.ts';
 import { FilePanels, type FilePanelsProps } from './file-panels.tsx';
 import { listShownFits } from './shown-fits.ts';
@@ -7,7 +7,7 @@ import { listShownFits } from './shown-fits.ts';
 export const filePanels = createLate(async () => (await import('./file-panels.tsx')).FilePanels);
 
 /** Where the server has drawn them, their code is here before React takes the page over (entry.client.tsx). */
-export function LateFilePanels(props: FilePanelsProps) {
+export const LateFilePanels = memo(function LateFilePanels(props: FilePanelsProps) {
   const isNeeded = props.media?.type === 'video' || listShownFits(props).length > 0;
   const draw = useFilePanels();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function LateFilePanels(props: FilePanelsProps) {
   }, [isNeeded]);
   if (!isNeeded) return null;
   return draw ? draw(props) : null;
-}
+});
 
 /** null until their code is here. */
 export function useFilePanels(): typeof FilePanels | null {

@@ -1,5 +1,5 @@
 import { FileText, ImagePlus, RotateCw, X } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { memo, type MouseEvent, useRef } from 'react';
 import { describeMedia } from '#app/domain/media-text.ts';
 import { toUploadErrorMessage } from '#app/domain/messages.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
@@ -22,7 +22,13 @@ interface MediaFieldProps {
  * The post's one file. Its buttons send the form where scripts are off: the media screen takes the draft
  * along and brings it back.
  */
-export function MediaField({ media, shown, upload, messages, onRemove }: MediaFieldProps) {
+export const MediaField = memo(function MediaField({
+  media,
+  shown,
+  upload,
+  messages,
+  onRemove,
+}: MediaFieldProps) {
   const { state } = upload;
   return (
     <div id="media" className="mediafield" tabIndex={-1}>
@@ -49,7 +55,7 @@ export function MediaField({ media, shown, upload, messages, onRemove }: MediaFi
       <FieldMessages id="media-messages" messages={messages} />
     </div>
   );
-}
+});
 
 function Thumbnail({ media }: { media: LookMedia }) {
   const picture = media.type === 'image' ? media.url : media.posterUrl;

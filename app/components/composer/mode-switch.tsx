@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { DraftMode } from '#app/domain/draft.ts';
 
 const MODES = [
@@ -7,11 +8,11 @@ const MODES = [
 
 interface ModeSwitchProps {
   readonly mode: DraftMode;
-  readonly onChange: (mode: DraftMode) => void;
+  readonly onChange: (change: { readonly mode: DraftMode }) => void;
 }
 
 /** Radio buttons, so that a form without scripts sends them too. */
-export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
+export const ModeSwitch = memo(function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
   return (
     <div className="seg mode" role="radiogroup" aria-label="Content mode">
       {MODES.map(([value, label]) => (
@@ -21,11 +22,11 @@ export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
             name="mode"
             value={value}
             checked={mode === value}
-            onChange={() => onChange(value)}
+            onChange={() => onChange({ mode: value })}
           />
           {label}
         </label>
       ))}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { toCountText } from '#app/domain/count-text.ts';
 import { type Draft, joinHashtags, ownField } from '#app/domain/draft.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
 import { toMaxLength } from '#app/domain/max-length.ts';
@@ -41,7 +42,7 @@ function OwnText({ platform, draft, problem }: OwnTextsProps & { platform: Platf
         <legend className="vh">{name}</legend>
         <div className="field">
           <label htmlFor={caption}>
-            Caption for {name}, up to {maxCharacters.toLocaleString('en')} characters
+            Caption for {name}, up to {toCountText(maxCharacters)} characters
           </label>
           <textarea
             id={caption}

@@ -1,8 +1,9 @@
 import { CircleX, TriangleAlert } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import type { ComposerFinding, Remedy } from '#app/domain/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { toCountText } from '#app/domain/count-text.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -22,7 +23,13 @@ interface PlatformRowProps {
 }
 
 /** One end of the fan: whether the post goes there, how full the limit is, and what is in the way. */
-export function PlatformRow({ row, isOn, messages, onToggle, onRemedy }: PlatformRowProps) {
+export const PlatformRow = memo(function PlatformRow({
+  row,
+  isOn,
+  messages,
+  onToggle,
+  onRemedy,
+}: PlatformRowProps) {
   const { platform, status, findings } = row;
   const { name } = PLATFORMS[platform];
   const isConnected = status !== 'unconnected';
@@ -83,14 +90,14 @@ export function PlatformRow({ row, isOn, messages, onToggle, onRemedy }: Platfor
       ) : null}
     </li>
   );
-}
+});
 
 function Count({ row: { count, max, unit, platform } }: { row: PlatformAssessment }) {
   return (
     <span className="cnt" title={`${count} of ${max} ${unit}`}>
       <span>
-        {count.toLocaleString('en')}
-        <span className="max"> / {max.toLocaleString('en')}</span>
+        {toCountText(count)}
+        <span className="max"> / {toCountText(max)}</span>
         <span className="vh">
           {' '}
           {unit} on {PLATFORMS[platform].name}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
@@ -12,7 +12,7 @@ interface PlatformTabsProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Whose text the box above holds. A red dot, with words, marks one that breaks a rule. */
-export function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
+export const PlatformTabs = memo(function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -54,4 +54,4 @@ export function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
       ))}
     </div>
   );
-}
+});

@@ -6,7 +6,10 @@ export interface ComposerProblem {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
+// One for all: where nothing is wrong, nothing has changed.
+const NONE: readonly string[] = [];
+
 /** What stands beside a field; empty when nothing is wrong with it. */
 export function listMessages(problem: ComposerProblem | null, field: string): readonly string[] {
-  return problem?.fields[field] ?? [];
+  return problem?.fields[field] ?? NONE;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
@@ -17,7 +18,7 @@ interface PublishBarProps {
 }
 
 /** The one button that sends, with what is in its way. */
-export function PublishBar(props: PublishBarProps) {
+export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
   const { ready, blocked, isWaiting, usage, isPublishing, isUploading } = props;
   return (
     <div className="pub">
@@ -43,7 +44,7 @@ export function PublishBar(props: PublishBarProps) {
       </div>
     </div>
   );
-}
+});
 
 interface PublishButtonProps extends Pick<
   PublishBarProps,

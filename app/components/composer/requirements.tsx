@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { toCountText } from '#app/domain/count-text.ts';
 import { PLATFORM_LIST } from '#app/domain/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The catalogue, folded away under the rows. */
-export function Requirements() {
+export const Requirements = memo(function Requirements() {
   return (
     <details className="reqs">
       <summary>
@@ -16,8 +18,7 @@ export function Requirements() {
             <tr key={platform.id}>
               <th scope="row">{platform.name}</th>
               <td className="num">
-                {platform.maxCharacters.toLocaleString('en')} characters, {platform.maxHashtags}{' '}
-                hashtags
+                {toCountText(platform.maxCharacters)} characters, {platform.maxHashtags} hashtags
               </td>
               <td>
                 {platform.supportedMedia.join(', ')}; {platform.recommendedImageSize}, video{' '}
@@ -29,4 +30,4 @@ export function Requirements() {
       </table>
     </details>
   );
-}
+});

@@ -1,3 +1,4 @@
+import type { FileDraft } from '#app/domain/draft.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -5,7 +6,7 @@ import type { Composer } from './use-composer.ts';
 export function listShownFits({
   draft,
   fits,
-}: Pick<Composer, 'draft' | 'fits'>): readonly FitPlanOutput[] {
+}: Pick<Composer, 'fits'> & { readonly draft: FileDraft }): readonly FitPlanOutput[] {
   return fits.filter(
     ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
   );

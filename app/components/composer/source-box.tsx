@@ -1,4 +1,6 @@
+import { useCallback } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
+import { toCountText } from '#app/domain/count-text.ts';
 import type { DraftText } from '#app/domain/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import { toMaxLength } from '#app/domain/max-length.ts';
@@ -17,6 +19,11 @@ interface SourceBoxProps {
 /** What is said, once: caption, hashtags and the file. In unique mode, one platform's text. */
 export function SourceBox({ composer, problem }: SourceBoxProps) {
   const { edit, draft } = composer;
+  const { changeText } = edit;
+  const changeHashtags = useCallback(
+    (hashtags: string[]): void => changeText({ hashtags }),
+    [changeText],
+  );
   const own = edit.slot === 'shared' ? null : edit.slot;
   const limits = listLimits(edit.slot, draft.platforms);
   const maxHashtags = Math.max(...limits.map((platform) => PLATFORMS[platform].maxHashtags));
@@ -33,14 +40,14 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
         own={own}
         limits={limits}
         messages={listMessages(problem, `caption${suffix}`)}
-        onChange={(caption) => edit.changeText({ caption })}
+        onChange={(caption) => changeText({ caption })}
       />
       <HashtagField
         key={edit.slot}
         hashtags={edit.text.hashtags}
         max={maxHashtags}
         messages={listMessages(problem, `hashtags${suffix}`)}
-        onChange={(hashtags) => edit.changeText({ hashtags })}
+        onChange={changeHashtags}
       />
       <MediaField
         media={composer.media}
@@ -112,12 +119,12 @@ function CaptionField({ caption, own, limits, messages, onChange }: CaptionField
 function Counter({ text, row }: { text: DraftText; row: PlatformAssessment | undefined }) {
   if (!row) {
     const { length } = text.caption;
-    return <span className="small mut num">{length.toLocaleString('en')} characters</span>;
+    return <span className="small mut num">{toCountText(length)} characters</span>;
   }
   const { count, max, unit } = row;
   return (
     <span className="small mut num">
-      {count.toLocaleString('en')} / {max.toLocaleString('en')} {unit}
+      {toCountText(count)} / {toCountText(max)} {unit}
     </span>
   );
 }

@@ -3,12 +3,13 @@ import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer-accounts.ts';
 import { listBlocked, listReady } from '#app/domain/assessments.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
-import type { Draft } from '#app/domain/draft.ts';
+import type { Draft, FileDraft } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
+import { useLater } from '../hooks/use-later.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import type { ShownCover } from './fitted-look.ts';
@@ -21,10 +22,13 @@ import { type EditSession, useEditSession } from './use-edit-session.ts';
 
 export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' | 'changeCover'> {
   readonly cover: Cover;
+  /** What of the draft is asked beside the file: the same object while the text is typed. */
+  readonly fileDraft: FileDraft;
   readonly removeMedia: () => void;
   /** What has just happened to the file. */
   readonly news: string | null;
   readonly clearNews: () => void;
+  /** A task behind what is being typed. */
   readonly rows: readonly PlatformAssessment[];
   /** What each platform needs of the file. */
   readonly fits: readonly FitPlanOutput[];
@@ -67,17 +71,8 @@ export function useComposer(options: ComposerOptions): Composer {
   const { draft, media, change, changeMedia, changeCover } = useDraft(sent, COMPOSER_FORM);
   useLoadLate(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
-  const [news, setNews] = useState<string | null>(null);
-  const clearNews = useCallback((): void => setNews(null), []);
-  const handleDone = useCallback(
-    (uploaded: MediaOutput): void => {
-      changeMedia(uploaded);
-      setNews(toUploadedMessage(uploaded.fileName));
-    },
-    [changeMedia],
-  );
-  const upload = useUpload({ platform: null, onDone: handleDone });
-  const lookMedia = useLookMedia(media, upload.local);
+  const file = useFile(changeMedia);
+  const lookMedia = useLookMedia(media, file.upload.local);
   const connected = useMemo(() => accounts.map(({ platform }) => platform), [accounts]);
   const fits = useFitPlans({ draft, sent: sent.draft, first, makeFor: connected });
   const cover = useCover({ draft, media, changeCover, sent: { draft: sent.draft, covers } });
@@ -87,36 +82,62 @@ export function useComposer(options: ComposerOptions): Composer {
     return { accounts, media, fits, bannedWords, tiktokPrivacyLevels };
   }, [accounts, media, fits, bannedWords, tiktok]);
   const sentRows = { draft: sent.draft, rows: options.rows };
-  const rows = useAssessments({ draft, facts, sent: sentRows });
+  const later = useLater(draft);
+  const rows = useAssessments({ draft: later, facts, sent: sentRows });
   return {
+    ...file,
     draft,
     media,
     change,
     changeCover,
     cover,
-    removeMedia: () => {
-      changeMedia(null);
-      setNews(MEDIA_REMOVED);
-    },
-    news,
-    clearNews,
+    fileDraft: useFileDraft(draft),
     rows,
     fits,
-    ready: listReady(rows),
-    blocked: listBlocked(rows),
+    ready: useMemo(() => listReady(rows), [rows]),
+    blocked: useMemo(() => listBlocked(rows), [rows]),
     edit,
-    upload,
     lookMedia,
-    staged: useStaged({ rows, draft, lookMedia, cover }),
+    staged: useStaged({ rows, draft: later, lookMedia, cover }),
     tab,
     showTab: setTab,
-    togglePlatform: (platform, isOn) =>
-      change({
-        platforms: PLATFORM_IDS.filter((id) =>
-          id === platform ? isOn : draft.platforms.includes(id),
-        ),
-      }),
+    togglePlatform: usePlatformToggle(change),
   };
+}
+
+/** The file on its way here, and away again. */
+function useFile(
+  changeMedia: DraftState['changeMedia'],
+): Pick<Composer, 'upload' | 'removeMedia' | 'news' | 'clearNews'> {
+  const [news, setNews] = useState<string | null>(null);
+  const clearNews = useCallback((): void => setNews(null), []);
+  const handleDone = useCallback(
+    (uploaded: MediaOutput): void => {
+      changeMedia(uploaded);
+      setNews(toUploadedMessage(uploaded.fileName));
+    },
+    [changeMedia],
+  );
+  const removeMedia = useCallback((): void => {
+    changeMedia(null);
+    setNews(MEDIA_REMOVED);
+  }, [changeMedia]);
+  const upload = useUpload({ platform: null, onDone: handleDone });
+  return { upload, removeMedia, news, clearNews };
+}
+
+function useFileDraft({ platforms, fit, cover }: Draft): FileDraft {
+  return useMemo(() => ({ platforms, fit, cover }), [platforms, fit, cover]);
+}
+
+function usePlatformToggle(change: DraftState['change']): Composer['togglePlatform'] {
+  return useCallback(
+    (platform, isOn) =>
+      change(({ platforms }) => ({
+        platforms: PLATFORM_IDS.filter((id) => (id === platform ? isOn : platforms.includes(id))),
+      })),
+    [change],
+  );
 }
 
 function useStaged({ rows, draft, lookMedia, cover: { picture, plans, moment } }: Staged): Staged {

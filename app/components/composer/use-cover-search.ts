@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { listMedia } from '../hooks/answers.ts';
 
@@ -22,7 +22,7 @@ interface Found {
 export function useCoverSearch(sent: {
   readonly pictures: readonly MediaOutput[];
   readonly search: string;
-}): CoverSearch & { readonly pictures: readonly MediaOutput[] } {
+}): { readonly search: CoverSearch; readonly pictures: readonly MediaOutput[] } {
   const [found, setFound] = useState<Found | null>(null);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
@@ -41,7 +41,8 @@ export function useCoverSearch(sent: {
   const words = found?.words ?? sent.search;
   const pictures = found && !found.hasFailed ? found.pictures : sent.pictures;
   const note = found?.hasFailed ? NOT_ASKED : toNote(words, pictures.length);
-  return { words, note, pictures, find };
+  const search = useMemo(() => ({ words, note, find }), [words, note, find]);
+  return { search, pictures };
 }
 
 const NOT_ASKED = 'The library could not be searched. Try again.';

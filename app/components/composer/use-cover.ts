@@ -53,8 +53,9 @@ export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cov
     [changeCover],
   );
   const upload = useUpload({ platform: null, onDone });
-  const { pictures: listed, ...search } = useCoverSearch(sent.covers);
-  const pictures = listOnce([...added, sent.covers.chosen], listed);
+  const { pictures: listed, search } = useCoverSearch(sent.covers);
+  const { chosen } = sent.covers;
+  const pictures = useMemo(() => listOnce([...added, chosen], listed), [added, chosen, listed]);
   const picture = pictures.find(({ id }) => id === mediaId) ?? null;
   useUnlisted(picture ? null : mediaId, { changeCover, setAdded });
   const plans = usePlans({ draft, sent, isOn: media?.type === 'video' && picture !== null });
@@ -63,7 +64,10 @@ export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cov
     atMs === null ? null : atMs / 1000,
   );
   const moment = useMemo(() => (atMs === null ? null : { atMs, url }), [atMs, url]);
-  return { pictures, picture, plans, moment, upload, search, refusal };
+  return useMemo(
+    () => ({ pictures, picture, plans, moment, upload, search, refusal }),
+    [pictures, picture, plans, moment, upload, search, refusal],
+  );
 }
 
 /** Those that were added first, where they are not listed anyway. */

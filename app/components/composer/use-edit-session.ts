@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type Draft, type DraftText, getDraftText } from '#app/domain/draft.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import type { DraftState } from '../hooks/use-draft.ts';
 
 /** Which text is being edited: the shared one, or a platform's own. */
 export type TextSlot = PlatformId | 'shared';
@@ -15,10 +16,8 @@ export interface EditSession {
   readonly cancel: () => void;
 }
 
-interface EditSessionOptions {
-  readonly draft: Draft;
+interface EditSessionOptions extends Pick<DraftState, 'draft' | 'change'> {
   readonly tab: PlatformId;
-  readonly change: (next: Partial<Draft>) => void;
 }
 
 /** What a slot held before the edit; null: it had no text of its own. */
@@ -31,33 +30,28 @@ const isSame = (a: DraftText, b: DraftText): boolean =>
 export function useEditSession({ draft, tab, change }: EditSessionOptions): EditSession {
   const [before, setBefore] = useState<Before>({});
   const slot: TextSlot = draft.mode === 'unique' ? tab : 'shared';
-  const text = slot === 'shared' ? draft.shared : getDraftText(draft, slot);
+  const text = readSlot(draft, slot);
   const old = before[slot];
 
-  const put = useCallback(
-    (next: DraftText | null): void => {
-      if (slot === 'shared') change({ shared: next ?? draft.shared });
-      else change({ own: toOwn(draft, slot, next) });
-    },
-    [slot, draft, change],
-  );
   const forget = useCallback(
     (): void => setBefore(({ [slot]: _settled, ...others }) => others),
     [slot],
   );
   const changeText = useCallback(
     (next: Partial<DraftText>): void => {
-      const current = slot === 'shared' ? draft.shared : (draft.own[slot] ?? null);
-      setBefore((known) => (known[slot] === undefined ? { ...known, [slot]: current } : known));
-      put({ ...text, ...next });
+      change((current) => {
+        const own = slot === 'shared' ? current.shared : (current.own[slot] ?? null);
+        setBefore((known) => (known[slot] === undefined ? { ...known, [slot]: own } : known));
+        return fillSlot(current, slot, { ...readSlot(current, slot), ...next });
+      });
     },
-    [slot, draft, text, put],
+    [slot, change],
   );
   const cancel = useCallback((): void => {
     if (old === undefined) return;
-    put(old);
+    change((current) => fillSlot(current, slot, old));
     forget();
-  }, [old, put, forget]);
+  }, [old, slot, change, forget]);
 
   return {
     slot,
@@ -67,6 +61,15 @@ export function useEditSession({ draft, tab, change }: EditSessionOptions): Edit
     save: forget,
     cancel,
   };
+}
+
+const readSlot = (draft: Draft, slot: TextSlot): DraftText =>
+  slot === 'shared' ? draft.shared : getDraftText(draft, slot);
+
+/** null: the slot has no text of its own any more. */
+function fillSlot(draft: Draft, slot: TextSlot, next: DraftText | null): Partial<Draft> {
+  if (slot === 'shared') return { shared: next ?? draft.shared };
+  return { own: toOwn(draft, slot, next) };
 }
 
 function toOwn(draft: Draft, platform: PlatformId, next: DraftText | null): Draft['own'] {

@@ -16,11 +16,11 @@ export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps
   const dialog = useAddressDialog('/app');
   return (
     <dialog {...dialog} open className="notice" aria-labelledby="delete-account-title">
-      <h2 className="t2" id="delete-account-title">
+      <h2 className="t2" id="delete-account-title" tabIndex={-1}>
         Delete your account?
       </h2>
       {error ? <Banner tone="bad">{error}</Banner> : null}
-      <ul className="uses small">
+      <ul className="uses small told">
         {toConsequences(outlook).map((text) => (
           <li key={text}>{text}</li>
         ))}

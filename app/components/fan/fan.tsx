@@ -17,14 +17,16 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 interface FanProps {
   /** How the ends are laid out (`pubfan`, ...). */
   readonly className: string;
+  /** What the ends are drawn from: the lines are drawn anew with another one, and when an end changes its size. */
+  readonly ends: readonly object[];
   /** One element with `data-from`, the others with `data-to`: see measureFan. */
   readonly children: ReactNode;
 }
 
 /** One line becomes six: joins the source to each platform's row. Drawn after layout, so never without scripts. */
-export function Fan({ className, children }: FanProps) {
+export function Fan({ className, ends, children }: FanProps) {
   const fan = useRef<HTMLDivElement>(null);
-  const lines = useFanLines(fan);
+  const lines = useFanLines(fan, ends);
   return (
     <div className={`${className} fan`} ref={fan}>
       <svg className="lines" aria-hidden="true">
@@ -35,15 +37,15 @@ export function Fan({ className, children }: FanProps) {
   );
 }
 
-function useFanLines(fan: RefObject<HTMLDivElement>): readonly FanLine[] {
+function useFanLines(fan: RefObject<HTMLDivElement>, ends: readonly object[]): readonly FanLine[] {
   const [lines, setLines] = useState<readonly FanLine[]>([]);
   useBrowserLayoutEffect(() => refresh(fan.current, setLines), []);
-  // After every render: a row's state or height may have changed with it. With the next frame, which lays
-  // the page out anyway: at once, a key would wait for it.
+  // A row's state or height may have changed. With the next frame, which lays the page out anyway: at once, a
+  // key would wait for it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => refresh(fan.current, setLines));
     return () => cancelAnimationFrame(frame);
-  });
+  }, [fan, ends]);
   useEffect(() => {
     const { current } = fan;
     if (!current) return undefined;

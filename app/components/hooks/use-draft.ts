@@ -25,10 +25,14 @@ export interface SentDraft {
   readonly meant: 'all' | readonly (keyof Draft)[];
 }
 
+/** What becomes of the draft: as it is given, or made from the draft as it then is. */
+export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+
+/** The functions stay the same ones while the draft changes: what takes nothing else of it need not be drawn anew. */
 export interface DraftState {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
-  readonly change: (next: Partial<Draft>) => void;
+  readonly change: (next: DraftChange) => void;
   readonly changeMedia: (media: MediaOutput | null) => void;
   readonly changeCover: (next: Partial<DraftCover>) => void;
 }
@@ -58,8 +62,13 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
   useFreshMedia(draft.mediaId);
 
   const change = useCallback(
-    (next: Partial<Draft>): void => draftStore.write({ draft: { ...draft, ...next }, media }),
-    [draft, media],
+    (next: DraftChange): void => {
+      const kept = draftStore.read() ?? sent;
+      const before = resolve(kept.draft, sent.draft);
+      const changed = typeof next === 'function' ? next(before) : next;
+      draftStore.write({ draft: { ...before, ...changed }, media: kept.media });
+    },
+    [sent],
   );
   const changeMedia = useCallback(
     (next: MediaOutput | null): void => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { UPLOAD_FAILED } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
@@ -94,7 +94,11 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
     if (chosen) void send(chosen.file);
   }, [chosen, send]);
 
-  return { state, local: chosen?.local ?? null, start, retry, cancel };
+  const local = chosen?.local ?? null;
+  return useMemo(
+    () => ({ state, local, start, retry, cancel }),
+    [state, local, start, retry, cancel],
+  );
 }
 
 /** Whether the screen is still there, for what comes later than it was asked for. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { GOES_AS_SHORT } from '#app/domain/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
+import { toCountText } from '#app/domain/count-text.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { type PreviewText, toMissingMediaText, toPreviewText } from '#app/domain/preview.ts';
@@ -125,7 +126,7 @@ function FullText({ text, isOpen, onOpen }: FullTextProps) {
 
 function Verdict({ row }: { row: PlatformAssessment }) {
   const over = row.count - row.max;
-  if (over > 0) return <span className="badge bad">{over.toLocaleString('en')} over</span>;
+  if (over > 0) return <span className="badge bad">{toCountText(over)} over</span>;
   if (row.status === 'waiting') return null;
   if (row.findings.length > 0) return <span className="badge warn">Stays behind</span>;
   if (row.fit) return <span className="badge ok">Fits when changed</span>;

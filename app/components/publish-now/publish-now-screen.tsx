@@ -107,7 +107,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
               <input key={platform} type="hidden" name="staysBehind" value={platform} />
             ))}
-            <Fan className="pubfan choose">
+            <Fan className="pubfan choose" ends={rows}>
               <ContentPreview
                 draft={draft}
                 media={media}

@@ -8,6 +8,7 @@ import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import { ChangeFields } from './change-fields.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
@@ -31,7 +32,8 @@ export function PostDialog({ post, question, problem }: PostDialogProps) {
   const { action } = question;
   return (
     <dialog {...dialog} open className="notice asked" aria-labelledby="post-question">
-      <h2 className="t2" id="post-question">
+      {/* Read first, and where the dialog begins: not at the first link of a list. */}
+      <h2 className="t2" id="post-question" tabIndex={action === 'delete' ? -1 : undefined}>
         {TITLES[action]}
       </h2>
       {problem ? (
@@ -122,8 +124,11 @@ function Deletion({ outlook: { live } }: { outlook: PostDeletionOutlook }) {
           <ul className="uses small left">
             {live.map((one) => (
               <li key={one.deliveryId}>
-                <LiveName {...one} />
-                {one.obstacle ? <p className="mut">{one.obstacle}</p> : null}
+                <PlatformGlyph platform={one.platform} />
+                <div>
+                  <LiveName {...one} />
+                  {one.obstacle ? <p className="mut">{one.obstacle}</p> : null}
+                </div>
               </li>
             ))}
           </ul>

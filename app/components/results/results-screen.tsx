@@ -51,7 +51,7 @@ export function ResultsScreen({ post: loaded, problem, reloads, ...asked }: Resu
         ) : null}
         {problem && !hasRow ? <Banner tone="bad">{problem.message}</Banner> : null}
         {isSettled ? null : <ReloadNote reloads={reloads} />}
-        <Fan className="pubfan">
+        <Fan className="pubfan" ends={post.deliveries}>
           <SourceCard post={post} />
           <div className="gap" />
           <ul className="res" aria-label="Results">

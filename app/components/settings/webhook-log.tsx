@@ -74,22 +74,20 @@ function useLookAgain(isOpen: boolean): void {
 function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend: boolean }) {
   const { id, type, state, happenedAt, nextTryAt, attempts, eventId } = message;
   return (
-    <li className="card stack">
-      <div className="row between wrap">
-        <div className="grow">
-          <code>{type}</code>
-          <p className="small mut">
-            <LocalTime at={happenedAt} style="day" />
-            {nextTryAt && attempts.length > 0 ? (
-              <>
-                {' · next try '}
-                <LocalTime at={nextTryAt} style="day" />
-              </>
-            ) : null}
-          </p>
-        </div>
-        <span className={`badge ${TONES[state]}`}>{STATES[state]}</span>
+    <li className="card hookmsg">
+      <div>
+        <code>{type}</code>
+        <p className="small mut">
+          <LocalTime at={happenedAt} style="day" />
+          {nextTryAt && attempts.length > 0 ? (
+            <>
+              {' · next try '}
+              <LocalTime at={nextTryAt} style="day" />
+            </>
+          ) : null}
+        </p>
       </div>
+      <span className={`badge ${TONES[state]}`}>{STATES[state]}</span>
       <details className="hooktries">
         <summary className="small">
           {attempts.length === 1 ? '1 try' : `${attempts.length} tries`}

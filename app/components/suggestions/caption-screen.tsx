@@ -1,5 +1,6 @@
 import { type Brief, toBriefFields, toCaptionRequest } from '#app/domain/brief.ts';
 import type { CaptionOutput } from '#app/domain/captions.ts';
+import { toCountText } from '#app/domain/count-text.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { ToneField } from './brief-fields.tsx';
@@ -43,9 +44,7 @@ function CaptionLimits({ target }: Pick<Brief, 'target'>) {
     <dl className="limits">
       <div>
         <dt>Maximum characters</dt>
-        <dd className="num">
-          {platform ? platform.maxCharacters.toLocaleString('en-US') : 'Each its own'}
-        </dd>
+        <dd className="num">{platform ? toCountText(platform.maxCharacters) : 'Each its own'}</dd>
       </div>
       <div>
         <dt>Recommended style</dt>
