@@ -1,5 +1,6 @@
 import type { ComposerAccount } from './composer-accounts.ts';
 import { countText } from './composer-count.ts';
+import { toCountText } from './count-text.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import {
   type Draft,
@@ -57,14 +58,17 @@ export function checkDraft(
   const { caption, hashtags } = getDraftText(draft, platform);
   const fit = findFit(platform, draft, facts);
   const media = fit?.output ?? facts.media;
-  const findings = checkContent({
+  const broken = checkContent({
     platform,
     caption,
     hashtags: normalizeHashtags(hashtags),
     media: media ? [media] : [],
     tiktok: toTikTokOptions(draft.tiktok),
     tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
-  }).map((finding) => toComposerFinding(finding, { caption, hashtags }));
+  });
+  const findings = broken
+    .filter((finding) => !isToldBy(fit?.reason ?? null, finding))
+    .map((finding) => toComposerFinding(finding, { caption, hashtags }));
   findings.push(...checkFit(fit), ...checkOptions(platform, draft));
   const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
@@ -73,7 +77,18 @@ export function checkDraft(
   return findings;
 }
 
-/** Rules that a file breaks are told already; this is why there is no way out. */
+const UNSUPPORTED = 'unsupported_media';
+
+/**
+ * Whether the reason why a file cannot be fitted says as much. A file of a wrong kind or type is converted
+ * where that is possible: so the reason is what is in the way, and tells what to do.
+ */
+export const isToldBy = (
+  reason: string | null,
+  { code, message }: Pick<ContentFinding, 'code' | 'message'>,
+): boolean => reason !== null && (code === UNSUPPORTED || reason.includes(message));
+
+/** Other rules that a file breaks are told already; this is why there is no way out. */
 function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
   if (!fit?.reason) return [];
   return [{ code: 'media_cannot_be_fitted', message: fit.reason, remedy: 'choose_media' }];
@@ -123,7 +138,7 @@ function toComposerFinding(finding: ContentFinding, text: DraftText): ComposerFi
     if (code === PRIVACY_REQUIRED.code) return PRIVACY_REQUIRED.message;
     if (!TOO_LONG.has(code)) return null;
     const { count, max } = countText(platform, text);
-    return `${(count - max).toLocaleString('en')} over the limit.`;
+    return `${toCountText(count - max)} over the limit.`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
 import { listBlocked } from '#app/domain/assessments.ts';
-import { DISCLOSURE_OPEN, PRIVACY_REQUIRED } from '#app/domain/composer-findings.ts';
+import { DISCLOSURE_OPEN, isToldBy, PRIVACY_REQUIRED } from '#app/domain/composer-findings.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
 import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
@@ -98,7 +98,8 @@ function isOnlyDisclosureOpen(rows: readonly PlatformAssessment[]): boolean {
 /** Codes whose message is, word for word, what the product says of the whole post. */
 const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
 
-export function toProblem(violations: readonly Violation[], message: string): ComposerProblem {
+export function toProblem(all: readonly Violation[], message: string): ComposerProblem {
+  const violations = all.filter((violation) => !isToldElsewhere(violation, all));
   const fields: Record<string, string[]> = {};
   for (const violation of violations) {
     const messages = (fields[toField(violation)] ??= []);
@@ -107,6 +108,17 @@ export function toProblem(violations: readonly Violation[], message: string): Co
   }
   return { message: toHeadline(violations, message), fields };
 }
+
+/** A file is told once for each platform: by the reason why it cannot be fitted, where there is one. */
+function isToldElsewhere(violation: Violation, all: readonly Violation[]): boolean {
+  const unfit = all.find(
+    ({ code, platform }) =>
+      code === UNFIT && platform !== undefined && platform === violation.platform,
+  );
+  return unfit !== undefined && unfit !== violation && isToldBy(unfit.message, violation);
+}
+
+const UNFIT = 'media_cannot_be_fitted';
 
 function toHeadline(violations: readonly Violation[], message: string): string {
   const whole = violations.find(({ code }) => SAID_AS_IT_IS.has(code));

@@ -7,6 +7,7 @@ import { countText, splitAtLimit } from '#app/domain/composer-count.ts';
 import type { ComposerFacts } from '#app/domain/composer-findings.ts';
 import { assessPlatforms } from '#app/domain/composer.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
+import { planFit } from '#app/domain/fit-plan.ts';
 import type { MediaFacts } from '#app/domain/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
@@ -234,6 +235,22 @@ describe('the part of a text beyond the limit', () => {
 describe('a file that has to be fitted', () => {
   const square = { ...VIDEO, width: 3000, height: 700 };
   const planned = { width: 1200, height: 700 };
+  const made = {
+    ...square,
+    ...planned,
+    videoCodec: 'h264',
+    audioCodec: null,
+    hasAudio: false,
+    bitRate: null,
+    pixelFormat: 'yuv420p',
+    isInterlaced: false,
+    audioChannels: null,
+    audioSampleRate: null,
+    pageCount: null,
+    rotation: 0,
+    frameRate: 30,
+    frameCount: null,
+  };
   const change = (platform: PlatformId): FitPlanOutput => ({
     platform,
     verdict: 'changes',
@@ -243,22 +260,7 @@ describe('a file that has to be fitted', () => {
     recipe: null,
     made: null,
     making: null,
-    output: {
-      ...square,
-      ...planned,
-      videoCodec: 'h264',
-      audioCodec: null,
-      hasAudio: false,
-      bitRate: null,
-      pixelFormat: 'yuv420p',
-      isInterlaced: false,
-      audioChannels: null,
-      audioSampleRate: null,
-      pageCount: null,
-      rotation: 0,
-      frameRate: 30,
-      frameCount: null,
-    },
+    output: made,
   });
   const fit = (choice: Draft['fit']['choice']): Draft['fit'] => ({ ...EMPTY_DRAFT.fit, choice });
   const facts = { media: square, fits: [change('facebook')] };
@@ -285,6 +287,26 @@ describe('a file that has to be fitted', () => {
     };
     const facebook = row(assess({}, { media: square, fits: [plan] }), 'facebook');
     expect(facebook.findings.map(({ message }) => message)).toContain('No part of it will do.');
+  });
+
+  it.each(['image', 'document'] as const)('tells of a wrong kind once: an %s', (kind) => {
+    const wrong = { ...square, kind, contentType: kind === 'image' ? 'image/jpeg' : 'text/plain' };
+    const planned = planFit('tiktok', { ...made, ...wrong });
+    const reason = planned.verdict === 'impossible' ? planned.reason : null;
+    const plan = {
+      ...change('tiktok'),
+      verdict: planned.verdict,
+      changes: [],
+      output: null,
+      reason,
+    };
+    const about = (facts: Partial<ComposerFacts>) =>
+      row(assess({}, { media: wrong, ...facts }), 'tiktok')
+        .findings.filter(({ remedy }) => remedy === 'choose_media')
+        .map(({ message }) => message);
+    expect(about({ fits: [plan] })).toEqual([reason]);
+    // Where nothing is known of the fitting, the rule speaks.
+    expect(about({})).toEqual(['Unsupported file type for TikTok. Supported: video']);
   });
 });
 

@@ -9,6 +9,19 @@ const violation = (pointer: string, code: string, message: string, platform?: st
 });
 
 describe('a refused post, as the form shows it', () => {
+  it('tells of a file once for each platform: why it cannot be fitted, where that is known', () => {
+    const at = (code: string, message: string, platform: string) =>
+      violation('/content/mediaUrl', code, message, platform);
+    const all = [
+      at('unsupported_media', 'TikTok takes no such kind.', 'tiktok'),
+      at('unsupported_media', 'YouTube takes no such kind.', 'youtube'),
+      at('media_cannot_be_fitted', 'A picture is not made into a video.', 'tiktok'),
+    ];
+    expect(toProblem(all, '').fields).toEqual({
+      media: ['YouTube takes no such kind.', 'A picture is not made into a video.'],
+    });
+  });
+
   it.each([
     ['/content/captions/0', 'caption'],
     ['/individualContent/tiktok/captions/0', 'caption.tiktok'],
