@@ -8,7 +8,7 @@ import { readConfig } from '#app/server/config/config.ts';
 import { startFanfare } from '../server.ts';
 import { findBrowser } from './browser-for-tests.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
-import { fillDemo } from './screenshots/fill-demo.ts';
+import { fillDemo, fillHeld } from './screenshots/fill-demo.ts';
 import type { ScreenOf } from './screenshots/screen.ts';
 import { CHAPTERS, SCREENS } from './screenshots/screens.ts';
 import { chooseKept, EVERY_COMBINATION } from './screenshots/selection.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     await seedDemo(fanfare);
     const { config } = fanfare.container;
     const sandboxUrl = `http://${config.host}:${config.sandbox.port}`;
-    await takeAll(browser, { url: fanfare.url, sandboxUrl });
+    await takeAll(browser, { url: fanfare.url, sandboxUrl, hold: () => holdAll(fanfare) });
   } finally {
     await browser.close();
     await fanfare.close();
@@ -52,7 +52,21 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-async function takeAll(browser: Browser, at: { url: string; sandboxUrl: string }): Promise<void> {
+const HELD_MS = 3_600_000;
+
+/** Nothing goes out for an hour, as after a platform's word that there was too much. */
+async function holdAll({ container }: Awaited<ReturnType<typeof startFanfare>>): Promise<void> {
+  const heldUntil = new Date(Date.now() + HELD_MS);
+  await container.deps.prisma.account.updateMany({ data: { heldUntil } });
+}
+
+interface Place {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly hold: () => Promise<void>;
+}
+
+async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> {
   const screens = listAsked();
   const shooting = options.all
     ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, say }
@@ -61,8 +75,14 @@ async function takeAll(browser: Browser, at: { url: string; sandboxUrl: string }
   await signIn(page);
   await takePictures(screens, { ...shooting, page, scene: 'empty', facts: null });
   say('Filling the demo.');
-  const facts = await fillDemo({ page, ...at });
-  await takePictures(screens, { ...shooting, page, scene: 'filled', facts });
+  const filled = { ...(await fillDemo({ page, ...at })), waitingPost: '', login: '' };
+  await takePictures(screens, { ...shooting, page, scene: 'filled', facts: filled });
+  await hold();
+  // Some of it is shown only to whoever has just signed in.
+  const fresh = await openWindow(browser, at.url);
+  await signIn(fresh);
+  const facts = { ...filled, ...(await fillHeld({ page: fresh, ...at })) };
+  await takePictures(screens, { ...shooting, page: fresh, scene: 'held', facts });
   const visitor = await openWindow(browser, at.url);
   await takePictures(screens, { ...shooting, page: visitor, scene: 'public', facts });
   if (!options.all) await writeFile(path.join(DOCS, 'screens.md'), writePage(CHAPTERS));

@@ -9,6 +9,9 @@ const FRAME = /\/app\/(?:root|routes\/app)\.tsx(?:\?|$)/u;
 const COMMON =
   /\/app\/(?:components\/(?:ui\/(?:banner|platform-glyph|usage-bar|local-time|plan-needed)|shell\/for-role|hooks\/use-is-hydrated)|domain\/(?:connect-paths|name-list))\.tsx?(?:\?|$)/u;
 
+/** Its lines are on the landing page too, and weigh less than a file of their own. */
+const FAN = /\/app\/components\/fan\//u;
+
 /**
  * Each file is compressed by itself, and the frame of the app would come as twenty small ones. What all
  * screens load comes as two: the libraries, which stay the same over many versions, and the frame, with all
@@ -24,5 +27,6 @@ export function joinFrame(): Plugin {
 
 function toChunk(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
-  return FRAME.test(id) || COMMON.test(id) ? 'frame' : undefined;
+  if (FRAME.test(id) || COMMON.test(id)) return 'frame';
+  return FAN.test(id) ? 'fan' : undefined;
 }

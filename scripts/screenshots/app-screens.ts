@@ -73,6 +73,22 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
     scenes: ['filled'],
   },
   {
+    name: 'post-change',
+    title: 'A post that waits is changed',
+    purpose: 'Caption and hashtags, for all or for each platform, while nothing of it has begun.',
+    route: 'app.posts.$postId',
+    path: ({ waitingPost }) => `/app/posts/${waitingPost}?do=change`,
+    scenes: ['held'],
+  },
+  {
+    name: 'post-cancel',
+    title: 'Before a post is canceled',
+    purpose: 'Where it will not go out, and what has gone already.',
+    route: 'app.posts.$postId',
+    path: ({ waitingPost }) => `/app/posts/${waitingPost}?do=cancel`,
+    scenes: ['held'],
+  },
+  {
     name: 'post-delete',
     title: 'Before a post is deleted',
     purpose: 'Where it is live and stays so, and where Fanfare can take it down.',
@@ -104,6 +120,42 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
     path: ({ partialPost, failedDelivery }) =>
       `/app/posts/${partialPost}/deliveries/${failedDelivery}`,
     scenes: ['filled'],
+  },
+];
+
+/** A program on somebody's machine is let in. */
+const DEVICE_SCREENS: readonly ScreenOf[] = [
+  {
+    name: 'device',
+    title: 'A program asks for a token',
+    purpose: 'Who asks, for which accounts, what it may do, and for how long.',
+    route: 'device',
+    path: ({ login }) => login,
+    scenes: ['held'],
+  },
+  {
+    name: 'device-code',
+    title: 'The code of a terminal',
+    purpose: 'For a terminal on another machine: its code is typed, never followed from a link.',
+    route: 'device',
+    path: '/device',
+    scenes: ['held'],
+  },
+  {
+    name: 'device-done',
+    title: 'A program was let in',
+    purpose: 'Back to the terminal, and where the token is listed.',
+    route: 'device',
+    path: '/device?done',
+    scenes: ['held'],
+  },
+  {
+    name: 'device-gone',
+    title: 'A request that is no more',
+    purpose: 'Answered already, or too old; what to do then.',
+    route: 'device',
+    path: '/device?request=gone',
+    scenes: ['held'],
   },
 ];
 
@@ -197,4 +249,5 @@ export const SETTINGS_SCREENS: readonly ScreenOf[] = [
     path: `/app/settings/${last}`.replace(/\/$/u, ''),
   })),
   WEBHOOK,
+  ...DEVICE_SCREENS,
 ];

@@ -26,7 +26,7 @@ interface Demo {
 }
 
 /** Works in the demo as a person would, through its doors, until every screen has something to show. */
-export async function fillDemo(demo: Demo): Promise<Facts> {
+export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>> {
   for (const platform of PLATFORM_IDS) await connect(demo, platform);
   const webhook = await makeWebhook(demo.page);
   const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
@@ -53,6 +53,33 @@ export async function fillDemo(demo: Demo): Promise<Facts> {
     invitationToken: await invite(demo),
     webhook,
   };
+}
+
+type HeldFacts = Pick<Facts, 'waitingPost' | 'login'>;
+
+/** A post of which nothing begins, because its accounts are held, and a request that is answered within minutes. */
+export async function fillHeld(demo: Demo): Promise<HeldFacts> {
+  const { post } = await send(demo, {
+    ...{ platforms: ['linkedin', 'facebook', 'twitter'], hashtags: ['kilnopening'] },
+    caption: 'Doors open on Thursday at noon. Bring a box: we wrap, you carry.',
+  });
+  return { waitingPost: post.id, login: await askForToken(demo) };
+}
+
+/** As the command line does it; answers where a person decides. */
+async function askForToken({ page, url }: Demo): Promise<string> {
+  const form = {
+    ...{ client_id: 'fanfare-cli', client_name: 'fanfare on studio-laptop' },
+    ...{ redirect_uri: 'http://127.0.0.1:49152/callback', state: 'a-state-of-its-own' },
+  };
+  const response = await page.request.post(`${url}/auth/device`, {
+    ...{ form, headers: { origin: url } },
+  });
+  const schema = z.object({ verification_uri_complete: z.string() });
+  const { pathname, search } = new URL(
+    schema.parse(await response.json()).verification_uri_complete,
+  );
+  return pathname + search;
 }
 
 async function connect({ page, url }: Demo, platform: PlatformId): Promise<void> {
@@ -92,15 +119,23 @@ interface Wanted {
   readonly mediaId?: string;
 }
 
-/** Resolves when every delivery has ended. */
-async function publish(demo: Demo, { caption, hashtags, mediaId, platforms }: Wanted) {
+const Sent = z.object({
+  post: z.object({ id: z.string() }),
+  follow: z.object({ url: z.string() }),
+});
+
+function send(demo: Demo, { caption, hashtags, mediaId, platforms }: Wanted) {
   const data = {
     platforms,
     content: { captions: [caption], hashtags, ...(mediaId && { mediaId }) },
     platformOptions: { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } },
   };
-  const schema = z.object({ follow: z.object({ url: z.string() }) });
-  const { follow } = await call(demo, '/api/publisher/publish', { data, schema });
+  return call(demo, '/api/publisher/publish', { data, schema: Sent });
+}
+
+/** Resolves when every delivery has ended. */
+async function publish(demo: Demo, wanted: Wanted) {
+  const { follow } = await send(demo, wanted);
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const post = await call(demo, follow.url, { schema: PostOutput });

@@ -7,10 +7,17 @@ export interface Facts {
   readonly mediaId: string;
   readonly invitationToken: string;
   readonly webhook: string;
+  /** Nothing of it has begun. */
+  readonly waitingPost: string;
+  /** The page on which a program's request is answered. */
+  readonly login: string;
 }
 
-/** public: nobody is signed in. empty: the first minute after signing up. filled: a workspace at work. */
-export type Scene = 'public' | 'empty' | 'filled';
+/**
+ * public: nobody is signed in. empty: the first minute after signing up. filled: a workspace at work. held: the same
+ * with accounts that nothing goes out on, and a post that waits for them.
+ */
+export type Scene = 'public' | 'empty' | 'filled' | 'held';
 
 export interface ScreenOf {
   /** Of its pictures’ files. */

@@ -19,7 +19,6 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.downloader_.file': 'answers with a file',
   'app.media-upload_.library': 'leads to the library',
   'come-back': 'is shown to whoever signs in to a deleted account',
-  device: 'is opened by a program that waits for an answer',
   landing: 'shows what the entrance shows',
   'robots[.]txt': 'is for programs',
   'sitemap[.]xml': 'is for programs',

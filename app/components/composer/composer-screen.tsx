@@ -19,11 +19,11 @@ import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { LateFilePanels } from './late-panels.tsx';
+import { LateTabs } from './late-tabs.tsx';
 import { loadLate } from './load-late.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
-import { PlatformTabs } from './platform-tabs.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
@@ -166,7 +166,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
     <>
       <ModeSwitch mode={draft.mode} onChange={change} />
       {draft.mode === 'unique' && isHydrated ? (
-        <PlatformTabs rows={rows} tab={tab} onShow={showTab} />
+        <LateTabs rows={rows} tab={tab} onShow={showTab} />
       ) : null}
       <Fan className="edfan" ends={rows}>
         <SourceBox composer={composer} problem={problem} />

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { Draft } from '#app/domain/draft.ts';
 import { stacks } from './late-stacks.tsx';
+import { tabs } from './late-tabs.tsx';
 import { rules } from './rules.ts';
 
 /** What the first change needs, at the first sign of one. Never rejects. */
 export async function loadLate(): Promise<void> {
-  await Promise.all([rules.load(), stacks.load()]);
+  await Promise.all([rules.load(), stacks.load(), tabs.load()]);
 }
 
 /** Where there is a text, one can open it in its drawing; where there is none, nothing can be done there. */

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, memo } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
-interface PlatformTabsProps {
+export interface PlatformTabsProps {
   readonly rows: readonly PlatformAssessment[];
   readonly tab: PlatformId;
   readonly onShow: (platform: PlatformId) => void;
@@ -12,7 +12,7 @@ interface PlatformTabsProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Whose text the box above holds. A red dot, with words, marks one that breaks a rule. */
-export const PlatformTabs = memo(function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
+export function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -54,4 +54,4 @@ export const PlatformTabs = memo(function PlatformTabs({ rows, tab, onShow }: Pl
       ))}
     </div>
   );
-});
+}

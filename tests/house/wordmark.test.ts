@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { WORD } from '#app/components/ui/word-shape.ts';
+
+const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
+
+it('the letters that a browser fetches are those that the server draws', async () => {
+  expect(await readFile(path.join(PUBLIC, 'wordmark.svg'), 'utf8')).toContain(`d="${WORD}"`);
+});
