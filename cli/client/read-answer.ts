@@ -52,7 +52,7 @@ function toRefusal(
   { status, getHeader }: RawAnswer,
   problem: Readonly<Record<string, unknown>> & { code: string; detail: string },
 ): CliError {
-  const requestId = problem['request_id'] ?? getHeader('x-request-id');
+  const requestId = problem['request_id'] ?? getHeader('request-id');
   return new CliError(problem.code, {
     exit: EXIT_BY_STATUS[status] ?? 'api',
     message: problem.detail,
@@ -104,7 +104,7 @@ function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): C
   const location = getHeader('location');
   const isText = (getHeader('content-type') ?? '').startsWith('text/plain');
   const quote = isText ? `: ${cut(toLine(body), MAX_QUOTE)}` : '.';
-  const requestId = getHeader('x-request-id');
+  const requestId = getHeader('request-id');
   return new CliError(status >= 500 ? 'server_failed' : 'unexpected_answer', {
     exit: 'api',
     message: location

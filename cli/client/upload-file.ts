@@ -80,7 +80,7 @@ function watchExchanges(
       tell = startExchange(wire, call);
     },
     onAfterResponse: (_request, response) => {
-      const requestId = response.getHeader('x-request-id') ?? null;
+      const requestId = response.getHeader('request-id') ?? null;
       tell?.({ status: response.getStatus(), requestId });
     },
   };

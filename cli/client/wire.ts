@@ -48,7 +48,7 @@ export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response>
       signal: AbortSignal.any([wire.signal, ...limits]),
       ...(body === null ? {} : { body }),
     });
-    tell({ status: response.status, requestId: response.headers.get('x-request-id') });
+    tell({ status: response.status, requestId: response.headers.get('request-id') });
     return response;
   } catch (error) {
     tell({ status: null, requestId: null });

@@ -18,7 +18,7 @@ export interface ProgramParts {
 export function createProgram(parts: ProgramParts): Program {
   const program = new Program('fanfare')
     .description('Create once, publish everywhere: Fanfare from a terminal.')
-    .version(parts.version, '--version', 'Show the version')
+    .version(parts.version, '-v, --version', 'Show the version')
     .helpOption('-h, --help', 'Show help')
     .helpCommand(false)
     .option('--url <url>', 'the Fanfare server (FANFARE_URL)')

@@ -123,10 +123,17 @@ export function addFlag(violation: Violation): Violation {
   return flag ? { ...violation, flag } : violation;
 }
 
+/** What to do about a refusal that only the user can judge; null of any other. */
+export function toDuplicateHint({ code }: CliError): string | null {
+  if (code !== 'duplicate_content') return null;
+  return 'Nothing was posted. If it is wanted there twice, add --allow-duplicate.';
+}
+
 /** The refusal of a request, told by its flags. */
 export function nameFlags(error: unknown): never {
   if (!(error instanceof CliError)) throw error;
-  const { code, exit, message, violations, requestId, hint } = error;
+  const { code, exit, message, violations, requestId } = error;
+  const hint = error.hint ?? toDuplicateHint(error);
   throw new CliError(code, {
     ...{ exit, message, violations: violations.map(addFlag), cause: error },
     ...(requestId ? { requestId } : {}),

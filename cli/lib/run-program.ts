@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { COMMANDS } from '../commands/table.ts';
 import { createProgram, toUsageError } from './program.ts';
 import { reportError } from './report-error.ts';
 import { createTerminal } from './terminal.ts';
@@ -10,10 +11,22 @@ export interface ProgramRun {
   readonly signal: AbortSignal;
 }
 
-/** `fanfare help posts list` is `fanfare posts list --help`. */
-function toArguments([first, ...rest]: readonly string[]): string[] {
+/** `fanfare help posts list` is `fanfare posts list --help`, and `fanfare version` is `fanfare --version`. */
+function toArguments([first, ...rest]: readonly string[]): readonly string[] {
   if (first === undefined) return ['--help'];
-  return first === 'help' ? [...rest, '--help'] : [first, ...rest];
+  if (first === 'version' && rest.length === 0) return ['--version'];
+  const args = first === 'help' ? [...rest, '--help'] : [first, ...rest];
+  return isThere(args) ? args : args.filter((arg) => arg !== '--help' && arg !== '-h');
+}
+
+/** Help of a command that there is not would be that of the program: without --help the mistake is told. */
+function isThere(args: readonly string[]): boolean {
+  const words = args.slice(0, 2);
+  const end = words.findIndex((arg) => arg.startsWith('-'));
+  const named = end === -1 ? words : words.slice(0, end);
+  return COMMANDS.some(({ path }) =>
+    named.every((word, index) => index >= path.length || path[index] === word),
+  );
 }
 
 /** All that `fanfare ARGS` does, failures told on stderr. Resolves with the exit code, and throws nothing. */

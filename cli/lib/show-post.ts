@@ -2,6 +2,7 @@ import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { components } from '../client/api-types.ts';
 import { formatDuration, formatTime } from './format.ts';
 import type { ExitName } from './exit-codes.ts';
+import { GAP } from './fit-table.ts';
 import { type Cell, renderTable } from './table.ts';
 import type { Color, Paint } from './terminal.ts';
 import { cut, toLine } from './text.ts';
@@ -56,11 +57,14 @@ export function renderPost(post: Post, paint: Paint): string {
     `${live} of ${post.deliveries.length} live`,
     formatTime(post.createdAt),
   ];
+  const title = `${toLine(post.id)}  ${facts.join(' · ')}`;
   const caption = cut(toLine(post.caption), CAPTION_WIDTH);
-  const title = `${paint('bold', toLine(post.id))}  ${facts.join(' · ')}${caption ? `  ${caption}` : ''}\n`;
+  const isBeside = title.length + caption.length + GAP <= (paint.columns ?? Infinity);
+  const head = `${paint('bold', toLine(post.id))}${title.slice(toLine(post.id).length)}`;
+  const below = caption && `${isBeside ? ' '.repeat(GAP) : '\n'}${caption}`;
   const rows = renderTable(post.deliveries.map(toRow), { paint });
   const remedies = post.deliveries.flatMap((delivery) => toRemedies(delivery, paint));
-  return `${title}\n${rows}${remedies.length > 0 ? `\n${remedies.join('\n')}\n` : ''}`;
+  return `${head}${below}\n\n${rows}${remedies.length > 0 ? `\n${remedies.join('\n')}\n` : ''}`;
 }
 
 /** It went live, and was not taken down again. */

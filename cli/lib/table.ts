@@ -1,37 +1,66 @@
+import { fitColumns, GAP, type Layout, wrap } from './fit-table.ts';
 import type { Color, Paint } from './terminal.ts';
-import { measureWidth, padEnd, toLine } from './text.ts';
+import { cut, measureWidth, padEnd, toLine } from './text.ts';
 
 export type Cell = string | { readonly text: string; readonly color: Color };
 
+type Row = readonly Cell[];
+
 const toText = (cell: Cell): string => toLine(typeof cell === 'string' ? cell : cell.text);
 
-/** Columns as wide as their widest cell. Cells are made safe for a terminal. */
+/**
+ * Columns as wide as their widest cell, or as there is room on the terminal: cells that are longer are cut, the
+ * last one of a row is not. Cells are made safe for a terminal.
+ */
 export function renderTable(
-  rows: readonly (readonly Cell[])[],
+  rows: readonly Row[],
   { paint, header = [] }: { paint: Paint; header?: readonly string[] },
 ): string {
-  const all: (readonly Cell[])[] = header.length > 0 ? [header, ...rows] : [...rows];
-  const columns = Math.max(0, ...all.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, index) =>
-    Math.max(...all.map((row) => measureWidth(toText(row[index] ?? '')))),
-  );
-  return all
-    .map((row, index) => {
-      const cells = row.map((cell, column) => {
-        const isLast = column === row.length - 1;
-        const text = isLast ? toText(cell) : padEnd(toText(cell), widths[column] ?? 0);
-        if (index === 0 && header.length > 0) return paint('dim', text);
-        return typeof cell === 'string' ? text : paint(cell.color, text);
-      });
-      return `${cells.join('  ').trimEnd()}\n`;
-    })
-    .join('');
+  const words = rows.flatMap((row) => toText(row.at(-1) ?? '').split(' '));
+  const longestWord = Math.max(0, ...words.map(measureWidth));
+  return render(rows, { paint, header, longestWord });
 }
 
 /** Two columns, the left one dim: the facts of one thing. */
 export function renderFacts(facts: readonly (readonly [string, string])[], paint: Paint): string {
-  return renderTable(
-    facts.map(([name, value]) => [{ text: name, color: 'dim' }, value]),
-    { paint },
+  const rows = facts.map(([name, value]): Row => [{ text: name, color: 'dim' }, value]);
+  // Beside their names whatever they are.
+  return render(rows, { paint, header: [], longestWord: 0 });
+}
+
+function render(
+  rows: readonly Row[],
+  { paint, header, longestWord }: { paint: Paint; header: readonly string[]; longestWord: number },
+): string {
+  const titles = header.map((text): Cell => ({ text, color: 'dim' }));
+  const all = titles.length > 0 ? [titles, ...rows] : rows;
+  const count = Math.max(0, ...all.map((row) => row.length));
+  const natural = Array.from({ length: count }, (_, index) =>
+    Math.max(...all.map((row) => measureWidth(toText(row[index] ?? '')))),
   );
+  const layout = fitColumns(natural, { columns: paint.columns ?? Infinity, longestWord });
+  return all.map((row) => renderRow(row, { paint, layout })).join('');
+}
+
+function renderRow(row: Row, { paint, layout }: { paint: Paint; layout: Layout }): string {
+  const { widths, isLastBelow } = layout;
+  const lastIndex = widths.length - 1;
+  const colored = (cell: Cell, text: string): string =>
+    typeof cell === 'string' ? text : paint(cell.color, text);
+  const others = row.slice(0, lastIndex).map((cell, column) => {
+    const width = widths[column] ?? 0;
+    const text = cut(toText(cell), width);
+    const isEnd = column === row.length - 1 || (isLastBelow && column === lastIndex - 1);
+    return colored(cell, isEnd ? text : padEnd(text, width));
+  });
+  const last = row[lastIndex] ?? '';
+  const lines = wrap(toText(last), widths[lastIndex] ?? 0).map((line) => colored(last, line));
+  const indent = isLastBelow ? GAP : sumWith(widths.slice(0, -1));
+  const first = isLastBelow || lastIndex >= row.length ? [] : lines.splice(0, 1);
+  const below = lines.filter((line) => line !== '').map((line) => ' '.repeat(indent) + line);
+  return [[...others, ...first].join(' '.repeat(GAP)).trimEnd(), ...below, ''].join('\n');
+}
+
+function sumWith(widths: readonly number[]): number {
+  return widths.reduce((indent, width) => indent + width + GAP, 0);
 }

@@ -5,7 +5,11 @@ import { toJson } from './json.ts';
 import { cut } from './text.ts';
 
 export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
-export type Paint = (color: Color, text: string) => string;
+export interface Paint {
+  (color: Color, text: string): string;
+  /** Of the terminal that is painted; absent: as many as it takes. */
+  readonly columns?: number;
+}
 
 export interface TerminalOptions {
   readonly json: boolean;
@@ -74,8 +78,13 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
 }
 
 function createPaint(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Paint {
-  if (env['TERM'] === 'dumb') return (_color, text) => text;
-  return (color, text) => styleText(color, text, { stream });
+  const isDumb = env['TERM'] === 'dumb';
+  const paint = (color: Color, text: string): string =>
+    isDumb ? text : styleText(color, text, { stream });
+  return Object.assign(
+    paint,
+    stream.isTTY && stream.columns > 0 ? { columns: stream.columns } : {},
+  );
 }
 
 function createRecordWriter(

@@ -90,7 +90,7 @@ describe('--debug', () => {
   it('tells every call with its request id, tries again included, and no token', async () => {
     server.script(
       { status: 503, headers: { 'retry-after': '0' } },
-      { body: { items: [] }, headers: { 'x-request-id': 'req_7' } },
+      { body: { items: [] }, headers: { 'request-id': 'req_7' } },
     );
     const run = await runCli(['accounts', 'list', '--debug', '--quiet', '--token', TOKEN], at);
     expect(run.stderr).toMatch(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COMMANDS } from '#cli/commands/table.ts';
+import { COMMANDS, SECTIONS } from '#cli/commands/table.ts';
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli, VIDEO } from '#tests/support/cli.ts';
 import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
@@ -64,10 +64,26 @@ describe('help and usage', () => {
     for (const { path: words } of COMMANDS) expect(stdout).toContain(`  ${words[0]} `);
   });
 
-  it('tells its version', async () => {
-    const { stdout } = await runCli(['--version']);
+  it('has every heading in its help, with what stands under it', async () => {
+    const { stdout } = await runCli(['--help']);
+    for (const { heading } of SECTIONS) expect(stdout).toContain(`\n${heading}:\n  `);
+    expect(stdout).not.toContain('\nCommands:\n');
+  });
+
+  it.each([['--version'], ['-v'], ['version']])('tells its version by %s', async (word) => {
+    const { code, stdout } = await runCli([word]);
+    expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
   });
+
+  it.each([['help nonsense'], ['nonsense --help'], ['posts nonsense -h'], ['help posts nonsense']])(
+    'has no help of a command that there is not: %s',
+    async (line) => {
+      const { code, stdout, stderr } = await runCli(line.split(' '));
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain("Error: Unknown command 'nonsense'");
+    },
+  );
 
   it.each([
     [['post'], "Unknown command 'post' (Did you mean posts?)"],

@@ -84,6 +84,7 @@ export interface TerminalRun {
 export interface TerminalOptions extends CliOptions {
   /** Typed when the screen shows this text. */
   readonly typing?: readonly { readonly at: string; readonly text: string }[];
+  /** Room for every table by default: how tables are fitted is tests/cli/lib/table.test.ts's. */
   readonly columns?: number;
 }
 
@@ -109,7 +110,7 @@ export async function runOnTerminal(
   options: TerminalOptions = {},
 ): Promise<TerminalRun> {
   const command = [NODE, MAIN, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-  const size = `stty cols ${options.columns ?? 120} rows 40`;
+  const size = `stty cols ${options.columns ?? 200} rows 40`;
   const child = spawn(SCRIPT, ['-qefc', `${size}; exec ${command.join(' ')}`, '/dev/null'], {
     cwd: options.cwd ?? ROOT,
     env: toEnv(options),

@@ -17,7 +17,7 @@ const LONGEST_MS = 15 * 60_000;
 
 export const command = defineCommand({
   arguments: [{ name: 'platform', description: `one of ${PLATFORM_IDS.join(', ')}` }],
-  input: z.object({ platform: oneOf(PLATFORM_IDS, 'The platform') }),
+  input: z.object({ platform: oneOf(PLATFORM_IDS, '<platform>') }),
   examples: ['fanfare accounts connect linkedin'],
   output: '{"items":[{"id","platform","name","handle","state",…}]}: every account that was allowed',
   async run(context, { platform }) {

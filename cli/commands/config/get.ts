@@ -6,7 +6,7 @@ import { readSettings, SETTING_NAMES } from '../../lib/settings.ts';
 export const command = defineCommand({
   needs: 'nothing',
   arguments: [{ name: 'name', description: 'profile (the one in use), or url (its server)' }],
-  input: z.object({ name: oneOf(SETTING_NAMES, 'The name of a setting') }),
+  input: z.object({ name: oneOf(SETTING_NAMES, '<name>') }),
   examples: ['fanfare config get url', 'fanfare config get profile'],
   output: '{"name","value"}: the value is null where nothing is kept',
   async run({ configPath, profileName }, { name }) {

@@ -12,7 +12,7 @@ export const command = defineCommand({
   ],
   input: z.object({
     // A token belongs to the server that it was made at: another address is another login.
-    name: oneOf(['profile'], 'The name of a setting that can be set'),
+    name: oneOf(['profile'], '<name>'),
     value: z.string({ error: 'Say which profile.' }).min(1, 'Say which profile.'),
   }),
   examples: ['fanfare config set profile shop'],

@@ -8,7 +8,12 @@ import type { Context } from '../../lib/context.ts';
 import { followPost, toHint, toPostResult } from '../../lib/follow-post.ts';
 import { planPublish } from '../../lib/plan-publish.ts';
 import { PUBLISH_OPTIONS, PublishInput } from '../../lib/publish-input.ts';
-import { addFlag, type PublishBody, toPublishBody } from '../../lib/publish-request.ts';
+import {
+  addFlag,
+  toDuplicateHint,
+  type PublishBody,
+  toPublishBody,
+} from '../../lib/publish-request.ts';
 import { readCaption } from '../../lib/read-caption.ts';
 import {
   listFiles,
@@ -98,7 +103,8 @@ function toSubmitError(
       cause: error,
     });
   }
-  const hint = error.hint ?? toUploadedHint(files);
+  const advice = [error.hint ?? toDuplicateHint(error), error.hint ? null : toUploadedHint(files)];
+  const hint = advice.filter((text) => text !== null).join(' ');
   return new CliError(code, {
     exit,
     message,

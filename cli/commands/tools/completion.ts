@@ -17,7 +17,7 @@ const RENDER: Readonly<Record<(typeof SHELLS)[number], (program: ProgramDescript
 export const command = defineCommand({
   needs: 'nothing',
   arguments: [{ name: 'shell', description: 'bash, zsh or fish' }],
-  input: z.object({ shell: oneOf(SHELLS, 'The shell') }),
+  input: z.object({ shell: oneOf(SHELLS, '<shell>') }),
   examples: [
     'fanfare completion bash > ~/.local/share/bash-completion/completions/fanfare',
     'fanfare completion zsh > "${fpath[1]}/_fanfare"',
