@@ -45,12 +45,21 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return Object.keys(node.properties ?? {});
 }
 
+/** In words for people, where the schema has none of its own and the library's are for programmers. */
+function toMessage(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (issue.code === 'invalid_value' && message.startsWith('Invalid option: '))
+    return `This must be one of: ${issue.values.map(String).join(', ')}.`;
+  const isMissing = issue.code === 'invalid_type' && message.endsWith('received undefined');
+  return isMissing ? 'This is missing.' : message;
+}
+
 /** Every issue of a failed parse as a violation; an unknown field names the known ones. */
 export function toViolations(schema: z.ZodType, error: z.ZodError): Violation[] {
   return error.issues.flatMap((issue): Violation[] => {
     const pointer = toPointer(issue.path);
     if (issue.code !== 'unrecognized_keys') {
-      return [{ pointer, code: issue.code, message: issue.message }];
+      return [{ pointer, code: issue.code, message: toMessage(issue) }];
     }
     const known = listKnownFields(schema, issue.path);
     const knownText = known.length > 0 ? `Known fields: ${known.join(', ')}.` : 'None is known.';

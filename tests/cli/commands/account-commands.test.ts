@@ -41,6 +41,8 @@ describe('fanfare usage and status', () => {
     expect(usage.json()).toMatchObject({ usage: { used: 0, canPublish: true } });
     const status = await run(['status', '--fields', 'deliveries.late']);
     expect(status.json()).toEqual({ deliveries: { late: 0 } });
+    const { stderr } = await run(['status', '--debug']);
+    expect(stderr).toMatch(/^debug: GET \/api\/status 200 \d+ ms req_[\w-]{36}\n$/u);
   });
 });
 
