@@ -1,5 +1,6 @@
 import { BULK_COLUMNS, REASON_COLUMN, toBulkRow } from './bulk-csv.ts';
 import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
+import { type ReadableRest, readRest } from './readable-rest.ts';
 import { listUnusableTexts } from './unusable-text.ts';
 import { toViolations, type Violation } from './violations.ts';
 
@@ -74,9 +75,14 @@ export interface CheckedRow {
   /** Null where its form is wrong. */
   readonly input: Omit<BulkRowInput, 'externalId'> | null;
   readonly violations: readonly Violation[];
+  /** Where its form is wrong: what can be judged all the same. */
+  readonly rest: ReadableRest<Omit<BulkRowInput, 'externalId'>> | null;
   /** Why its sender passes over it; null: it does not. */
   readonly leftOut: { readonly code: string; readonly message: string } | null;
 }
+
+/** The sender's own id says nothing of the post. */
+const JudgedRow = BulkRowInput.transform(({ externalId: _, ...input }) => input);
 
 /** The form of a row: its members and what they may be, all that is wrong at once. */
 export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
@@ -86,10 +92,12 @@ export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
   const result = BulkRowInput.safeParse(value);
   if (result.success && texts.length === 0) {
     const { externalId = null, ...input } = result.data;
-    return { externalId, input, violations: [], leftOut: null };
+    return { externalId, input, violations: [], rest: null, leftOut: null };
   }
-  const violations = result.success ? [] : toViolations(BulkRowInput, result.error);
-  return { externalId: readExternalId(value), ...refuse([...texts, ...violations]) };
+  const wrong = result.success ? [] : toViolations(BulkRowInput, result.error);
+  const violations = [...texts, ...wrong];
+  const rest = readRest(JudgedRow, value, violations);
+  return { externalId: readExternalId(value), ...refuse(violations), rest };
 }
 
 /** What its sender passes over. */
@@ -100,11 +108,11 @@ function checkLeftOut(value: unknown, texts: readonly Violation[]): CheckedRow {
     return { externalId: readExternalId(value), ...refuse([...texts, ...violations]) };
   }
   const { externalId = null, leftOut } = result.data;
-  return { externalId, input: null, violations: [], leftOut };
+  return { externalId, input: null, violations: [], rest: null, leftOut };
 }
 
 function refuse(violations: readonly Violation[]) {
-  return { input: null, violations, leftOut: null };
+  return { input: null, violations, rest: null, leftOut: null };
 }
 
 /** So that the sender knows which row it was, whatever else is wrong with it. */

@@ -64,7 +64,7 @@ export function toViolations(schema: z.ZodType, error: z.ZodError): Violation[] 
     const known = listKnownFields(schema, issue.path);
     const knownText = known.length > 0 ? `Known fields: ${known.join(', ')}.` : 'None is known.';
     return issue.keys.map((key) => ({
-      pointer: `${pointer}/${key}`,
+      pointer: pointer + toPointer([key]),
       code: 'unknown_field',
       message: `There is no field "${key}" here. ${knownText}`,
     }));

@@ -54,6 +54,32 @@ describe('a request that is wrong', () => {
     expect((await call('GET', '/api/posts')).body['items']).toEqual(before);
   });
 
+  it('is told of the broken rules also where a part of it cannot be read', async () => {
+    const post = {
+      platforms: ['instagram', 'linkedin', 'myspace'],
+      title: 'Kiln',
+      content: { captions: ['x'.repeat(3_001)], hashtags: ['not a tag'], privacyStatus: 'secret' },
+    };
+    const wrong = [
+      ...[
+        ['/platforms/2', 'invalid_value'],
+        ['/content/privacyStatus', 'invalid_value'],
+      ],
+      ['/title', 'unknown_field'],
+      ...[
+        ['/content/hashtags', 'hashtag_malformed'],
+        ['/content/captions/0', 'caption_too_long'],
+      ],
+      ['/content/mediaUrl', 'media_required'],
+    ].sort();
+    for (const path of [PUBLISH, '/api/validate']) {
+      const { status, body } = await call('POST', path, { body: post });
+      expect(status).toBe(422);
+      const told = body.errors?.map(({ pointer, code }) => [pointer, code]).sort();
+      expect([...new Set(told?.map(String))], path).toEqual(wrong.map(String));
+    }
+  });
+
   it('names the platforms there are to whoever sends another', async () => {
     const { status, body } = await call('POST', PUBLISH, {
       body: { platforms: ['myspace'], content: {} },
@@ -71,6 +97,7 @@ describe('a request that is wrong', () => {
     expect(body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
       '/content/text',
       '/platform',
+      '/platforms',
     ]);
     expect(body.message).toContain('platforms, accountIds, content');
   });

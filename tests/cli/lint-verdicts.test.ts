@@ -15,6 +15,10 @@ const tiktok = { tiktok: { privacyLevel: 'SELF_ONLY' } };
 /** What may be wrong with a post, by what it is. */
 const POSTS: Readonly<Record<string, Record<string, unknown>>> = {
   'nothing at all': { platforms: ['linkedin'], content: {} },
+  'a part that cannot be read, beside broken rules': {
+    platforms: ['linkedin', 'instagram', 'myspace'],
+    content: { captions: ['x'.repeat(3_001)], hashtags: ['not a tag'], title: 'Kiln' },
+  },
   'nowhere to go': { content: { captions: ['Hello'] } },
   'two ways to say where': { platforms: ['linkedin'], accountIds: ['acct_1'], content: {} },
   'no picture where one is needed': {

@@ -62,7 +62,11 @@ export async function startProcess(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const exit = once(child, 'close');
   const firstLine = await new Promise<string>((resolve, reject) => {
-    const fail = (what: string) => reject(new Error(`${script} ${what}: ${stderr}${stdout}`));
+    const fail = (what: string) => {
+      // One that comes to itself later would keep its port.
+      child.kill('SIGKILL');
+      reject(new Error(`${script} ${what}: ${stderr}${stdout}`));
+    };
     const timer = setTimeout(() => fail('said nothing'), options.startLimitMs ?? START_LIMIT_MS);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;

@@ -21,7 +21,9 @@ type PublishCall = Pick<
 
 export function mountPublisher(frame: ApiFrame, services: Services): void {
   const { publishing, usage } = services;
+  const { judgeRest } = publishing;
   const publish = (unlessAsked: number) => ({
+    judgeRest,
     run: async (input: PublishCall): Promise<ApiAnswer> => {
       const { actor, body, query, userAgent } = input;
       if (query.dry_run === 'true')
@@ -39,10 +41,13 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
   apiRoute(frame, operations.publishShort, publish(DEFAULT_WAIT_SECONDS));
   apiRoute(frame, operations.createPost, publish(0));
 
-  apiRoute(frame, operations.validatePost, async ({ actor, body }) => ({
-    status: 200,
-    body: await publishing.planRequest(actor, body),
-  }));
+  apiRoute(frame, operations.validatePost, {
+    judgeRest,
+    run: async ({ actor, body }) => ({
+      status: 200,
+      body: await publishing.planRequest(actor, body),
+    }),
+  });
 
   apiRoute(frame, operations.getUsageStatus, async ({ actor }) => ({
     status: 200,

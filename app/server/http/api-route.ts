@@ -1,5 +1,4 @@
 import type { Request, Response, Router } from 'express';
-import type { z } from 'zod';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
@@ -16,12 +15,10 @@ import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events.ts';
-import { createPartsParser } from './parse-parts.ts';
+import { createPartsParser, type JudgeRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readJson, takesBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
 import { type ReceivedFile, readUpload } from './read-upload.ts';
-
-type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
 /** What a handler gets: checked by the operation's schemas, typed by them. */
 export interface ApiInput<T extends Operation> {
@@ -65,9 +62,10 @@ export type RecoverAnswer<T extends Operation> = (
   effectId: string,
 ) => Promise<ApiAnswer>;
 
-export interface RecoverableHandler<T extends Operation> {
+export interface WholeHandler<T extends Operation> {
   readonly run: ApiHandler<T>;
-  readonly recover: RecoverAnswer<T>;
+  readonly recover?: RecoverAnswer<T>;
+  readonly judgeRest?: JudgeRest<T>;
 }
 
 export interface ApiFrame {
@@ -85,12 +83,15 @@ export interface ApiFrame {
 export function apiRoute<const T extends Operation>(
   frame: ApiFrame,
   operation: T,
-  handler: ApiHandler<T> | RecoverableHandler<T>,
+  handler: ApiHandler<T> | WholeHandler<T>,
 ): void {
-  const { run, recover } =
-    typeof handler === 'function' ? { run: handler, recover: cannotRecover } : handler;
+  const {
+    run,
+    recover = cannotRecover,
+    judgeRest,
+  }: WholeHandler<T> = typeof handler === 'function' ? { run: handler } : handler;
   const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
-  const parseParts = createPartsParser(operation);
+  const parseParts = createPartsParser(operation, judgeRest);
   frame.router[operation.method](path, (request, response) => {
     handle(frame, { operation, parseParts, run, recover, request, response }).catch(
       (error: unknown) => {
@@ -104,7 +105,7 @@ export function apiRoute<const T extends Operation>(
 
 interface Call<T extends Operation> {
   readonly operation: T;
-  readonly parseParts: ReturnType<typeof createPartsParser>;
+  readonly parseParts: PartsParser;
   readonly run: ApiHandler<T>;
   readonly recover: RecoverAnswer<T>;
   readonly request: Request;
@@ -131,12 +132,12 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   const upload = await receive(operation, request);
   const input = {
     actor,
-    ...parseParts({
+    ...(await parseParts(actor, {
       params: request.params,
       query: request.query,
       body,
       fields: upload?.fields,
-    }),
+    })),
     file: upload?.file ?? null,
     key: isMutation(operation) ? readIdempotencyKey(request) : null,
     userAgent: request.get('user-agent') ?? '',

@@ -1,33 +1,55 @@
 import { z } from 'zod';
+import { type ReadableRest, readRest } from '#app/domain/readable-rest.ts';
 import { listUnusableTexts } from '#app/domain/unusable-text.ts';
-import { toViolations } from '#app/domain/violations.ts';
+import { toViolations, type Violation } from '#app/domain/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
 import type { Operation } from '#openapi/operation.ts';
+
+export type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
+
+/** What else stands against a body of which a part cannot be read, so that one answer names everything. */
+export type JudgeRest<T extends Pick<Operation, 'body'>> = (
+  actor: Actor,
+  rest: ReadableRest<Parsed<T['body']>>,
+) => Promise<readonly Violation[]>;
 
 const NO_QUERY = z.strictObject({});
 
-export interface RawParts {
+type CheckedParts = Pick<Operation, 'params' | 'query' | 'body' | 'upload'>;
+
+interface RawParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly fields: unknown;
 }
 
+/** Throws `validation_failed` with everything that is wrong. */
+export type PartsParser = (actor: Actor, raw: RawParts) => Promise<Record<string, unknown>>;
+
 /**
  * Checks all parts of a call, so that one answer names everything that is wrong. To be made once for an
  * operation: a schema that is new with each call would be compiled with each call.
  */
-export function createPartsParser(
-  operation: Pick<Operation, 'params' | 'query' | 'body' | 'upload'>,
-): (raw: RawParts) => Record<string, unknown> {
+export function createPartsParser<T extends CheckedParts>(
+  operation: T,
+  judgeRest?: JudgeRest<T>,
+): PartsParser {
   const parts = [
     ['params', operation.params, '#path'],
     ['query', operation.query?.strict() ?? NO_QUERY, '#query'],
     ['body', operation.body, ''],
     ['fields', operation.upload, ''],
   ] as const;
-  return (raw) => {
-    const violations = [];
+  const judge = async (actor: Actor, body: unknown, violations: readonly Violation[]) => {
+    if (!judgeRest || !operation.body) return [];
+    const ofBody = violations.filter(({ pointer }) => !pointer.startsWith('#'));
+    const rest = readRest(operation.body, body, ofBody);
+    return rest ? judgeRest(actor, rest as ReadableRest<Parsed<T['body']>>) : [];
+  };
+  return async (actor, raw) => {
+    const violations: Violation[] = [];
     const parsed: Record<string, unknown> = {};
     for (const [name, schema, prefix] of parts) {
       if (!schema) continue;
@@ -43,6 +65,7 @@ export function createPartsParser(
         );
     }
     if (violations.length === 0) return parsed;
+    violations.push(...(await judge(actor, raw.body, violations)));
     const message = violations.map((violation) => violation.message).join(' ');
     throw new AppError('validation_failed', { message, violations });
   };

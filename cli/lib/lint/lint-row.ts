@@ -62,10 +62,7 @@ export async function lintRow(row: PostRow, tools: LintTools): Promise<LintedRow
     ? null
     : checkBulkRow({ value: row.request });
   const files = await lookAtFiles(row, tools);
-  const input = checked?.input ?? null;
-  const judged = input
-    ? judge(row, input, { files, tools })
-    : { violations: [], platforms: [], isPartly: false };
+  const judged = judgeReadable(row, checked, { files, tools });
   const violations = [
     ...row.faults,
     ...(checked?.violations ?? []),
@@ -118,11 +115,27 @@ async function lookAtFiles(
 const MEDIA = /^\/content\/media(?:Urls?|Ids?|Type)/u;
 const COVER = /^\/content\/coverMediaId/u;
 
+interface Judged extends Pick<LintedRow, 'platforms' | 'isPartly'> {
+  readonly violations: readonly Violation[];
+}
+
+/** A row of which a part cannot be read is judged by what remains. */
+function judgeReadable(
+  row: PostRow,
+  checked: CheckedRow | null,
+  found: { files: LookedFiles; tools: LintTools },
+): Judged {
+  if (checked?.input) return judge(row, checked.input, found);
+  if (!checked?.rest) return { violations: [], platforms: [], isPartly: false };
+  const judged = judge(row, checked.rest.value, found);
+  return { ...judged, violations: checked.rest.keep(judged.violations) };
+}
+
 function judge(
   row: PostRow,
   input: Input,
   { files, tools }: { files: LookedFiles; tools: LintTools },
-): Pick<LintedRow, 'platforms' | 'isPartly'> & { violations: Violation[] } {
+): Judged {
   const targets = checkTargets(input);
   // Until it is said where it goes, no platform's rules are asked.
   if (targets) return { platforms: [], isPartly: false, violations: [targets] };

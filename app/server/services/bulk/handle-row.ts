@@ -6,7 +6,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { planRequest } from '../publishing/plan-request.ts';
+import { judgeRest, planRequest } from '../publishing/plan-request.ts';
 import { publishPost } from '../publishing/publish-post.ts';
 import type { ReceivedRow } from './received-row.ts';
 
@@ -44,13 +44,13 @@ export async function handleRow(
   work: RowWork,
 ): Promise<RowResult> {
   const { row, dryRun, bulkId } = work;
-  const { input, violations, leftOut } = row;
+  const { input, leftOut } = row;
   if (leftOut) {
     const why = { errorCode: leftOut.code, errorMessage: leftOut.message };
     return { ...toResult(row, 'left_out'), ...why };
   }
-  if (input === null) return refuse(row, createRowError(violations));
   try {
+    if (input === null) return refuse(row, createRowError(await listAgainst(deps, actor, row)));
     if (dryRun) return await judge(deps, actor, { ...work, input });
     await publishPost(deps, actor, {
       ...{ input, source: 'bulk' },
@@ -90,6 +90,15 @@ async function requireOpen(tx: Prisma.TransactionClient, bulkId: string): Promis
   const [bulk] = await tx.$queryRaw<{ state: string }[]>`
     SELECT state FROM bulk WHERE id = ${bulkId} FOR SHARE`;
   if (bulk?.state === 'canceled') throw new BulkCanceled();
+}
+
+/** Everything at once, also where a part of the row cannot be read. */
+async function listAgainst(
+  deps: ServiceDeps,
+  actor: Actor,
+  { violations, rest }: ReceivedRow,
+): Promise<Violation[]> {
+  return [...violations, ...(await judgeRest(deps, actor, rest))];
 }
 
 function createRowError(violations: readonly Violation[]): AppError {

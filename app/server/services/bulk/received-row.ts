@@ -1,4 +1,5 @@
 import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { ReadableRest } from '#app/domain/readable-rest.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 
 /** A row of a bulk as it came in, its form checked. */
@@ -11,6 +12,8 @@ export interface ReceivedRow {
   /** Null where its form is wrong. */
   readonly input: PublishPostInput | null;
   readonly violations: readonly Violation[];
+  /** Where its form is wrong: what can be judged all the same. */
+  readonly rest: ReadableRest<PublishPostInput> | null;
   /** Why its sender publishes nothing of it. */
   readonly leftOut: { readonly code: string; readonly message: string } | null;
 }

@@ -5,7 +5,7 @@ import { getPost, readPost, waitForPost, watchPost } from './get-post.ts';
 import { listLateDeliveries } from './list-late.ts';
 import { listPosts } from './list-posts.ts';
 import { listWarnings } from './list-warnings.ts';
-import { dryRunPost, planRequest } from './plan-request.ts';
+import { dryRunPost, judgeRest, planRequest } from './plan-request.ts';
 import { publishPost, type PublishPostOptions } from './publish-post.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { cancelPost, readCancellation } from './cancel-post.ts';
@@ -24,6 +24,8 @@ export function bindPublishing(deps: ServiceDeps) {
   return {
     publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
     planRequest: (actor: Actor, input: PublishPostInput) => planRequest(deps, actor, input),
+    judgeRest: (actor: Actor, rest: Parameters<typeof judgeRest>[2]) =>
+      judgeRest(deps, actor, rest),
     dryRunPost: (actor: Actor, input: PublishPostInput) => dryRunPost(deps, actor, input),
     listWarnings: (actor: Actor, input: PublishPostInput) => listWarnings(deps, actor, input),
     getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),

@@ -1,5 +1,8 @@
 import { measureText, type PostPlanOutput } from '#app/domain/post-plan.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { ReadableRest } from '#app/domain/readable-rest.ts';
+import type { Violation } from '#app/domain/violations.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getUsage } from '../usage/get-usage.ts';
@@ -31,6 +34,26 @@ export async function planRequest(
     deliveries: deliveries.map(toOutput),
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
   };
+}
+
+/**
+ * What else stands against a request of which a part cannot be read; nothing where that cannot be told. Never
+ * throws an AppError: the request is refused for what is known already.
+ */
+export async function judgeRest(
+  deps: ServiceDeps,
+  actor: Actor,
+  rest: ReadableRest<PublishPostInput> | null,
+): Promise<Violation[]> {
+  if (rest === null) return [];
+  try {
+    requireRole(actor, 'editor', 'posts:write');
+    const { violations } = await preparePost(deps, actor, rest.value);
+    return rest.keep(violations);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }
 
 function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][number] {
