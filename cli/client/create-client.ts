@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { CliError, interrupted } from '../lib/cli-error.ts';
+import { CliError } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
 import type { Client, PathRequest, UploadedMedia, UploadRequest } from './client.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from './endpoints.ts';
 import { openDownload, type OpenedPart, openPart } from './open-download.ts';
 import { openEvents } from './open-events.ts';
+import { pause } from './pause.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
@@ -27,6 +27,7 @@ export interface ClientOptions extends Wire {
 interface PreparedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly address: string;
+  readonly kind?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly isRead: boolean;
@@ -93,27 +94,35 @@ function rethrow(options: ClientOptions) {
 
 /** What became of the file is asked for by itself: the answer to its last bytes may have been lost. */
 async function upload(options: ClientOptions, request: UploadRequest): Promise<UploadedMedia> {
-  const { url, token, uploadsPath } = options;
+  const { url } = options;
   const { filePath, fields } = request;
   options.onChange({ method: 'POST', path: UPLOADS_PATH, body: { file: filePath, ...fields } });
-  // Loaded when a file is sent: all other commands start without it.
-  const { uploadFile, UploadRefusal } = await import('./upload-file.ts');
-  const address = await uploadFile(url + UPLOADS_PATH, {
-    ...request,
-    headers: toHeaders(token),
-    wire: options,
-    storePath: uploadsPath ?? null,
-  }).catch((error: unknown) => {
-    if (error instanceof UploadRefusal) return readAnswer(error.answer, { keys: ['id'], url });
-    throw toTransportError(error, options);
-  });
-  const uploadId = typeof address === 'string' ? (address.split('/').at(-1) ?? '') : '';
+  const address = await sendFile(options, request);
+  const uploadId = address.split('/').at(-1) ?? '';
   const answer = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
   const { keys } = ENDPOINTS.getUpload;
   const { media, fit, error } = readAnswer(answer, { keys, url }) as Answer<'getUpload'>;
   // An older server says nothing of fits.
   if (media) return { ...media, fit: fit ?? null };
   throw toUploadError(error);
+}
+
+/** The upload's address. What was too much at once is sent again when it has its turn. */
+async function sendFile(options: ClientOptions, request: UploadRequest): Promise<string> {
+  const { url, token, uploadsPath } = options;
+  // Loaded when a file is sent: all other commands start without it.
+  const { uploadFile, UploadRefusal } = await import('./upload-file.ts');
+  const parts = { headers: toHeaders(token), wire: options, storePath: uploadsPath ?? null };
+  for (;;) {
+    try {
+      return await uploadFile(url + UPLOADS_PATH, { ...request, ...parts });
+    } catch (error) {
+      if (!(error instanceof UploadRefusal)) throw toTransportError(error, options);
+      if (error.mayComeAgain) continue;
+      readAnswer(error.answer, { keys: ['id'], url });
+      return '';
+    }
+  }
 }
 
 /** Why a file that was sent is no file of the library: it was refused, or bytes are missing. */
@@ -168,6 +177,7 @@ function prepare<Id extends OperationId>(
   return {
     method,
     address: url + filled + (search.size > 0 ? `?${search.toString()}` : ''),
+    kind: `${method} ${path}`,
     headers: {
       ...toHeaders(token),
       ...toContentType({ body, rows }),
@@ -236,11 +246,4 @@ async function sendOnce(options: ClientOptions, request: PreparedRequest): Promi
     body: await response.text(),
     getHeader: (name) => response.headers.get(name),
   };
-}
-
-/** Waits, or throws `interrupted` at Ctrl-C. */
-export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  await delay(delayMs, undefined, { signal }).catch(() => {
-    throw interrupted();
-  });
 }

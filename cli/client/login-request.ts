@@ -1,6 +1,6 @@
 import { CliError } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
-import { pause } from './create-client.ts';
+import { pause } from './pause.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 

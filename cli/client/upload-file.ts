@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   DetailedError,
+  type HttpRequest,
   type HttpResponse,
   Upload,
   type UploadOptions as UploadOptionsOfTus,
@@ -15,7 +16,7 @@ import { startExchange, type Wire } from './wire.ts';
 
 interface UploadOptions extends UploadRequest {
   readonly headers: Readonly<Record<string, string>>;
-  readonly wire: Pick<Wire, 'signal' | 'onExchange'>;
+  readonly wire: Pick<Wire, 'signal' | 'onExchange' | 'pace'>;
   /** Keeps what was begun, so that the next call goes on with it; null: it begins anew. */
   readonly storePath: string | null;
 }
@@ -27,10 +28,13 @@ const RETRY_DELAYS_MS = [500, 1500, 4000, 8000];
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly answer: RawAnswer;
+  /** It was too much at once: nothing of it was taken, and it has its turn later. */
+  readonly mayComeAgain: boolean;
 
-  constructor(answer: RawAnswer) {
+  constructor(answer: RawAnswer, mayComeAgain: boolean) {
     super(`The server answered ${answer.status}.`);
     this.answer = answer;
+    this.mayComeAgain = mayComeAgain;
   }
 }
 
@@ -42,6 +46,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
   const { filePath, fileName, fields, headers, wire, onProgress } = options;
   const { size, mtimeMs } = await stat(filePath);
   const key = [endpoint, path.resolve(filePath), size, mtimeMs, fields['platform'] ?? ''].join(' ');
+  const exchanges = watchExchanges(wire, endpoint);
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       void upload.abort();
@@ -59,9 +64,9 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
       // Nothing is there yet to go on with: whoever called reads at once that nobody answers.
       onShouldRetry: (error): boolean => upload.url !== null && isPassing(error),
       onProgress,
-      ...watchExchanges(wire, endpoint),
+      ...exchanges.hooks,
       onSuccess: () => resolve(upload.url ?? ''),
-      onError: (error) => reject(toFailure(error)),
+      onError: (error) => reject(toFailure(error, exchanges.mayComeAgain())),
     });
     wire.signal.addEventListener('abort', stop, { once: true });
     resumeAndStart(upload).catch(reject);
@@ -69,21 +74,29 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
 }
 
 /** One after the other: an upload has one request at a time. */
-function watchExchanges(
-  wire: Pick<Wire, 'onExchange'>,
-  server: string,
-): Pick<UploadOptionsOfTus, 'onBeforeRequest' | 'onAfterResponse'> {
+function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string) {
   let tell: ReturnType<typeof startExchange> | null = null;
-  return {
-    onBeforeRequest: (request) => {
+  let mayComeAgain = false;
+  const hooks: Pick<UploadOptionsOfTus, 'onBeforeRequest' | 'onAfterResponse'> = {
+    onBeforeRequest: async (request) => {
       const call = { server, method: request.getMethod(), address: request.getURL() };
+      // Only its beginning is counted: the pieces go as fast as they can.
+      if (isBeginning(request)) await pace?.take(BEGINNING);
       tell = startExchange(wire, call);
     },
-    onAfterResponse: (_request, response) => {
-      const requestId = response.getHeader('request-id') ?? null;
-      tell?.({ status: response.getStatus(), requestId });
+    onAfterResponse: (request, response) => {
+      const { status, getHeader } = toAnswer(response);
+      tell?.({ status, requestId: getHeader('request-id') });
+      mayComeAgain = isBeginning(request) && pace?.hear(BEGINNING, { status, getHeader }) === true;
     },
   };
+  return { hooks, mayComeAgain: () => mayComeAgain };
+}
+
+const BEGINNING = 'POST /api/uploads';
+
+function isBeginning(request: HttpRequest): boolean {
+  return request.getMethod() === 'POST';
 }
 
 async function resumeAndStart(upload: Upload): Promise<void> {
@@ -98,9 +111,10 @@ function isPassing({ originalResponse }: DetailedError): boolean {
   return status === 0 || status >= 500 || status === 423;
 }
 
-function toFailure(error: Error): Error {
+function toFailure(error: Error, mayComeAgain: boolean): Error {
   if (!(error instanceof DetailedError)) return error;
-  if (error.originalResponse) return new UploadRefusal(toAnswer(error.originalResponse));
+  if (error.originalResponse)
+    return new UploadRefusal(toAnswer(error.originalResponse), mayComeAgain);
   return error.causingError ?? error;
 }
 

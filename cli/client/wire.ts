@@ -1,5 +1,6 @@
 import type { Change } from '../lib/changes.ts';
 import { toShownPath } from '../lib/redact.ts';
+import type { Pace } from './pace.ts';
 
 /** One call and its answer, as --debug tells it: nothing of it is secret. */
 export interface Exchange {
@@ -20,6 +21,8 @@ export interface Wire {
   /** Said before each call that changes something; a dry run throws here. */
   readonly onChange: (change: Change) => void;
   readonly onExchange: (exchange: Exchange) => void;
+  /** Of a command that makes many calls; without it they are made as they come. */
+  readonly pace?: Pace;
 }
 
 export interface WireCall {
@@ -31,13 +34,32 @@ export interface WireCall {
   /** A call that changes nothing, whatever its method says. */
   readonly isRead?: boolean;
   readonly timeLimitMs?: number;
+  /** Calls of one kind are counted alike; by default each address is a kind of its own. */
+  readonly kind?: string;
 }
 
-/** The one way to a server but for uploads. Follows no redirect: a token goes where it was sent. */
+/**
+ * The one way to a server but for uploads. Follows no redirect: a token goes where it was sent. With a pace it
+ * waits for its turn, and what was too much at once is sent again.
+ */
 export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response> {
-  const { server, method, address, headers, body = null, isRead, timeLimitMs } = call;
+  const { server, method, address, isRead, kind = `${method} ${address}` } = call;
   if (!isRead && method !== 'GET' && method !== 'HEAD')
     wire.onChange({ method, path: toShownPath(address, server), ...toShownBody(call) });
+  // What is answered to anybody is not counted by the token.
+  const pace = 'authorization' in call.headers ? wire.pace : undefined;
+  if (!pace) return fetchOnce(wire, call);
+  for (;;) {
+    await pace.take(kind);
+    const response = await fetchOnce(wire, call);
+    const { status, headers } = response;
+    if (!pace.hear(kind, { status, getHeader: (name) => headers.get(name) })) return response;
+    await response.body?.cancel();
+  }
+}
+
+async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
+  const { method, address, headers, body = null, timeLimitMs } = call;
   const tell = startExchange(wire, call);
   const limits = timeLimitMs === undefined ? [] : [AbortSignal.timeout(timeLimitMs)];
   try {

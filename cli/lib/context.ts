@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { createClient } from '../client/create-client.ts';
 import type { Client } from '../client/client.ts';
+import { createPace, type Pace, type PaceOptions } from '../client/pace.ts';
 import type { Exchange, Wire } from '../client/wire.ts';
 import type { Changes } from './changes.ts';
 import type { ProgramDescription } from './command-description.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
 import { type Credentials, findProfileName, findUrl, getCredentials } from './credentials.ts';
 import { toJson } from './json.ts';
+import { tellWait } from './tell-wait.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
 
@@ -41,6 +43,11 @@ export interface Context {
   readonly getCredentials: () => Promise<Credentials>;
   /** A client with the credentials that apply. Throws `not_logged_in`. */
   readonly connect: () => Promise<Client>;
+  /**
+   * The same for a command that makes many calls: it keeps below the server's limit of calls, and waits where it
+   * is reached. What it waits for is told by `onWait`, on stderr by default. Throws `not_logged_in`.
+   */
+  readonly connectPaced: (onWait?: PaceOptions['onWait']) => Promise<Client>;
   /** All commands with everything that help knows of them. */
   readonly describeProgram: () => Promise<ProgramDescription>;
 }
@@ -77,6 +84,14 @@ export function createContext(parts: ContextParts): Context {
     onChange: changes.begin,
     onExchange: options.debug ? (exchange) => tellExchange(terminal, options, exchange) : ignore,
   };
+  const connect = async (pace?: Pace): Promise<Client> =>
+    createClient({
+      ...(await getOwnCredentials()),
+      ...wire,
+      ...(pace ? { pace } : {}),
+      uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
+    });
+  const sayWait: PaceOptions['onWait'] = (...told) => tellWait(terminal, ...told);
   return {
     options,
     env,
@@ -90,12 +105,8 @@ export function createContext(parts: ContextParts): Context {
     describeProgram: parts.describeProgram,
     findUrl: () => findUrl(sources),
     getCredentials: getOwnCredentials,
-    connect: async () =>
-      createClient({
-        ...(await getOwnCredentials()),
-        ...wire,
-        uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
-      }),
+    connect: () => connect(),
+    connectPaced: (onWait = sayWait) => connect(createPace({ signal, onWait })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { components } from '../client/api-types.ts';
-import { pause } from '../client/create-client.ts';
+import { pause } from '../client/pause.ts';
 import type { Client } from '../client/client.ts';
 import { CliError } from './cli-error.ts';
 import type { CommandResult } from './define-command.ts';

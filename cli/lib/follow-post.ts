@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { pause } from '../client/create-client.ts';
+import { pause } from '../client/pause.ts';
 import { CliError, interrupted } from './cli-error.ts';
 import type { Context } from './context.ts';
 import type { CommandResult, DocumentResult } from './define-command.ts';

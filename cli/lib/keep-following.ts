@@ -1,4 +1,4 @@
-import { pause } from '../client/create-client.ts';
+import { pause } from '../client/pause.ts';
 import type { StreamEvent } from '../client/open-events.ts';
 import { CliError } from './cli-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { pause } from '../client/create-client.ts';
+import { pause } from '../client/pause.ts';
 import type { Forwarded } from './forward-event.ts';
 import { isPassing } from './keep-following.ts';
 

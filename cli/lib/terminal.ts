@@ -28,6 +28,8 @@ export interface Terminal {
   readonly columns: number | null;
   /** The result, on stdout. */
   writeResult(text: string): void;
+  /** A piece of a long one. Resolves when there is room for the next one. */
+  writePiece(text: string): Promise<void>;
   /**
    * One record of a result that is a stream, on stdout: a line of JSON in a pipe or with --json, `toText` on a
    * terminal (a line end is added). Picks the --fields. Resolves when there is room for the next one.
@@ -63,6 +65,7 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
     paintResult: createPaint(stdout, env),
     paintChatter: createPaint(stderr, env),
     writeResult: (text) => void stdout.write(text),
+    writePiece: (text) => writePiece(stdout, text),
     writeRecord: createRecordWriter(streams, { isJson, fields: options.fields ?? null }),
     writeError: (text) => void stderr.write(text),
     say: (text) => {
@@ -99,6 +102,11 @@ function createRecordWriter(
       : fields
         ? renderRecord(picked, fields)
         : toText(paint);
-    if (!stdout.write(`${line}\n`)) await once(stdout, 'drain');
+    await writePiece(stdout, `${line}\n`);
   };
+}
+
+/** At the pace of whoever reads: what does not fit waits here, and not in memory. */
+async function writePiece(stdout: Streams['stdout'], text: string): Promise<void> {
+  if (!stdout.write(text)) await once(stdout, 'drain');
 }

@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { findJob } from '../../lib/bulk/find-job.ts';
 import { listRows } from '../../lib/bulk/list-rows.ts';
 import { renderRowLine } from '../../lib/bulk/show-row.ts';
+import { CliError, interrupted } from '../../lib/cli-error.ts';
 import type { Context } from '../../lib/context.ts';
 import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
 import { formatBytes } from '../../lib/format.ts';
@@ -36,7 +37,7 @@ export const command = defineCommand({
   output:
     'NDJSON, a line for each row: {"row","externalId","hash","state","postId","code","message","errors",\n"post":{"state","deliveries":[{"id","platform","accountId","state","url","message"}]}}; CSV has post_state and urls in place of "post". With --out {"file","sizeBytes"}.',
   async run(context, { job, format, out }) {
-    const client = await context.connect();
+    const client = await context.connectPaced();
     const bulkId = await findJob(job);
     const isCsv = (format ?? (path.extname(out ?? '') === '.csv' ? 'csv' : 'ndjson')) === 'csv';
     if (out !== undefined) return saveResults(context, client, { bulkId, isCsv, out });
@@ -48,11 +49,25 @@ export const command = defineCommand({
   },
 });
 
-async function writeCsv({ terminal }: Context, client: Client, bulkId: string): Promise<void> {
+async function writeCsv(
+  { terminal, signal }: Context,
+  client: Client,
+  bulkId: string,
+): Promise<void> {
   const { body } = await client.openBulkResults(bulkId);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  for await (const chunk of body as AsyncIterable<Uint8Array>)
-    terminal.writeResult(decoder.decode(chunk, { stream: true }));
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>)
+      await terminal.writePiece(decoder.decode(chunk, { stream: true }));
+  } catch (error) {
+    if (signal.aborted) throw interrupted();
+    throw toCutError(error);
+  }
+}
+
+function toCutError(error: unknown): CliError {
+  const message = 'The connection was lost: these are not all of the rows. Try again.';
+  return new CliError('download_cut', { exit: 'error', message, cause: error });
 }
 
 async function saveResults(

@@ -32,7 +32,7 @@ export const command = defineCommand({
     '{"id","url","type","contentType","fileName","sizeBytes","sha256","width","height","durationMs",…}; of several files {"items":[…]}',
   exits: ['validation'],
   async run(context, { file: files, platform, altText }) {
-    const client = await context.connect();
+    const client = await context.connectPaced();
     for (const file of files) await requireFile(file);
     const uploaded: Media[] = await context.changes.each(files, (filePath) =>
       uploadMedia(client, context.terminal, { filePath, platform, altText }),

@@ -1,11 +1,9 @@
-import { pause } from '../../client/create-client.ts';
+import { pause } from '../../client/pause.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../context.ts';
 import type { CommandResult } from '../define-command.ts';
 import type { ExitName } from '../exit-codes.ts';
-import { formatDuration } from '../format.ts';
 import { toLine } from '../text.ts';
-import { insist } from './insist.ts';
 import type { Journal } from './journal.ts';
 import { type BulkProgress, renderPosts, renderRows } from './show-bulk.ts';
 import { type Results, writeResults } from './write-results.ts';
@@ -45,12 +43,8 @@ async function follow(
   { bulkId, waitMs }: { bulkId: string; waitMs: number },
 ): Promise<BulkProgress> {
   const until = performance.now() + waitMs;
-  const onWait = (reason: string, ms: number): void =>
-    terminal.say(`Waits ${formatDuration(ms)}: ${toLine(reason)}`);
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-    const bulk = await insist(() => client.call('getBulk', { params: { bulkId } }), {
-      ...{ signal, onWait },
-    });
+    const bulk = await client.call('getBulk', { params: { bulkId } });
     if (terminal.canRedraw && waitMs > 0) terminal.redraw([`Posts: ${renderPosts(bulk.posts)}`]);
     const leftMs = until - performance.now();
     if (bulk.posts.publishing === 0 || leftMs <= 0) {

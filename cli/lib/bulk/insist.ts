@@ -1,4 +1,5 @@
-import { pause } from '../../client/create-client.ts';
+import type { Client } from '../../client/client.ts';
+import { pause } from '../../client/pause.ts';
 import { CliError } from '../cli-error.ts';
 
 /** What the server will be over with: the same call is made again. */
@@ -23,7 +24,7 @@ export interface Insisting {
  * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, and for two
  * minutes while it is away. Throws what it was refused with, and the last failure.
  */
-export async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insisting): Promise<T> {
+async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insisting): Promise<T> {
   let awaySince: number | null = null;
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -39,4 +40,17 @@ export async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insi
       await pause(waitMs, signal);
     }
   }
+}
+
+/**
+ * A client each of whose calls is made until it is answered, and each file sent until it is there. For those that
+ * are safe to repeat.
+ */
+export function createInsistingClient(client: Client, insisting: Insisting): Client {
+  return {
+    ...client,
+    call: (id, request) => insist(() => client.call(id, request), insisting),
+    upload: (request) => insist(() => client.upload(request), insisting),
+    openBulkResults: (bulkId) => insist(() => client.openBulkResults(bulkId), insisting),
+  };
 }

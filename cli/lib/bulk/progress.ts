@@ -1,5 +1,6 @@
 import { drawBar } from '../bar.ts';
 import { formatDuration } from '../format.ts';
+import { tellWait } from '../tell-wait.ts';
 import type { Terminal } from '../terminal.ts';
 import { toLine } from '../text.ts';
 import type { BulkRow } from './show-bulk.ts';
@@ -42,7 +43,7 @@ export function createProgress(
       draw(`uploading ${toLine(name)} ${Math.floor((sent / Math.max(1, size)) * 100)} %`, false),
     onWait: (reason, waitMs) => {
       draw(`waits ${formatDuration(waitMs)}: ${toLine(reason)}`, true);
-      if (!terminal.canRedraw) terminal.say(`Waits ${formatDuration(waitMs)}: ${toLine(reason)}`);
+      if (!terminal.canRedraw) tellWait(terminal, reason, waitMs);
     },
     clear: () => {
       if (terminal.canRedraw) terminal.redraw([]);

@@ -6,8 +6,10 @@ import type { CommandResult } from '../define-command.ts';
 import type { ExitName } from '../exit-codes.ts';
 import { promptForConsent } from '../prompt.ts';
 import { openRows } from '../rows/open-rows.ts';
+import { tellWait } from '../tell-wait.ts';
 import { toDryRunResult } from '../write-result.ts';
 import { endRun } from './end-run.ts';
+import { createInsistingClient } from './insist.ts';
 import { type BegunRun, type Journal, openJournal } from './journal.ts';
 import { createJudge, type Judge } from './judge-row.ts';
 import { type BulkPlan, planBulk, readAccounts, renderPlan } from './plan-bulk.ts';
@@ -35,21 +37,34 @@ export interface RunOptions {
  */
 export async function runBulk(context: Context, options: RunOptions): Promise<CommandResult> {
   const { input } = options;
-  const client = await context.connect();
+  const { terminal, signal } = context;
+  const hear: Hearing = { view: null };
+  const onWait = (reason: string, waitMs: number): void =>
+    hear.view ? hear.view.onWait(reason, waitMs) : tellWait(terminal, reason, waitMs);
+  const client = await context.connectPaced(onWait);
+  const insisting = createInsistingClient(client, { signal, onWait });
   const journal = await openJournal(input);
   try {
-    return await run(context, client, { ...options, journal });
+    return await run(context, client, { ...options, journal, hear, insisting });
   } finally {
     await journal.close();
   }
 }
 
+interface RunParts {
+  readonly journal: Journal;
+  /** Who hears of waiting and of uploads. */
+  readonly hear: Hearing;
+  /** For what was begun: its calls are made until they are answered. */
+  readonly insisting: Client;
+}
+
 async function run(
   context: Context,
   client: Client,
-  options: RunOptions & { journal: Journal },
+  options: RunOptions & RunParts,
 ): Promise<CommandResult> {
-  const { input, journal } = options;
+  const { input, journal, hear, insisting } = options;
   const { signal, terminal, changes } = context;
   const accounts = await readAccounts(client);
   const judge = createJudge(accounts);
@@ -57,8 +72,8 @@ async function run(
   for (const file of survey.leftOut) terminal.say(`Left out, it has no front matter: ${file}`);
   const goesOn = isSameRun(journal, client, { survey, again: options.again });
   if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
-  const work = await prepareRun(context, client, {
-    ...{ journal, judge, goesOn, again: options.again, hash: survey.hash },
+  const work = await prepareRun(client, {
+    ...{ journal, hear, insisting, judge, goesOn, again: options.again, hash: survey.hash },
   });
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
@@ -66,8 +81,9 @@ async function run(
   for (const line of renderPlan(plan, terminal.paintChatter)) terminal.say(line);
   if (journal.job() === null || !goesOn) await requireGo(context, { plan, yes: options.yes });
   if (!goesOn) await journal.begin(work.begun);
-  const bulkId = await submit(context, client, { ...work, input, journal, rows: survey.rows });
-  return endRun(context, client, { input, journal, bulkId, waitMs: options.waitMs });
+  const parts = { ...work, input, journal, hear, rows: survey.rows };
+  const bulkId = await submit(context, insisting, parts);
+  return endRun(context, insisting, { input, journal, bulkId, waitMs: options.waitMs });
 }
 
 function isSameRun(
@@ -95,24 +111,20 @@ interface PreparedRun {
   readonly judge: Judge;
   readonly uploads: Uploads;
   readonly sentBefore: SentBefore;
-  readonly hear: Hearing;
 }
 
-/** Uploads report to whatever shows the progress by then. */
+/** Whatever shows the progress by then. */
 interface Hearing {
   view: ReturnType<typeof createProgress> | null;
 }
 
 async function prepareRun(
-  { signal }: Context,
   client: Client,
-  parts: { journal: Journal; judge: Judge; goesOn: boolean; again: boolean; hash: string },
+  parts: RunParts & { judge: Judge; goesOn: boolean; again: boolean; hash: string },
 ): Promise<PreparedRun> {
-  const { journal, judge, goesOn, again, hash } = parts;
-  const hear: Hearing = { view: null };
+  const { journal, hear, insisting, judge, goesOn, again, hash } = parts;
   const uploads = createUploads({
-    ...{ client, journal, signal },
-    onWait: (...told) => hear.view?.onWait(...told),
+    ...{ client: insisting, journal },
     onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
   });
   const before = goesOn ? journal.run() : null;
@@ -120,7 +132,7 @@ async function prepareRun(
   const last = goesOn ? null : journal.job();
   const jobs = [...journal.earlierJobs(client.url), ...(last === null ? [] : [last])];
   const sentBefore = await findSentBefore(client, { jobs: begun.isAgain ? [] : jobs, uploads });
-  return { begun, judge, uploads, sentBefore, hear };
+  return { begun, judge, uploads, sentBefore };
 }
 
 /** Of the rows alone: a file that is run again is the same job, also where nothing is noted any more. */
@@ -185,7 +197,7 @@ function toAllRefused({ findings, file }: BulkPlan): CliError {
 async function submit(
   { terminal, signal }: Context,
   client: Client,
-  work: PreparedRun & { input: string; journal: Journal; rows: number },
+  work: PreparedRun & { input: string; journal: Journal; hear: Hearing; rows: number },
 ): Promise<string> {
   const { begun, journal, input, rows, hear } = work;
   const bulkId = journal.job() ?? (await openJob(client, begun, journal));
@@ -201,6 +213,7 @@ async function submit(
     throw toUnfinished(error, input);
   } finally {
     progress.clear();
+    hear.view = null;
   }
 }
 

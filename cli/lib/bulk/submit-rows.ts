@@ -2,7 +2,6 @@ import type { Client } from '../../client/client.ts';
 import { CliError } from '../cli-error.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
-import { insist } from './insist.ts';
 import type { Judge } from './judge-row.ts';
 import { listRows } from './list-rows.ts';
 import type { BulkProgressView } from './progress.ts';
@@ -32,7 +31,7 @@ export interface Submission {
 /**
  * Sends the rows from the first one that the server does not know, a hundred at a time, each with its files
  * uploaded before it; what is not to be sent goes as a row with the reason. Answers the job once all are
- * there. Each call is safe to repeat, so it is repeated until it is answered.
+ * there. Each call is safe to repeat; the client repeats it until it is answered.
  */
 export async function submitRows(submission: Submission): Promise<Bulk> {
   const { input, firstRow } = submission;
@@ -76,15 +75,10 @@ interface Part {
   readonly more: boolean;
 }
 
-function append(
-  { client, bulkId, signal, progress }: Submission,
-  { firstRow, lines, more }: Part,
-): Promise<Bulk> {
+function append({ client, bulkId }: Submission, { firstRow, lines, more }: Part): Promise<Bulk> {
   const query = { first_row: firstRow, more: more ? 'true' : 'false' } as const;
   const rows = lines.map((line) => `${line}\n`).join('');
-  return insist(() => client.call('appendBulkRows', { params: { bulkId }, query, rows }), {
-    ...{ signal, onWait: progress.onWait },
-  });
+  return client.call('appendBulkRows', { params: { bulkId }, query, rows });
 }
 
 export function createCanceledError(bulkId: string): CliError {

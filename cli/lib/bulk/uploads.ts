@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from '../../client/client.ts';
 import type { LocalFile } from '../rows/post-row.ts';
-import { type Insisting, insist } from './insist.ts';
 import type { Journal, UploadedFile } from './journal.ts';
 
 export interface Uploads {
@@ -15,7 +14,7 @@ export interface Uploads {
   readonly upload: (file: LocalFile) => Promise<string>;
 }
 
-interface UploadsParts extends Insisting {
+interface UploadsParts {
   readonly client: Client;
   readonly journal: Journal;
   readonly onProgress: (file: LocalFile, sent: number, total: number) => void;
@@ -72,19 +71,12 @@ async function hash(filePath: string): Promise<string> {
   return sum.digest('hex');
 }
 
-async function send(
-  { client, signal, onWait, onProgress }: UploadsParts,
-  file: LocalFile,
-): Promise<string> {
-  const media = await insist(
-    () =>
-      client.upload({
-        filePath: file.path,
-        fileName: path.basename(file.path),
-        fields: file.altText === null ? {} : { altText: file.altText },
-        onProgress: (sent, total) => onProgress(file, sent, total),
-      }),
-    { signal, onWait },
-  );
+async function send({ client, onProgress }: UploadsParts, file: LocalFile): Promise<string> {
+  const media = await client.upload({
+    filePath: file.path,
+    fileName: path.basename(file.path),
+    fields: file.altText === null ? {} : { altText: file.altText },
+    onProgress: (sent, total) => onProgress(file, sent, total),
+  });
   return media.id;
 }

@@ -16,7 +16,7 @@ export async function planFolder(
   context: Context,
   { folder, overwrite }: { folder: string; overwrite: boolean },
 ): Promise<FolderPlan> {
-  const client = await context.connect();
+  const client = await context.connectPaced();
   const wishes = await readWishes(context, folder);
   const { workspaceId } = await client.call('getMe');
   const store = await openLock(folder, { server: client.url, workspaceId });

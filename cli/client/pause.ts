@@ -1,0 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { interrupted } from '../lib/cli-error.ts';
+
+/** Waits, or throws `interrupted` at Ctrl-C. */
+export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  await delay(delayMs, undefined, { signal }).catch(() => {
+    throw interrupted();
+  });
+}

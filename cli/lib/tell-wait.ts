@@ -1,0 +1,8 @@
+import { formatDuration } from './format.ts';
+import type { Terminal } from './terminal.ts';
+import { toLine } from './text.ts';
+
+/** Says why nothing moves, where nothing is drawn. */
+export function tellWait(terminal: Terminal, reason: string, waitMs: number): void {
+  terminal.say(`Waits ${formatDuration(waitMs)}: ${toLine(reason)}`);
+}

@@ -1,0 +1,153 @@
+import { setImmediate as settle } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createPace, type HeardAnswer } from '#cli/client/pace.ts';
+
+const QUOTA = 100;
+const WINDOW_MS = 60_000;
+const TRIP_MS = 30;
+
+/** A clock that is moved on whenever everybody waits. */
+function createTime() {
+  const waiting: { at: number; resolve: () => void }[] = [];
+  let now = 5000;
+  return {
+    now: () => now,
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => void waiting.push({ at: now + ms, resolve })),
+    runUntil: async <T>(work: Promise<T>): Promise<T> => {
+      let isDone = false;
+      const end = work.finally(() => (isDone = true));
+      for (;;) {
+        await settle();
+        if (isDone) return end;
+        waiting.sort((one, other) => one.at - other.at);
+        const next = waiting.shift();
+        if (!next) continue;
+        now = next.at;
+        next.resolve();
+      }
+    },
+  };
+}
+
+/** Counts as the API does: a fixed window that begins with its first call. */
+function createServer({ now, sleep }: ReturnType<typeof createTime>) {
+  let [used, resetAt] = [0, 0];
+  const times: number[] = [];
+  let refused = 0;
+  const count = (): HeardAnswer => {
+    if (now() >= resetAt) [used, resetAt] = [0, now() + WINDOW_MS];
+    used += 1;
+    const seconds = Math.ceil((resetAt - now()) / 1000);
+    const headers: Record<string, string> = {
+      'ratelimit-policy': `"minute";q=${QUOTA};w=${WINDOW_MS / 1000}`,
+      ratelimit: `"minute";r=${Math.max(0, QUOTA - used)};t=${seconds}`,
+    };
+    const isTooMuch = used > QUOTA;
+    if (isTooMuch) headers['retry-after'] = String(seconds);
+    return { status: isTooMuch ? 429 : 200, getHeader: (name) => headers[name] ?? null };
+  };
+  return {
+    times,
+    refused: () => refused,
+    count,
+    answer: async (): Promise<HeardAnswer> => {
+      await sleep(TRIP_MS);
+      const answer = count();
+      if (answer.status === 200) times.push(now());
+      else refused += 1;
+      await sleep(TRIP_MS);
+      return answer;
+    },
+  };
+}
+
+function start() {
+  const time = createTime();
+  const server = createServer(time);
+  const told: string[] = [];
+  const { signal } = new AbortController();
+  const pace = createPace({ ...time, signal, onWait: (reason) => void told.push(reason) });
+  const call = async (): Promise<void> => {
+    for (let again = true; again;) {
+      await pace.take('GET /api/posts');
+      again = pace.hear('GET /api/posts', await server.answer());
+    }
+  };
+  const callMany = async (calls: number, atOnce: number): Promise<void> => {
+    let left = calls;
+    const work = async (): Promise<void> => {
+      for (; left > 0;) {
+        left -= 1;
+        await call();
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  };
+  return { time, server, told, pace, call, callMany };
+}
+
+describe('the pace of a client that makes many calls', () => {
+  it.each([1, 3, 8])('keeps below the limit, and near it, with %i at once', async (atOnce) => {
+    const { time, server, told, callMany } = start();
+    await time.runUntil(callMany(450, atOnce));
+    expect(server.refused()).toBe(0);
+    expect(server.times).toHaveLength(450);
+    const tookMs = (server.times.at(-1) ?? 0) - (server.times[0] ?? 0);
+    expect(tookMs).toBeLessThan(5 * WINDOW_MS);
+    // The rest of a window is spread: nobody stands still for long.
+    const pauses = server.times.slice(1).map((at, index) => at - (server.times[index] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThan(5000);
+    expect(told).toEqual([]);
+  });
+
+  it('makes a few calls as they come', async () => {
+    const { time, server, callMany } = start();
+    await time.runUntil(callMany(QUOTA / 2, 1));
+    expect((server.times.at(-1) ?? 0) - (server.times[0] ?? 0)).toBeLessThan(
+      QUOTA * TRIP_MS + 1000,
+    );
+  });
+
+  it('sees by what is left that others call with the same token', async () => {
+    const { time, server, callMany } = start();
+    let isOver = false;
+    const others = async (): Promise<void> => {
+      for (; !isOver;) {
+        server.count();
+        await time.sleep(1500);
+      }
+    };
+    const work = Promise.all([others(), callMany(300, 3).finally(() => (isOver = true))]);
+    await time.runUntil(work);
+    expect(server.times).toHaveLength(300);
+    // What others take last of a window nobody can know before.
+    expect(server.refused()).toBeLessThan(6);
+  });
+
+  it('waits as long as Retry-After says, everybody at once, and says it once', async () => {
+    const { time, server, told, callMany } = start();
+    for (let used = 0; used < QUOTA; used += 1) server.count();
+    const begun = time.now();
+    await time.runUntil(callMany(20, 3));
+    // All that were on their way before the first answer.
+    expect(server.refused()).toBe(3);
+    expect(server.times).toHaveLength(20);
+    expect(server.times[0]).toBeGreaterThanOrEqual(begun + WINDOW_MS - 1000);
+    expect(told).toEqual(['the server takes 100 calls in 60 s from this token.']);
+  });
+
+  it('holds nothing back that is not counted, and leaves to its caller what is not over in minutes', async () => {
+    const { time, pace, callMany } = start();
+    const answer = (status: number, retryAfter: string | null): HeardAnswer => ({
+      ...{ status, getHeader: (name) => (name === 'retry-after' ? retryAfter : null) },
+    });
+    expect(pace.hear('GET /api/posts/{id}', answer(200, null))).toBe(false);
+    expect(pace.hear('POST /api/publish', answer(429, '7200'))).toBe(false);
+    expect(pace.hear('POST /api/publish', answer(429, null))).toBe(false);
+    await time.runUntil(callMany(QUOTA, 1));
+    const begun = time.now();
+    await time.runUntil(pace.take('GET /api/posts/{id}'));
+    expect(time.now()).toBe(begun);
+  });
+});

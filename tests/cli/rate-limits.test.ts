@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runCli, VIDEO } from '#tests/support/cli.ts';
+import { type LimitingProxy, startLimitingProxy } from '#tests/support/limiting-proxy.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+const LIMIT = 5;
+/** Less than any machine calls in a second. */
+const SILENT_LIMIT = 2;
+const ROWS = 18;
+
+let product: BorrowedProduct;
+let cwd: string;
+let proxy: LimitingProxy | undefined;
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin']);
+  cwd = await mkdtemp(path.join(tmpdir(), 'fanfare-limits-'));
+});
+afterEach(async () => {
+  await proxy?.close();
+});
+afterAll(async () => {
+  await product.close();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+async function startProxy(isSilent: boolean): Promise<LimitingProxy> {
+  proxy = await startLimitingProxy({
+    target: product.app.url,
+    limit: isSilent ? SILENT_LIMIT : LIMIT,
+    isSilent,
+  });
+  return proxy;
+}
+
+const run = ({ url }: LimitingProxy, ...args: string[]) =>
+  runCli(args, { ...product.app, url, cwd });
+
+/** Videos of the same picture that are different files: an empty box at the end says which one. */
+async function writeVideos(name: string, count: number): Promise<string[]> {
+  const video = await readFile(VIDEO);
+  const names = Array.from({ length: count }, (_, index) => `${name}-${index}.mp4`);
+  for (const one of names) {
+    const text = Buffer.from(one.padEnd(24));
+    const box = Buffer.concat([Buffer.from([0, 0, 0, 8 + text.length]), Buffer.from('free'), text]);
+    await writeFile(path.join(cwd, one), Buffer.concat([video, box]));
+  }
+  return names;
+}
+
+async function countLive(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { text } of await product.control.listPosts('linkedin'))
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/** Every sixth row has a file of its own: a run of many calls. */
+async function runBulk(name: string, limits: LimitingProxy) {
+  const videos = await writeVideos(name, ROWS / 6);
+  const captions = Array.from({ length: ROWS }, (_, index) => `${name} ${index}.`);
+  const lines = captions.map((caption, index) =>
+    [caption, 'linkedin', index % 6 === 0 ? (videos[index / 6] ?? '') : ''].join(','),
+  );
+  await writeFile(path.join(cwd, `${name}.csv`), `caption,platforms,media\n${lines.join('\n')}\n`);
+  const result = await run(limits, 'bulk', 'run', `${name}.csv`, '--yes', '--wait', '60');
+  expect(result.code, result.stderr).toBe(0);
+  const end = JSON.parse(result.stdout.trimEnd().split('\n').at(-1) ?? '') as object;
+  expect(end).toMatchObject({
+    ...{ rows: { total: ROWS, accepted: ROWS, refused: 0, leftOut: 0 }, failed: 0 },
+    posts: { published: ROWS },
+  });
+  const live = await countLive();
+  expect(captions.map((caption) => live.get(caption))).toEqual(captions.map(() => 1));
+}
+
+describe('a command of many calls', () => {
+  it('keeps below the limit that the server tells: bulk run', async () => {
+    const limits = await startProxy(false);
+    await runBulk('Paced', limits);
+    expect(limits.counts.passed).toBeGreaterThan(2 * LIMIT);
+    expect(limits.counts.refused).toBe(0);
+  });
+
+  it('loses and doubles no row where it is refused all the same: bulk run', async () => {
+    const limits = await startProxy(true);
+    await runBulk('Refused', limits);
+    expect(limits.counts.refused).toBeGreaterThan(0);
+    const rows = await run(limits, 'bulk', 'export', 'Refused.csv', '--format', 'csv');
+    expect(rows.stdout.trimEnd().split('\r\n')).toHaveLength(ROWS + 1);
+  });
+
+  it.each([
+    { title: 'keeps below it', isSilent: false },
+    { title: 'goes on after a refusal', isSilent: true },
+  ])('$title: media upload of many, and apply', async ({ isSilent }) => {
+    const limits = await startProxy(isSilent);
+    const name = isSilent ? 'Silent' : 'Told';
+    const videos = await writeVideos(name, LIMIT);
+    const uploaded = await run(limits, 'media', 'upload', ...videos);
+    expect(uploaded.code, uploaded.stderr).toBe(0);
+    const ids = uploaded.json().items.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(LIMIT);
+
+    await mkdir(path.join(cwd, name));
+    const captions = Array.from({ length: LIMIT }, (_, index) => `${name} as code ${index}.`);
+    for (const [index, caption] of captions.entries()) {
+      const text = `---\nplatforms: [linkedin]\n---\n\n${caption}\n`;
+      await writeFile(path.join(cwd, name, `${index}.md`), text);
+    }
+    const applied = await run(limits, 'apply', name);
+    expect(applied.code, applied.stderr).toBe(0);
+    const live = async () => [...(await countLive())].filter(([text]) => captions.includes(text));
+    await expect.poll(live, { timeout: 20_000 }).toHaveLength(LIMIT);
+    expect((await live()).every(([, count]) => count === 1)).toBe(true);
+    expect(limits.counts.refused > 0).toBe(isSilent);
+  });
+});
