@@ -7,9 +7,9 @@ import { toViolations, type Violation } from './violations.ts';
 /** Captions of Facebook's length, several times over. */
 export const MAX_ROW_BYTES = 256 * 1024;
 
-/** How a CSV of posts is read, by csv-parse. */
+/** How a CSV of posts is read, by csv-parse; its delimiter is found by `openCsv`. Rows of empty cells are none. */
 export const CSV_OPTIONS = {
-  ...{ bom: true, relaxColumnCount: true, skipEmptyLines: true },
+  ...{ bom: true, relaxColumnCount: true, skipEmptyLines: true, skipRecordsWithEmptyValues: true },
   maxRecordSize: MAX_ROW_BYTES,
 } as const;
 
@@ -32,8 +32,10 @@ export function readBulkHeader(
 ): BulkHeader {
   const columns = [...BULK_COLUMNS, ...more];
   const header = record.map((name) => name.trim().toLowerCase());
-  const unknown = header.filter((name) => ![...columns, REASON_COLUMN].includes(name));
-  const twice = header.filter((name, index) => header.indexOf(name) !== index);
+  // A spreadsheet writes columns that were emptied, without a name.
+  const names = header.filter((name) => name !== '');
+  const unknown = names.filter((name) => ![...columns, REASON_COLUMN].includes(name));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
   const known = `Known columns: ${columns.join(', ')}.`;
   const violations = [
     ...unknown.map((name) => ({
@@ -50,6 +52,11 @@ export function readBulkHeader(
 
 /** A record of a CSV below its header. */
 export function toFoundRow(header: readonly string[], cells: readonly string[]): FoundRow {
+  const unnamed = cells.find((cell, index) => header[index] === '' && cell.trim() !== '');
+  if (unnamed !== undefined) {
+    const message = `The text "${unnamed.trim().slice(0, 40)}" stands in a column without a name.`;
+    return { value: cells, fault: { pointer: '', code: 'unnamed_column', message } };
+  }
   if (cells.length === header.length) return { value: toBulkRow(header, cells) };
   const message = `The row has ${cells.length} cells, and the header ${header.length}.`;
   return { value: cells, fault: { pointer: '', code: 'wrong_cell_count', message } };

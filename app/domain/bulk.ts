@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeliveryState } from './delivery-state.ts';
 import { PlatformId } from './platforms.ts';
-import { PostState, PublishPostInput } from './publish.ts';
+import { DeliveryOutput, PostState, PublishPostInput } from './publish.ts';
 
 const ExternalId = z
   .string()
@@ -121,6 +121,9 @@ export const BulkRowOutput = z
             state: DeliveryState,
             url: z.string().nullable().describe('Link to the live post.'),
             message: z.string(),
+            retrySafe: DeliveryOutput.shape.retrySafe.describe(
+              'Of a failed one, whether nothing of it is live: only then send it again.',
+            ),
           }),
         ),
       })

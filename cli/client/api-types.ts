@@ -4104,6 +4104,8 @@ export interface components {
                     /** @description Link to the live post. */
                     url: string | null;
                     message: string;
+                    /** @description Of a failed one, whether nothing of it is live: only then send it again. */
+                    retrySafe: ("yes" | "no" | "unknown") | null;
                 }[];
             } | null;
         };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { pause } from '../client/create-client.ts';
+import { pause } from '../client/pause.ts';
 import type { StoredFile } from '../client/open-download.ts';
 import { planRetry } from '../client/plan-retry.ts';
 import { toTransportError } from '../client/transport-error.ts';

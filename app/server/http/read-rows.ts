@@ -12,6 +12,7 @@ import {
   toFoundRow,
 } from '#app/domain/bulk-rows.ts';
 import { toCanonicalJson } from '#app/domain/canonical-json.ts';
+import { openCsv, requireUtf8 } from '#app/domain/csv-dialect.ts';
 import { readLines } from '#app/domain/read-lines.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
@@ -45,12 +46,18 @@ async function* untilCut(request: Request): AsyncGenerator<Uint8Array> {
 
 /** The rows one after the other, each checked by itself: never more than one in memory, and its text. */
 export async function* readRows({ fileName, stream }: ReceivedFile): AsyncGenerator<ReceivedRow> {
-  const found = fileName === 'text/csv' ? readCsv(stream) : readNdjson(stream);
+  const text = requireUtf8(stream, toEncodingError);
+  const found = fileName === 'text/csv' ? readCsv(text) : readNdjson(text);
   let number = 0;
   for await (const row of found) {
     number += 1;
     yield { number, hash: hash(row.value), ...checkBulkRow(row) };
   }
+}
+
+function toEncodingError(): AppError {
+  const message = 'The rows are not UTF-8: their letters would be lost. The rows before are done.';
+  return new AppError('malformed_body', { message });
 }
 
 const hash = (value: unknown): string =>
@@ -61,8 +68,9 @@ async function* readNdjson(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Fo
     if (line === null || line.trim() !== '') yield parseRowLine(line);
 }
 
-async function* readCsv(stream: AsyncIterable<Uint8Array>): AsyncGenerator<FoundRow> {
-  const parser = parse(CSV_OPTIONS);
+async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<FoundRow> {
+  const { stream, dialect } = await openCsv(source);
+  const parser = parse({ ...CSV_OPTIONS, delimiter: dialect.delimiter });
   // What breaks while feeding breaks the reading below as well.
   pipeline(stream, parser).catch(() => undefined);
   let header: readonly string[] | null = null;

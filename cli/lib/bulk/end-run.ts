@@ -3,6 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../context.ts';
 import type { CommandResult } from '../define-command.ts';
 import type { ExitName } from '../exit-codes.ts';
+import { formatCount } from '../format.ts';
 import { toLine } from '../text.ts';
 import type { Journal } from './journal.ts';
 import { type BulkProgress, renderPosts, renderRows } from './show-bulk.ts';
@@ -26,14 +27,15 @@ export async function endRun(
 ): Promise<CommandResult> {
   const { terminal } = context;
   const bulk = await follow(context, client, { bulkId: ended.bulkId, waitMs: waitMs ?? 0 });
-  const results = await writeResults(context, { ...ended, client });
-  const exit = toExit(bulk, { results, isWaiting: waitMs !== null });
+  const isWaiting = waitMs !== null;
+  const results = await writeResults(context, { ...ended, client, isEnded: isWaiting });
+  const exit = toExit(bulk, { results, isWaiting });
   const data = { type: 'end', ...bulk, ...results };
   if (terminal.isJson) {
     await terminal.writeRecord(data, () => '');
     return { isStreamed: true, exit };
   }
-  return { data, toText: () => renderEnd(bulk, results), exit };
+  return { data, toText: () => renderEnd(bulk, results, ended.input), exit };
 }
 
 /** The job as it stands once no post of it is on its way, or the time is over. */
@@ -66,14 +68,20 @@ function toExit(
   return wentOut === 0 ? 'validation' : 'partial';
 }
 
-function renderEnd(bulk: BulkProgress, { results, failed, failed_file: file }: Results): string {
+function renderEnd(
+  bulk: BulkProgress,
+  { results, failed_file: file, failed_file_rows: rows }: Results,
+  input: string,
+): string {
   const posts = renderPosts(bulk.posts);
   const lines = [
     `Rows: ${renderRows(bulk.rows)}`,
     ...(posts === '' ? [] : [`Posts: ${posts}`]),
     `Results: ${toLine(results)}`,
-    ...(file === null ? [] : [`Put right and run: ${toLine(file)} (${failed} rows)`]),
-    ...(bulk.posts.publishing > 0 ? [`Follow them: fanfare bulk status ${bulk.id}`] : []),
+    ...(file === null ? [] : [`Put right and run: ${toLine(file)} (${formatCount(rows, 'row')})`]),
+    ...(bulk.posts.publishing > 0
+      ? [`Follow them: fanfare bulk resume ${toLine(input)} --wait`]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

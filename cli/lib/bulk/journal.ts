@@ -28,7 +28,14 @@ const Uploaded = z.object({
   }),
 });
 const Written = z.object({
-  written: z.object({ results: z.string(), failed: z.string(), isWhole: z.boolean() }),
+  written: z.object({
+    results: z.string(),
+    failed: z.string(),
+    isWhole: z.boolean(),
+    /** Those that stand in it, and those in files that were written before. */
+    rows: z.string().default(''),
+    earlierRows: z.string().default(''),
+  }),
 });
 const Line = z.union([Begun, Job, Uploaded, Written]);
 export type BegunRun = z.infer<typeof Begun>['begun'];

@@ -13,6 +13,8 @@ import type { Uploads } from './uploads.ts';
 /** Small at first: whoever looks sees soon how it goes. The server looks at a hundred rows at once. */
 const FIRST_PART = 10;
 const LARGEST_PART = 100;
+/** A server that takes longer for a part gets smaller ones: an answer must come within a minute. */
+const SLOW_MS = 20_000;
 const UPLOADS_AT_ONCE = 3;
 
 export interface Submission {
@@ -47,12 +49,19 @@ export async function submitRows(submission: Submission): Promise<Bulk> {
     }
     part.push(row);
     if (part.length < size) continue;
+    const begin = performance.now();
     await sendPart(submission, part);
     part = [];
-    [next, size] = [row.row + 1, Math.min(size * 2, LARGEST_PART)];
+    [next, size] = [row.row + 1, toNextSize(size, performance.now() - begin)];
   }
   if (part.length > 0) await sendPart(submission, part);
   return append(submission, { firstRow: next + part.length, lines: [], more: false });
+}
+
+function toNextSize(size: number, tookMs: number): number {
+  return tookMs > SLOW_MS
+    ? Math.max(FIRST_PART, Math.floor(size / 2))
+    : Math.min(size * 2, LARGEST_PART);
 }
 
 async function sendPart(submission: Submission, part: readonly PostRow[]): Promise<void> {

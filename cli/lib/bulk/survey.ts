@@ -4,6 +4,7 @@ import type { PlatformId } from '#app/domain/platforms.ts';
 import { CliError } from '../cli-error.ts';
 import type { Finding } from '../lint/lint-row.ts';
 import { openRows } from '../rows/open-rows.ts';
+import type { PostRow } from '../rows/post-row.ts';
 import type { Judge } from './judge-row.ts';
 import { listFiles, toRowText } from './row-body.ts';
 
@@ -27,8 +28,8 @@ export interface Survey {
 const MOST_KEPT = 200;
 
 /**
- * Reads all rows once, and judges each. Throws `unreadable_rows` when none of them can be understood, as with
- * a wrong header, and `no_rows`.
+ * Reads all rows once, and judges each. Throws `unreadable_rows` where the file cannot be understood to
+ * its end, as with a wrong header or an open quote, and `no_rows`.
  */
 export async function surveyRows(
   input: string,
@@ -43,7 +44,7 @@ export async function surveyRows(
   for await (const row of found) {
     signal.throwIfAborted();
     const judged = await judge(row);
-    if (row.row === 0) throw toHeaderError(judged.findings);
+    if (isUnreadable(row)) throw toUnreadable(judged.findings);
     sum.update(toRowText(row));
     rows += 1;
     refused += judged.findings.length > 0 ? 1 : 0;
@@ -62,11 +63,19 @@ export async function surveyRows(
   };
 }
 
-function toHeaderError(findings: readonly Finding[]): CliError {
+/** The header, or an open quote: behind that may stand any number of rows, and several may have become one. */
+function isUnreadable({ row, faults }: PostRow): boolean {
+  return row === 0 || faults.some(({ code }) => code === 'malformed_csv');
+}
+
+function toUnreadable(findings: readonly Finding[]): CliError {
   return new CliError('unreadable_rows', {
     exit: 'validation',
     message: findings[0]?.message ?? 'The rows cannot be read.',
-    violations: findings.map(({ pointer, code, message }) => ({ pointer, code, message })),
+    violations: findings.map(({ file, line, code, message }) => ({
+      ...{ pointer: `${file}:${line}`, code, message },
+    })),
+    hint: 'Nothing was sent.',
   });
 }
 

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { parse } from 'csv-parse';
 import { REASON_COLUMN } from '#app/domain/bulk-csv.ts';
-import { CSV_OPTIONS } from '#app/domain/bulk-rows.ts';
-import { findRowsKind, openRows } from '../rows/open-rows.ts';
+import { type CsvDialect, openCsv } from '#app/domain/csv-dialect.ts';
+import { findRowsKind, openRows, openText } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
+import { CsvFault, readRecords } from '../rows/read-csv.ts';
 import { toFileError } from '../upload-media.ts';
+import { type Failure, type Targets, toFailure } from './failed-row.ts';
 import type { BulkRow } from './show-bulk.ts';
 import { SENT_BEFORE } from './submit-rows.ts';
 
@@ -16,27 +15,39 @@ export interface FailedCount {
   readonly sentBefore: number;
 }
 
-/** Neither went out, nor did so before. */
-function hasFailed({ state, code }: BulkRow): boolean {
-  return state === 'refused' || (state === 'left_out' && code !== SENT_BEFORE);
+export interface WrittenRows extends FailedCount {
+  /** Those that stand in this file. */
+  readonly rows: readonly number[];
+}
+
+interface FailedParts {
+  readonly failedPath: string;
+  /** In the order of the rows. */
+  readonly results: AsyncIterable<BulkRow>;
+  /** Rows count by what became of their posts. */
+  readonly isEnded: boolean;
+  /** Those that stand in an earlier file. */
+  readonly written: ReadonlySet<number>;
+  /** The file is whole, and is about to get its name. */
+  readonly onWhole: () => Promise<void>;
 }
 
 /**
- * Writes the rows that failed as they stood in the input, with the reason: a file that can be run as it is.
- * Of Markdown they are NDJSON. Writes none when no row failed. `results` come in the order of the rows.
+ * Writes the rows that failed as they stood in the input, with the reason: a file that can be run as it is. What
+ * is live in part goes only where it failed. Of Markdown they are NDJSON. Writes none when no row failed.
  */
-export async function writeFailed(
-  input: string,
-  failedPath: string,
-  results: AsyncIterable<BulkRow>,
-): Promise<FailedCount> {
+export async function writeFailed(input: string, parts: FailedParts): Promise<WrittenRows> {
+  const { failedPath, onWhole } = parts;
   const partial = `${failedPath}.part`;
-  const counts = { failed: 0, sentBefore: 0 };
-  const lines = toFailedLines(input, path.dirname(failedPath), countRows(results, counts));
+  const found = { failed: 0, sentBefore: 0, rows: [] as number[] };
+  const lines = toFailedLines(input, path.dirname(failedPath), judge(parts, found));
   try {
     const file = await open(partial, 'w');
     await writeAll(file, lines).finally(() => file.close());
-    if (counts.failed > 0) await rename(partial, failedPath);
+    if (found.rows.length > 0) {
+      await onWhole();
+      await rename(partial, failedPath);
+    }
   } catch (error) {
     throw isFileError(error)
       ? toFileError(`The file cannot be written: ${failedPath}`, error)
@@ -44,7 +55,7 @@ export async function writeFailed(
   } finally {
     await rm(partial, { force: true });
   }
-  return counts;
+  return found;
 }
 
 function isFileError(error: unknown): boolean {
@@ -55,31 +66,34 @@ async function writeAll(file: FileHandle, lines: AsyncIterable<string>): Promise
   for await (const line of lines) await file.write(line);
 }
 
-/** Counts what goes by. */
-export async function* countRows(
-  results: AsyncIterable<BulkRow>,
-  counts: { failed: number; sentBefore: number },
-): AsyncGenerator<BulkRow> {
+/** Of each row why it is to be written; null: it is not. Counts what goes by. */
+async function* judge(
+  { results, isEnded, written }: FailedParts,
+  found: { failed: number; sentBefore: number; rows: number[] },
+): AsyncGenerator<Failure | null> {
   for await (const row of results) {
-    if (hasFailed(row)) counts.failed += 1;
-    else if (row.code === SENT_BEFORE) counts.sentBefore += 1;
-    yield row;
+    const failure = toFailure(row, { isEnded });
+    if (failure) found.failed += 1;
+    else if (row.code === SENT_BEFORE) found.sentBefore += 1;
+    const isNew = failure !== null && !written.has(row.row);
+    if (isNew) found.rows.push(row.row);
+    yield isNew ? failure : null;
   }
 }
 
 async function* toFailedLines(
   input: string,
   folder: string,
-  results: AsyncIterable<BulkRow>,
+  failures: AsyncIterable<Failure | null>,
 ): AsyncGenerator<string> {
   const kind = await findRowsKind(input);
   if (kind === 'csv') {
-    yield* toCsvLines(input, results);
+    yield* toCsvLines(input, failures);
     return;
   }
   const { rows } = await openRows(input);
-  for await (const [row, result] of zip(rows, results))
-    if (hasFailed(result)) yield `${JSON.stringify(toObject(row, { result, folder }))}\n`;
+  for await (const [row, failure] of zip(rows, failures))
+    if (failure) yield `${toJsonLine(row, { failure, folder })}\n`;
 }
 
 /** Both from the first row on, until one of them ends. */
@@ -97,47 +111,88 @@ async function* zip<A, B>(
   while ((await others.next()).done !== true);
 }
 
-async function* toCsvLines(input: string, results: AsyncIterable<BulkRow>): AsyncGenerator<string> {
-  const parser = parse(CSV_OPTIONS);
-  // What breaks while feeding breaks the reading below as well.
-  pipeline(createReadStream(input), parser).catch(() => undefined);
-  const [header, records] = await takeFirst(parser as AsyncIterable<string[]>);
-  const reasonAt = header.findIndex((name) => name.trim().toLowerCase() === REASON_COLUMN);
-  const withReason = (cells: readonly string[], reason: string): string =>
-    toCsvLine(reasonAt < 0 ? [...cells, reason] : cells.with(reasonAt, reason));
-  yield withReason(header, REASON_COLUMN);
-  for await (const [cells, result] of zip(records, results))
-    if (hasFailed(result)) yield withReason(cells, result.message ?? result.state);
+async function* toCsvLines(
+  input: string,
+  failures: AsyncIterable<Failure | null>,
+): AsyncGenerator<string> {
+  const { stream, dialect } = await openCsv(openText(input));
+  const records = readCells(stream, dialect);
+  const { value: header = [] } = await records.next();
+  const names = header.map((name) => name.trim().toLowerCase());
+  const found = names.indexOf(REASON_COLUMN);
+  const reasonAt = found < 0 ? header.length : found;
+  const write = (cells: readonly string[]): string => toCsvLine(cells, dialect);
+  yield `${dialect.hasBom ? '\uFEFF' : ''}${write(header.toSpliced(reasonAt, 1, REASON_COLUMN))}`;
+  for await (const [cells, failure] of zip(records, failures)) {
+    if (!failure) continue;
+    const narrowed = failure.targets ? narrowCells(names, cells, failure.targets) : cells;
+    // One with too few or too many cells stands as it stood: a reason would fill a wrong one.
+    const isWhole = cells.length === header.length;
+    yield write(isWhole ? narrowed.toSpliced(reasonAt, 1, failure.reason) : cells);
+  }
 }
 
-async function takeFirst<T>(items: AsyncIterable<T[]>): Promise<[T[], AsyncIterable<T[]>]> {
-  const iterator = items[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  return [first.done === true ? [] : first.value, { [Symbol.asyncIterator]: () => iterator }];
+async function* readCells(
+  stream: AsyncIterable<Uint8Array>,
+  dialect: CsvDialect,
+): AsyncGenerator<readonly string[], undefined> {
+  for await (const record of readRecords(stream, dialect)) {
+    if (record instanceof CsvFault) return;
+    yield record.cells;
+  }
+}
+
+function narrowCells(
+  names: readonly string[],
+  cells: readonly string[],
+  { platforms, accountIds }: Targets,
+): readonly string[] {
+  const left: Readonly<Record<string, readonly string[]>> = { platforms, account_ids: accountIds };
+  return cells.map((cell, index) => {
+    const targets = left[names[index] ?? ''];
+    return targets && cell.trim() !== '' ? targets.join(' ') : cell;
+  });
 }
 
 /** As it stood: what is no formula for the author is none for us. */
-function toCsvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) =>
-    /[",\r\n]/u.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
-  return `${quoted.join(',')}\r\n`;
+function toCsvLine(cells: readonly string[], { delimiter }: CsvDialect): string {
+  const mustQuote = (cell: string): boolean =>
+    /["\r\n]/u.test(cell) || cell.includes(delimiter) || cell !== cell.trim();
+  const quoted = cells.map((cell) => (mustQuote(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
+  return `${quoted.join(delimiter)}\r\n`;
+}
+
+function toJsonLine(row: PostRow, parts: { failure: Failure; folder: string }): string {
+  const { request, faults } = row;
+  // A line that is no JSON stands as it stood.
+  if (typeof request === 'string' && faults[0]?.code === 'malformed_json') return request.trim();
+  const isObject = typeof request === 'object' && !Array.isArray(request);
+  return JSON.stringify(isObject ? toObject(row, parts) : request);
 }
 
 function toObject(
   { request, media, cover, file }: PostRow,
-  { result, folder }: { result: BulkRow; folder: string },
+  { failure, folder }: { failure: Failure; folder: string },
 ): object {
   const toName = ({ path: filePath }: LocalFile): string => path.relative(folder, filePath);
   const files = media.map((one) =>
     one.altText === null ? toName(one) : { file: toName(one), altText: one.altText },
   );
   const isMarkdown = /\.(?:md|markdown)$/iu.test(file);
-  const reason = result.message ?? result.state;
+  const { reason, targets } = failure;
+  const members = Object(request) as object;
   return {
-    ...(Object(request) as object),
+    ...(targets ? narrowMembers(members, targets) : members),
     ...(files.length > 0 ? { media: files } : {}),
     ...(cover ? { cover: toName(cover) } : {}),
     [REASON_COLUMN]: isMarkdown ? `${file}: ${reason}` : reason,
+  };
+}
+
+function narrowMembers(members: object, { platforms, accountIds }: Targets): object {
+  return {
+    ...members,
+    ...('platforms' in members ? { platforms } : {}),
+    ...('accountIds' in members ? { accountIds } : {}),
   };
 }

@@ -6,71 +6,76 @@ import { findRowsKind } from '../rows/open-rows.ts';
 import { saveFile } from '../save-file.ts';
 import { type Journal, trimEnd, type WrittenFiles } from './journal.ts';
 import { listRows } from './list-rows.ts';
-import type { BulkRow } from './show-bulk.ts';
-import { countRows, type FailedCount, writeFailed } from './write-failed.ts';
+import { readRanges, writeRanges } from './row-ranges.ts';
+import { type FailedCount, writeFailed } from './write-failed.ts';
 
 interface Ended {
   readonly client: Client;
   readonly journal: Journal;
   readonly input: string;
   readonly bulkId: string;
+  /** Posts were waited for: rows whose post failed are to be run again as well. */
+  readonly isEnded: boolean;
 }
 
 export interface Results extends FailedCount {
   readonly results: string;
-  /** Null when no row failed. */
+  /** The newest one; null when no row failed. */
   readonly failed_file: string | null;
+  readonly failed_file_rows: number;
 }
 
 /**
- * Writes beside the input what became of its rows, and those that failed as a file of their own. The names
- * are noted before, so that a run that is killed here writes the same files again; a file of failed rows
- * that somebody may have worked on is never replaced.
+ * Writes beside the input what became of its rows, and those that failed as a file of their own. The name is noted
+ * before, so that a run that is killed here writes the same file again; a file of failed rows that somebody may
+ * have worked on is never replaced, and no row stands in two of them.
  */
 export async function writeResults(
   { terminal, changes }: Pick<Context, 'terminal' | 'changes'>,
-  { client, journal, input, bulkId }: Ended,
+  { client, journal, input, bulkId, isEnded }: Ended,
 ): Promise<Results> {
-  const noted = journal.written() ?? (await chooseNames(input));
-  if (!noted.isWhole) await journal.noteWritten(noted);
-  // Noted as they are called in their folder: the next call may come from another one.
-  const names = inFolder(path.dirname(trimEnd(input)), noted);
+  const folder = path.dirname(trimEnd(input));
+  const last = journal.written();
+  const names = last?.isWhole === false ? last : await chooseNames(input, last);
+  const results = path.join(folder, names.results);
   const quiet = { ...terminal, canRedraw: false };
-  const file = await client.openBulkResults(bulkId);
-  await saveFile(file, { terminal: quiet, changes, out: names.results });
-  const rows = listRows(client, bulkId);
-  const counts = names.isWhole
-    ? await countOnly(rows)
-    : await writeFailed(input, names.failed, rows);
-  if (!names.isWhole) await journal.noteWritten({ ...noted, isWhole: true });
+  await saveFile(await client.openBulkResults(bulkId), { terminal: quiet, changes, out: results });
+  const written = readRanges(names.earlierRows);
+  const { rows, ...counts } = await writeFailed(input, {
+    failedPath: path.join(folder, names.failed),
+    results: listRows(client, bulkId),
+    ...{ isEnded, written },
+    onWhole: () => journal.noteWritten(names),
+  });
+  if (rows.length > 0)
+    await journal.noteWritten({ ...names, isWhole: true, rows: writeRanges(rows) });
+  return { ...counts, results, ...toNewest(folder, journal.written()) };
+}
+
+function toNewest(
+  folder: string,
+  written: WrittenFiles | null,
+): Pick<Results, 'failed_file' | 'failed_file_rows'> {
+  const rows = readRanges(written?.rows ?? '').size;
   return {
-    ...counts,
-    results: names.results,
-    failed_file: counts.failed > 0 ? names.failed : null,
+    failed_file: written && rows > 0 ? path.join(folder, written.failed) : null,
+    failed_file_rows: rows,
   };
 }
 
-async function countOnly(rows: AsyncIterable<BulkRow>): Promise<FailedCount> {
-  const counts = { failed: 0, sentBefore: 0 };
-  const counted = countRows(rows, counts);
-  while ((await counted.next()).done !== true);
-  return counts;
-}
-
-async function chooseNames(input: string): Promise<WrittenFiles> {
+/** Noted as they are called in their folder: the next call may come from another one. */
+async function chooseNames(input: string, last: WrittenFiles | null): Promise<WrittenFiles> {
   const kind = await findRowsKind(input);
   const whole = trimEnd(input);
   const stem =
     kind === 'folder' ? whole : whole.slice(0, whole.length - path.extname(whole).length);
   const end = kind === 'csv' ? 'csv' : 'ndjson';
   const failed = await findFree((count) => `${stem}.failed${count > 1 ? `-${count}` : ''}.${end}`);
-  const results = path.basename(`${stem}.results.csv`);
-  return { results, failed: path.basename(failed), isWhole: false };
-}
-
-function inFolder(folder: string, { results, failed, isWhole }: WrittenFiles): WrittenFiles {
-  const toPath = (name: string): string => path.join(folder, name);
-  return { results: toPath(results), failed: toPath(failed), isWhole };
+  const earlierRows = [last?.earlierRows ?? '', last?.rows ?? ''].filter(Boolean).join(',');
+  return {
+    ...{ results: path.basename(`${stem}.results.csv`), failed: path.basename(failed) },
+    ...{ isWhole: false, rows: '', earlierRows },
+  };
 }
 
 async function findFree(toName: (count: number) => string): Promise<string> {

@@ -3,13 +3,17 @@ import type { Place } from './post-row.ts';
 interface RawRecord {
   readonly raw: string;
   readonly line: number;
+  readonly delimiter: string;
 }
 
 /** Where a cell of a record begins; the record's own begin for one that it has not. */
-export function locateCell({ raw, line }: RawRecord, index: number): Omit<Place, 'member'> {
+export function locateCell(
+  { raw, line, delimiter }: RawRecord,
+  index: number,
+): Omit<Place, 'member'> {
   let at = 0;
   for (let cell = 0; cell < index; cell += 1) {
-    const end = findCellEnd(raw, at);
+    const end = findCellEnd(raw, { start: at, delimiter });
     if (end >= raw.length) return { line, column: 1 };
     at = end + 1;
   }
@@ -17,12 +21,15 @@ export function locateCell({ raw, line }: RawRecord, index: number): Omit<Place,
   return { line: line + before.length - 1, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** A comma within quotes parts nothing. */
-function findCellEnd(raw: string, start: number): number {
+/** What stands within quotes parts nothing. */
+function findCellEnd(
+  raw: string,
+  { start, delimiter }: { start: number; delimiter: string },
+): number {
   let isQuoted = false;
   for (let at = start; at < raw.length; at += 1) {
     if (raw[at] === '"') isQuoted = !isQuoted;
-    else if (raw[at] === ',' && !isQuoted) return at;
+    else if (raw[at] === delimiter && !isQuoted) return at;
   }
   return raw.length;
 }

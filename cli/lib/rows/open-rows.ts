@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { requireUtf8 } from '#app/domain/csv-dialect.ts';
 import { CliError } from '../cli-error.ts';
 import { requireFile, toFileError } from '../upload-media.ts';
 import type { PostRow } from './post-row.ts';
@@ -48,9 +50,22 @@ export async function openRows(name: string): Promise<OpenedRows> {
     return { rows: readAllMarkdown(await listMarkdown(name), leftOut), leftOut };
   }
   if (kind === 'markdown') return { rows: readOneMarkdown(name), leftOut: [] };
-  const source = { name, stream: createReadStream(name), folder: path.dirname(name) };
+  const source = { name, stream: openText(name), folder: path.dirname(name) };
   const rows = kind === 'csv' ? readCsvRows(source) : readNdjsonRows(source);
   return { rows, leftOut: [] };
+}
+
+/** A file of text as it is read. Throws `file_unreadable` where it is not UTF-8. */
+export function openText(name: string): AsyncIterable<Uint8Array> {
+  return requireUtf8(createReadStream(name), () => toEncodingError(name));
+}
+
+function toEncodingError(name: string): CliError {
+  return new CliError('file_unreadable', {
+    exit: 'usage',
+    message: `${name} is not UTF-8: letters such as ä or é would be lost.`,
+    hint: 'Save it as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)".',
+  });
 }
 
 /** The Markdown files of a folder and its folders, sorted; hidden ones are passed over. */
@@ -88,9 +103,11 @@ async function* readOneMarkdown(file: string): AsyncGenerator<PostRow> {
 async function readMarkdown(file: string, row: number): Promise<PostRow | null> {
   // Loaded when it is needed: a CSV does without YAML.
   const { readMarkdownRow } = await import('./read-markdown.ts');
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw toFileError(`The file cannot be read: ${file}`, error);
   });
+  if (!isUtf8(bytes)) throw toEncodingError(file);
+  const text = bytes.toString('utf8');
   return readMarkdownRow({ name: file, folder: path.dirname(file), text }, row);
 }
 

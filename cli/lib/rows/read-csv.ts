@@ -1,23 +1,26 @@
 import { type Info, parse } from 'csv-parse';
 import { findBulkColumn } from '#app/domain/bulk-csv.ts';
+import { type CsvDialect, openCsv } from '#app/domain/csv-dialect.ts';
 import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk-rows.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import { LOCAL_COLUMNS, readLocalCells } from './local-files.ts';
 import { locateCell } from './locate-cell.ts';
 import type { Place, PostRow, RowSource } from './post-row.ts';
 
-interface Found {
+export interface CsvRecord {
   readonly cells: readonly string[];
   readonly raw: string;
   /** From 1. */
   readonly line: number;
+  readonly delimiter: string;
 }
 
 /** The posts of a CSV, read as the server reads it: a piece of the file and its rows in memory at a time. */
 export async function* readCsvRows(source: RowSource): AsyncGenerator<PostRow> {
   let header: readonly string[] | null = null;
   let row = 0;
-  for await (const found of readRecords(source.stream)) {
+  const { stream, dialect } = await openCsv(source.stream);
+  for await (const found of readRecords(stream, dialect)) {
     if (found instanceof CsvFault) {
       yield toFaultyRow(source, row + 1, found);
       return;
@@ -38,7 +41,7 @@ export async function* readCsvRows(source: RowSource): AsyncGenerator<PostRow> {
 
 interface HeadedRow {
   readonly header: readonly string[];
-  readonly found: Found;
+  readonly found: CsvRecord;
   readonly row: number;
 }
 
@@ -87,7 +90,8 @@ function toFaultyRow({ name }: RowSource, row: number, { reason, line }: CsvFaul
   };
 }
 
-class CsvFault {
+/** What ends the reading too early. */
+export class CsvFault {
   readonly reason: string;
   readonly line: number;
 
@@ -100,17 +104,20 @@ class CsvFault {
 const LINE_BREAK = /\r\n|\n|\r/gu;
 
 /** The records with the lines that they begin in; last of all what ends the reading too early. */
-async function* readRecords(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Found | CsvFault> {
-  const found: Found[] = [];
+export async function* readRecords(
+  stream: AsyncIterable<Uint8Array>,
+  { delimiter }: Pick<CsvDialect, 'delimiter'>,
+): AsyncGenerator<CsvRecord | CsvFault> {
+  const found: CsvRecord[] = [];
   let line = 1;
   const parser = parse({
-    ...{ ...CSV_OPTIONS, raw: true, info: true },
+    ...{ ...CSV_OPTIONS, delimiter, raw: true, info: true },
     // Taken here and not from the parser's end: a fault there would drop what was read before it.
     onRecord: (record: unknown) => {
       const { record: cells, raw } = record as { record: string[]; raw: string; info: Info };
       const text = raw.replace(/^[\r\n]+/u, '');
       line += countLines(raw.slice(0, raw.length - text.length));
-      found.push({ cells, raw: text, line });
+      found.push({ cells, raw: text, line, delimiter });
       line += countLines(text);
       return null;
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -183,6 +184,29 @@ describe('fanfare bulk run', () => {
     expect((await run('bulk', 'status', 'posts.csv')).json()).toMatchObject({ state: 'done' });
   });
 
+  it('stops at Ctrl-C, says how to go on, and then publishes the rest once', async () => {
+    const rows = 40;
+    const lines = Array.from({ length: rows }, (_, index) => `Stopped ${index}.,linkedin\n`);
+    await write('posts.csv', `caption,platforms\n${lines.join('')}`);
+    const child = spawnCli(['bulk', 'run', 'posts.csv', '--yes'], { ...product.app, cwd });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const ended = once(child, 'close');
+    // The first ten rows are there, and thirty are not.
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    child.stdout.resume();
+    expect(await ended).toEqual([130, null]);
+    expect(stderr).toContain('Go on with: fanfare bulk resume posts.csv. No row goes out twice.');
+    await expect(read('posts.results.csv')).rejects.toThrow('ENOENT');
+    const resumed = await run('bulk', 'resume', 'posts.csv', '--wait', '60');
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(toRecords(resumed.stdout).at(-1)).toMatchObject({ posts: { published: rows } });
+    const texts = (await product.control.listPosts('linkedin')).map(({ text }) => text);
+    const own = texts.filter((text) => text.startsWith('Stopped '));
+    expect([own.length, new Set(own).size]).toEqual([rows, rows]);
+  });
+
   it('ends with a job that was canceled, and sends nothing of it again', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => `Withdrawn ${index},linkedin\n`);
     await write('posts.csv', `caption,platforms\n${lines.join('')}`);
@@ -224,7 +248,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
     expect(screen).toContain('Files on disk: 1 (');
     expect(screen).toMatch(/█+  2 of 2 rows/u);
     expect(screen).toMatch(/Rows: 2 in all, 1 accepted, 1 left out\r\nPosts: 1 live\r\n/u);
-    expect(screen).toContain('Put right and run: posts.failed.csv (1 rows)');
+    expect(screen).toContain('Put right and run: posts.failed.csv (1 row)');
   });
 
   it('sends nothing on a no', async () => {

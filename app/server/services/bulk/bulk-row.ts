@@ -133,6 +133,6 @@ async function readPosts(
 }
 
 function toShort(delivery: DeliveryOutput) {
-  const { id, platform, accountId, state, url, message } = delivery;
-  return { id, platform, accountId, state, url, message };
+  const { id, platform, accountId, state, url, message, retrySafe } = delivery;
+  return { id, platform, accountId, state, url, message, retrySafe };
 }
