@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readRows } from '#app/server/http/read-rows.ts';
+import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
+
+/** In small pieces, as a body may arrive. */
+async function* toPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+}
+
+async function read(text: string, encoding: BufferEncoding = 'utf8') {
+  const stream = toPieces(Buffer.from(text, encoding));
+  const rows: ReceivedRow[] = [];
+  for await (const row of readRows({ fileName: 'text/csv', stream, declaredBytes: null }))
+    rows.push(row);
+  return rows;
+}
+
+const captions = (rows: readonly ReceivedRow[]) =>
+  rows.map(({ input }) => input?.content.captions[0]);
+
+describe('a CSV of posts', () => {
+  it.each([',', ';', '\t'])('may be parted by %j, whatever stands in its texts', async (by) => {
+    const lines = [
+      ['Caption', 'Platforms', 'Hashtags', 'external_id'],
+      ['"One, two; three\tfour"', 'linkedin', 'kiln', 'ä1'],
+      ['"Two\r\nlines, ""quoted"""', 'linkedin', '', 'b'],
+    ];
+    const rows = await read(`\uFEFF${lines.map((cells) => cells.join(by)).join('\r\n')}\r\n`);
+    expect(captions(rows)).toEqual(['One, two; three\tfour', 'Two\r\nlines, "quoted"']);
+    expect(rows.map(({ externalId }) => externalId)).toEqual(['ä1', 'b']);
+  });
+
+  it('may have rows and columns that were emptied', async () => {
+    const rows = await read('caption;platforms;;\r\nOne;linkedin;;\r\n;;;\r\nTwo;linkedin;;\r\n');
+    expect(captions(rows)).toEqual(['One', 'Two']);
+    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it('loses no cell: one without a column is refused', async () => {
+    const [row] = await read('caption,platforms,\nOne,linkedin,2026-12-01\n');
+    expect(row).toMatchObject({ input: null, violations: [{ code: 'unnamed_column' }] });
+    expect(row?.violations[0]?.message).toContain('"2026-12-01"');
+  });
+
+  it('is refused where it is not UTF-8, before its letters are lost', async () => {
+    const latin = read('caption,platforms\nÖfen sind offen,linkedin\n', 'latin1');
+    await expect(latin).rejects.toMatchObject({ code: 'malformed_body' });
+    const wide = read('caption,platforms\nOne,linkedin\n', 'utf16le');
+    await expect(wide).rejects.toThrow();
+  });
+});
