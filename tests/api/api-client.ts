@@ -61,8 +61,11 @@ function requireDocumented({
 }
 
 /** Texts and forms go as they are, anything else as JSON. */
-function encode(body: unknown): { body?: string | FormData; headers: Record<string, string> } {
+type Sendable = string | FormData | Blob;
+
+function encode(body: unknown): { body?: Sendable; headers: Record<string, string> } {
   if (body === undefined) return { headers: {} };
   if (typeof body === 'string' || body instanceof FormData) return { body, headers: {} };
+  if (body instanceof Blob) return { body, headers: {} };
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }

@@ -131,6 +131,51 @@ describe('a request that is wrong', () => {
     });
   });
 
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  it.each([
+    ['no body at all', undefined, JSON_TYPE, 400, 'needs a body'],
+    ['no body and no type', undefined, {}, 400, 'needs a body'],
+    ['a text that is JSON', '"hello"', JSON_TYPE, 422, 'expected object, received string'],
+    ['null', 'null', JSON_TYPE, 422, 'expected object, received null'],
+    [
+      'bytes that are no text',
+      new Blob([Buffer.from([0x22, 0xff, 0x22])]),
+      JSON_TYPE,
+      400,
+      'UTF-8',
+    ],
+    ['another charset', '{}', { 'content-type': 'application/json; charset=latin1' }, 415, 'UTF-8'],
+    [
+      'a packing that nothing unpacks',
+      '{}',
+      { ...JSON_TYPE, 'content-encoding': 'zstd' },
+      415,
+      'gzip',
+    ],
+    [
+      'a packed body that is none',
+      '{}',
+      { ...JSON_TYPE, 'content-encoding': 'gzip' },
+      400,
+      'cannot be read',
+    ],
+  ])('is told what is wrong with its body: %s', async (_title, body, headers, status, words) => {
+    const answer = await call('POST', PUBLISH, { body, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toContain(words);
+  });
+
+  it('reads in its message alone which fields are wrong', async () => {
+    const content = { captions: ['Hi'], hashtags: 'pottery' };
+    const { body } = await call('POST', PUBLISH, { body: { platforms: ['linkdin'], content } });
+    expect(body.message).toContain('/platforms/0: This must be one of: instagram');
+    expect(body.message).toContain('/content/hashtags: Invalid input: expected array');
+    const { body: empty } = await call('POST', PUBLISH, { body: { platforms: ['linkedin'] } });
+    expect(empty.message).toBe('/content: This is missing.');
+    const { body: asked } = await call('GET', '/api/posts?limit=0');
+    expect(asked.message).toBe('#query/limit: Too small: expected number to be >=1.');
+  });
+
   it('gets an answer also at a path that does not exist', async () => {
     expect(await call('POST', '/api/nothing')).toMatchObject({
       status: 404,

@@ -62,6 +62,10 @@ export interface ApiFigures {
   readonly bareP99Ms: number;
   /** Of the rounds' middle ones. */
   readonly ratio: number;
+  /** What this process worked for one request, in and below Node: says more than seconds on a busy machine. */
+  readonly cpuMs: number;
+  readonly bareCpuMs: number;
+  readonly cpuRatio: number;
 }
 
 /**
@@ -111,12 +115,12 @@ async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Pr
   const bare = await startBare(target, { pool, repeat, answer: first.answer });
   const bareLoad = { ...load, url: bare.url + target.path };
   await ask({ ...bareLoad, requests: WARM_UP_REQUESTS });
-  const rounds: { own: LoadFigures; bare: LoadFigures }[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { requests } = target;
     rounds.push({
-      own: await ask({ ...own, requests }),
-      bare: await ask({ ...bareLoad, requests }),
+      own: await weigh({ ...own, requests }),
+      bare: await weigh({ ...bareLoad, requests }),
     });
   }
   bare.close();
@@ -174,21 +178,37 @@ async function sendAll(pool: pg.Pool, statements: readonly Statement[]): Promise
   }
 }
 
+interface Weighed extends LoadFigures {
+  readonly cpuMs: number;
+}
+
+interface Round {
+  readonly own: Weighed;
+  readonly bare: Weighed;
+}
+
+/** The load, and what this process, which answers it, worked meanwhile. */
+async function weigh(load: Load): Promise<Weighed> {
+  const before = process.cpuUsage();
+  const figures = await ask(load);
+  const { user, system } = process.cpuUsage(before);
+  return { ...figures, cpuMs: (user + system) / 1000 / load.requests };
+}
+
 async function ask(load: Load): Promise<LoadFigures> {
   const script = new URL('./api-load.ts', import.meta.url).pathname;
   const { stdout } = await execa(process.execPath, [script, JSON.stringify(load)]);
   return JSON.parse(stdout) as LoadFigures;
 }
 
-function summarize(
-  operation: string,
-  statements: number,
-  rounds: readonly { own: LoadFigures; bare: LoadFigures }[],
-): ApiFigures {
+function summarize(operation: string, statements: number, rounds: readonly Round[]): ApiFigures {
+  const twoDigits = (value: number): number => Math.round(value * 100) / 100;
   const middle = (values: readonly number[]): number =>
     [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
   const perSecond = middle(rounds.map(({ own }) => own.perSecond));
   const barePerSecond = middle(rounds.map(({ bare }) => bare.perSecond));
+  const cpuMs = middle(rounds.map(({ own }) => own.cpuMs));
+  const bareCpuMs = middle(rounds.map(({ bare }) => bare.cpuMs));
   return {
     operation,
     statements,
@@ -196,6 +216,9 @@ function summarize(
     p99Ms: middle(rounds.map(({ own }) => own.p99Ms)),
     barePerSecond,
     bareP99Ms: middle(rounds.map(({ bare }) => bare.p99Ms)),
-    ratio: Math.round((perSecond / barePerSecond) * 100) / 100,
+    ratio: twoDigits(perSecond / barePerSecond),
+    cpuMs: twoDigits(cpuMs),
+    bareCpuMs: twoDigits(bareCpuMs),
+    cpuRatio: twoDigits(bareCpuMs / cpuMs),
   };
 }

@@ -66,7 +66,17 @@ export function createPartsParser<T extends CheckedParts>(
     }
     if (violations.length === 0) return parsed;
     violations.push(...(await judge(actor, raw.body, violations)));
-    const message = violations.map((violation) => violation.message).join(' ');
+    const message = violations.map(toSentence).join(' ');
     throw new AppError('validation_failed', { message, violations });
   };
+}
+
+/** Words that fit any field, and so do not say which: ours for what is missing, and the schemas' own. */
+const NAMES_NOTHING =
+  /^(?:This (?:is missing|must be one of)\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
+
+/** For who reads only `message`: the place stands in it where the words do not name it. */
+function toSentence({ pointer, message }: Violation): string {
+  if (!NAMES_NOTHING.test(message)) return message;
+  return `${pointer || 'The body'}: ${message.replace(/\.$/u, '')}.`;
 }

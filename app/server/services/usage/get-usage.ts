@@ -10,10 +10,9 @@ export async function getUsage(
 ): Promise<UsageOutput> {
   const limits = await getPlanLimits(deps.prisma, actor.workspaceId);
   const { day, resetAt } = getQuotaDay(deps.clock.now(), limits.timeZone);
-  const today = await deps.prisma.usageDay.findUnique({
-    where: { workspaceId_day: { workspaceId: actor.workspaceId, day } },
-    select: { postsUsed: true, deliveriesUsed: true },
-  });
+  const [today] = await deps.prisma.$queryRaw<{ postsUsed: number; deliveriesUsed: number }[]>`
+    SELECT posts_used AS "postsUsed", deliveries_used AS "deliveriesUsed"
+    FROM usage_day WHERE workspace_id = ${actor.workspaceId} AND day = ${day}::date`;
   const used = today?.postsUsed ?? 0;
   const remaining = Math.max(0, limits.postsPerDay - used);
   return {

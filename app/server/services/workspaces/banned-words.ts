@@ -3,22 +3,22 @@ import {
   type SetBannedWordsInput,
   tidyBannedWords,
 } from '#app/domain/banned-words.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** Words that no suggestion of this workspace may have. */
+/** Words that no suggestion of this workspace may have. Throws `not_found` for one that is gone. */
 export async function readBannedWords(
   { prisma }: Deps,
   workspaceId: string,
 ): Promise<readonly string[]> {
-  const { bannedWords } = await prisma.workspace.findUniqueOrThrow({
-    where: { id: workspaceId },
-    select: { bannedWords: true },
-  });
-  return bannedWords;
+  const [row] = await prisma.$queryRaw<{ bannedWords: string[] }[]>`
+    SELECT banned_words AS "bannedWords" FROM workspace WHERE id = ${workspaceId}`;
+  if (!row) throw new AppError('not_found');
+  return row.bannedWords;
 }
 
 /** The words that the actor's workspace bans, in the order in which they were given. */
