@@ -3,6 +3,12 @@ import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
 import { requireConsent } from '../../lib/require-consent.ts';
 
+const CONSENT = {
+  question: 'Nothing goes out to the account until it is connected again. Disconnect it?',
+  reason: 'Nothing goes out to an account that is disconnected',
+  kept: 'It stays connected.',
+};
+
 export const command = defineCommand({
   arguments: [{ name: 'account', description: 'the id of the account (acct_…)' }],
   options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
@@ -11,7 +17,7 @@ export const command = defineCommand({
   output: '{"id":"acct_…","disconnected":true}: past posts stay',
   async run(context, { account: accountId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, 'This connection');
+    if (!yes) await requireConsent(context, CONSENT);
     await client.call('disconnectAccount', { params: { accountId } });
     const data = { id: accountId, disconnected: true };
     return { data, toText: () => `Disconnected ${accountId}. Past posts stay.\n` };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
 import { toDeletedResult } from '../../lib/show-suggestion.ts';
@@ -12,7 +12,7 @@ export const command = defineCommand({
   output: '{"id":"cap_…","deleted":true}',
   async run(context, { caption: captionId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, 'This caption');
+    if (!yes) await requireConsent(context, toDeletion('This caption'));
     await client.call('deleteCaption', { params: { captionId } });
     return toDeletedResult(captionId);
   },

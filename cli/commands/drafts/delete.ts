@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 import { toDeletedResult } from '../../lib/show-suggestion.ts';
 
 export const command = defineCommand({
@@ -12,7 +12,7 @@ export const command = defineCommand({
   output: '{"id":"drf_…","deleted":true}',
   async run(context, { draft: draftId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, 'This draft');
+    if (!yes) await requireConsent(context, toDeletion('This draft'));
     await client.call('deleteDraft', { params: { draftId } });
     return toDeletedResult(draftId);
   },

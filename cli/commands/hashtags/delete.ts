@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
 import { toDeletedResult } from '../../lib/show-suggestion.ts';
@@ -12,7 +12,7 @@ export const command = defineCommand({
   output: '{"id":"hash_…","deleted":true}',
   async run(context, { set: hashtagSetId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, 'This set');
+    if (!yes) await requireConsent(context, toDeletion('This set'));
     await client.call('deleteHashtags', { params: { hashtagSetId } });
     return toDeletedResult(hashtagSetId);
   },

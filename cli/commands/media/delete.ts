@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],
@@ -11,7 +11,7 @@ export const command = defineCommand({
   output: '{"id":"med_…","deleted":true}',
   async run(context, { media: mediaId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, 'This file');
+    if (!yes) await requireConsent(context, toDeletion('This file'));
     await client.call('deleteMedia', { params: { mediaId } });
     return { data: { id: mediaId, deleted: true }, toText: () => `Deleted ${mediaId}.\n` };
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../../client/endpoints.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 import { toPlatformName } from '../../lib/show-post.ts';
 import { toLine } from '../../lib/text.ts';
 
@@ -25,7 +25,11 @@ export const command = defineCommand({
     '{"id","deleted":true,"stillLive":[{"deliveryId","platform","accountName","url","message"}],"takenDown":[…]}',
   async run(context, { post: postId, takeDown, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, takeDown ? 'This post, here and live,' : 'This post');
+    if (!yes)
+      await requireConsent(
+        context,
+        toDeletion(takeDown ? 'This post, here and live,' : 'This post'),
+      );
     const deleted = await client.call('deletePost', {
       params: { postId },
       query: { take_down: takeDown ? 'true' : 'false' },

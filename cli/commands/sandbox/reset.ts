@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '../../lib/sandbox-door.ts';
 
 export const command = defineCommand({
@@ -23,7 +23,7 @@ export const command = defineCommand({
     if (!yes)
       await requireConsent(
         context,
-        `All of ${platform ?? 'the sandbox'}, its connected accounts too,`,
+        toDeletion(`All of ${platform ?? 'the sandbox'}, its connected accounts too,`),
       );
     const { reset } = await door.call('POST', '/reset', platform ? { platform } : {});
     const data = { sandbox: door.url, reset };

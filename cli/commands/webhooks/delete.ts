@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
 import { toDeletedResult } from '../../lib/show-suggestion.ts';
 import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
 
@@ -13,7 +13,7 @@ export const command = defineCommand({
   output: '{"id":"whook_…","deleted":true}',
   async run(context, { webhook: webhookId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, 'This webhook with its log');
+    if (!yes) await requireConsent(context, toDeletion('This webhook with its log'));
     await client.call('deleteWebhook', { params: { webhookId } });
     return toDeletedResult(webhookId);
   },

@@ -4,7 +4,8 @@ import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import type { CommandResult } from '../define-command.ts';
 import type { ExitName } from '../exit-codes.ts';
-import { promptForConsent } from '../prompt.ts';
+import { formatCount } from '../format.ts';
+import { requireConsent } from '../require-consent.ts';
 import { openRows } from '../rows/open-rows.ts';
 import { tellWait } from '../tell-wait.ts';
 import { toDryRunResult } from '../write-result.ts';
@@ -169,18 +170,18 @@ function toDryRun(plan: BulkPlan, { key }: BegunRun): CommandResult {
 
 /** Asks before anything is sent. Throws where nobody can be asked, and when the answer is no. */
 async function requireGo(
-  { terminal, signal }: Context,
+  context: Context,
   { plan, yes }: { plan: BulkPlan; yes: boolean },
 ): Promise<void> {
   const { good } = plan.rows;
   if (good === 0 && plan.sentBefore === 0) throw toAllRefused(plan);
   if (yes || good === 0) return;
-  if (!terminal.canPrompt) {
-    const message = `${good} posts would go out: say --yes.`;
-    throw new CliError('invalid_usage', { exit: 'usage', message });
-  }
-  if (await promptForConsent(`Publish ${good} posts?`, signal)) return;
-  throw new CliError('not_confirmed', { exit: 'error', message: 'Nothing was sent.' });
+  const posts = formatCount(good, 'post');
+  await requireConsent(context, {
+    question: `Publish ${posts}?`,
+    reason: `${posts} would go out`,
+    kept: 'Nothing was sent.',
+  });
 }
 
 function toAllRefused({ findings, file }: BulkPlan): CliError {

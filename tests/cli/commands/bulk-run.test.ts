@@ -240,7 +240,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
     await writeFile(path.join(cwd, 'kiln.mp4'), await readFile(VIDEO));
     await write('posts.csv', 'caption,platforms,media\nShown,linkedin,kiln.mp4\n,linkedin,\n');
     const options = { ...product.app, cwd, env: { NO_COLOR: '1' } };
-    const typing = [{ at: 'Publish 1 posts?', text: 'y\r' }];
+    const typing = [{ at: 'Publish 1 post?', text: 'y\r' }];
     const args = ['bulk', 'run', 'posts.csv', '--wait'];
     const { code, screen } = await runOnTerminal(args, { ...options, typing });
     expect(code, screen).toBe(5);
@@ -253,7 +253,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
 
   it('sends nothing on a no', async () => {
     await write('posts.csv', 'caption,platforms\nNever,linkedin\n');
-    const typing = [{ at: 'Publish 1 posts?', text: 'n\r' }];
+    const typing = [{ at: 'Publish 1 post?', text: 'n\r' }];
     const asked = await runOnTerminal(['bulk', 'run', 'posts.csv'], {
       ...product.app,
       cwd,

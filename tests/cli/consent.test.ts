@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '#cli/commands/table.ts';
+import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { problem } from '#tests/support/cli-refusals.ts';
+import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+
+/**
+ * What cannot be undone is asked on a terminal, and nowhere else: in a pipe `--yes` stands for the answer. Of
+ * every command that has the flag; what it does then, its own test shows.
+ */
+const ASKED = [
+  ['accounts disconnect', 'acct_1', 'Disconnect it?', 'It stays connected.'],
+  ['bulk cancel', 'bulk_1', 'of bulk_1?', 'Nothing was canceled.'],
+  ['caption delete', 'cap_1', 'This caption will be gone', 'Nothing was deleted.'],
+  ['deliveries take-down', 'dlv_1', 'Take it down?', 'Nothing was taken down.'],
+  ['drafts delete', 'drf_1', 'This draft will be gone', 'Nothing was deleted.'],
+  ['hashtags delete', 'hsh_1', 'This set will be gone', 'Nothing was deleted.'],
+  ['media delete', 'med_1', 'This file will be gone', 'Nothing was deleted.'],
+  ['posts delete', 'post_1', 'This post will be gone', 'Nothing was deleted.'],
+  ['sandbox reset', null, 'connected accounts too, will be gone', 'Nothing was deleted.'],
+  ['tokens revoke', 'tok_1', 'Revoke it?', 'It works on.'],
+  ['webhooks delete', 'whook_1', 'This webhook with its log will be gone', 'Nothing was deleted.'],
+] as const;
+/** They ask when they know how much it is: see tests/cli/commands/bulk-run.test.ts. */
+const ELSEWHERE = ['bulk run'];
+
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer(...Array.from({ length: 3 }, () => problem(422, 'refused')));
+});
+afterEach(() => server.close());
+
+const toArgs = (name: string, id: string | null) => [...name.split(' '), ...(id ? [id] : [])];
+const options = () => ({
+  ...{ url: server.baseUrl, token: 'ff_t' },
+  env: { SANDBOX_URL: server.baseUrl, NO_COLOR: '1' },
+});
+const listChanges = () => server.received.filter(({ method }) => method !== 'GET');
+
+it('knows every command that has --yes', async () => {
+  const all = await Promise.all(
+    COMMANDS.map(async ({ path: words, load }) => {
+      const { options: flags = [] } = (await load()).command;
+      return flags.some((option) => option.flags === '--yes') ? [words.join(' ')] : [];
+    }),
+  );
+  expect(all.flat().toSorted()).toEqual([...ASKED.map(([name]) => name), ...ELSEWHERE].toSorted());
+});
+
+describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
+  it('is refused without --yes, with nothing sent, and exits 2; with it nobody is asked', async () => {
+    const asked = await runCli([...toArgs(name, id), '--json'], options());
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    const { code, message } = JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error;
+    expect({ code, message }).toEqual({
+      code: 'invalid_usage',
+      message: expect.stringMatching(/: say --yes\.$/u),
+    });
+    expect(server.received).toEqual([]);
+    await runCli([...toArgs(name, id), '--yes'], options());
+    expect(listChanges()).toHaveLength(1);
+  });
+});
+
+describeOnTerminal('what cannot be undone, at a terminal', () => {
+  const answer = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
+
+  it.each(ASKED)('%s asks: Enter alone is no, y is yes', async (name, id, question, kept) => {
+    const no = await runOnTerminal(toArgs(name, id), answer(question, '\r'));
+    expect(no.code).toBe(1);
+    expect(no.screen).toContain(kept);
+    expect(server.received).toEqual([]);
+    await runOnTerminal(toArgs(name, id), answer(question, 'y\r'));
+    expect(listChanges()).toHaveLength(1);
+  });
+
+  it('Ctrl-C is no as well, and exits 130; --yes asks nobody there either', async () => {
+    const stopped = await runOnTerminal(
+      ['posts', 'delete', 'post_1'],
+      answer('Delete it?', '\u0003'),
+    );
+    expect(stopped.code).toBe(130);
+    expect(stopped.screen).toContain('Nothing was done.');
+    expect(server.received).toEqual([]);
+    await runOnTerminal(['posts', 'delete', 'post_1', '--yes'], options());
+    expect(listChanges()).toHaveLength(1);
+  });
+});
