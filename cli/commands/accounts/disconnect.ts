@@ -4,7 +4,7 @@ import { id } from '../../lib/option-schemas.ts';
 import { requireConsent } from '../../lib/require-consent.ts';
 
 const CONSENT = {
-  question: 'Nothing goes out to the account until it is connected again. Disconnect it?',
+  question: 'Nothing goes out to it until it is connected again. Disconnect it?',
   reason: 'Nothing goes out to an account that is disconnected',
   kept: 'It stays connected.',
 };
