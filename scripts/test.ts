@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ensureBrowser } from './browser-for-tests.ts';
+import { listUnshownCommands } from './judge-cli-runs.ts';
 
 /**
  * Runs everything that decides whether the project is sound: gates, then tests. Counts each gate as one
@@ -56,12 +57,15 @@ interface Ran {
 /** The linter of the document would tell its maker that it ran, and ask for a newer one. */
 const STAY_HOME = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-function run(command: readonly string[], options: { inherit: boolean }): Promise<Ran> {
+function run(
+  command: readonly string[],
+  options: { inherit: boolean; env?: Record<string, string> },
+): Promise<Ran> {
   const [file = '', ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: root,
-      env: { ...process.env, ...STAY_HOME },
+      env: { ...process.env, ...STAY_HOME, ...options.env },
       stdio: ['ignore', options.inherit ? 'inherit' : 'pipe', options.inherit ? 'inherit' : 'pipe'],
     });
     let output = '';
@@ -106,6 +110,9 @@ const Report = z.object({
   ),
 });
 
+/** How the tests ran the command line: tests/support/cli-runs.ts. */
+const CLI_RUNS = path.join(root, '.cache', 'cli-runs.ndjson');
+
 interface TestsRan {
   readonly passed: number;
   readonly failed: number;
@@ -118,10 +125,10 @@ interface TestsRan {
 async function runTests(): Promise<TestsRan> {
   const report = path.join(root, '.cache', 'test-report.json');
   await mkdir(path.dirname(report), { recursive: true });
-  await rm(report, { force: true });
+  await Promise.all([rm(report, { force: true }), rm(CLI_RUNS, { force: true })]);
   const { code } = await run(
     [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { inherit: true },
+    { inherit: true, env: { FANFARE_TEST_CLI_RUNS: CLI_RUNS } },
   );
   const text = await readFile(report, 'utf8').catch(() => null);
   if (text === null) return { passed: 0, failed: 1, skipped: [], repeated: [] };
@@ -153,8 +160,13 @@ const gates = await runGates();
 const tests = await runTests();
 for (const name of tests.skipped)
   console.log(`${isCi ? 'FAIL (skipped in CI)' : 'skipped'} ${name}`);
+const unshown = await listUnshownCommands(CLI_RUNS);
+console.log(`${unshown.length === 0 ? 'ok  ' : 'FAIL'} every command ends well, also with JSON`);
+for (const told of unshown) console.log(told);
 for (const told of tests.repeated) console.log(`passed on the second try: ${told}`);
-const failed = gates.failed + tests.failed + (isCi ? tests.skipped.length : 0);
+const passed = gates.passed + tests.passed + (unshown.length === 0 ? 1 : 0);
+const failed =
+  gates.failed + tests.failed + (unshown.length > 0 ? 1 : 0) + (isCi ? tests.skipped.length : 0);
 if (!isCi && tests.skipped.length > 0) console.log(`${tests.skipped.length} skipped`);
-console.log(`${gates.passed + tests.passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

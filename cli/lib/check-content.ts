@@ -16,8 +16,8 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
 };
 
 /**
- * The server's own content rules, before a large file is sent for nothing. What a file has to be is
- * left to the server, which looks into it. Throws `validation_failed` with every violation.
+ * The server's own content rules, before a large file is sent for nothing. What a file has to be,
+ * `requireValidFiles` says. Throws `validation_failed` with every violation.
  */
 export async function requireValidContent(
   client: Client,

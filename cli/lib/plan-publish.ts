@@ -11,12 +11,12 @@ import { toDryRunResult } from './write-result.ts';
 
 type Plan = components['schemas']['PostPlan'];
 
-/** What only the file itself can settle; the server has not seen those that lie on disk. */
+/** What the server cannot say of files that lie on disk. */
 const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit)/u;
 
 /**
- * What `publish` would do, asked of the server, which stores and sends nothing. Files on disk stay there, so
- * rules about them are not judged. Throws `validation_failed` as the post itself would, and
+ * What `publish` would do, asked of the server, which stores and sends nothing. Files on disk stay
+ * there, and are judged on this machine before. Throws `validation_failed` as the post itself would, and
  * `quota_not_enough` where it would not fit in today's.
  */
 export async function planPublish(
@@ -30,7 +30,7 @@ export async function planPublish(
   if (!plan.quota.isEnough) throw toQuotaError(plan);
   const uploads = files.map((file) => ({ method: 'POST', path: '/api/uploads', body: { file } }));
   const would: Change[] = [...uploads, { method: 'POST', path: '/api/publisher/publish', body }];
-  const checked = { ...plan, valid: true, violations, filesJudged: !hasFiles };
+  const checked = { ...plan, valid: true, violations };
   return {
     ...toDryRunResult(would, { plan: checked }),
     toText: (paint) => render(plan, paint, files),
@@ -67,8 +67,7 @@ function render(
     `${textLength.count} of ${textLength.max}`,
   ]);
   const header = ['PLATFORM', 'ACCOUNT', 'WHERE', 'TEXT'];
-  const uploads =
-    files.length === 0 ? '' : `To upload first, not judged here: ${files.join(', ')}\n`;
+  const uploads = files.length === 0 ? '' : `To upload first: ${files.join(', ')}\n`;
   return [
     'A dry run: nothing was sent. The post would go out to:\n',
     renderTable(rows, { paint, header }),

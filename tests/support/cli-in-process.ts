@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runProgram } from '#cli/lib/run-program.ts';
+import { noteCliRun } from './cli-runs.ts';
 import type { CliOptions, CliRun } from './cli.ts';
 
 const LONGEST_MS = 20_000;
@@ -32,5 +33,6 @@ export async function runInProcess(
   stdout.end();
   stderr.end();
   const [out, err] = await outputs;
+  noteCliRun(args, code, out);
   return { code, stdout: out, stderr: err };
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
+import { noteCliRun } from './cli-runs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
@@ -60,6 +61,7 @@ export function spawnCli(args: readonly string[], options: CliOptions = {}) {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined);
+  child.once('close', (code) => noteCliRun(args, code));
   child.stdin.end(options.input ?? '');
   return child;
 }
@@ -71,8 +73,9 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const [code] = await once(child, 'close');
-  return { code: code as number | null, stdout, stderr, json: () => JSON.parse(stdout) };
+  const [code] = (await once(child, 'close')) as [number | null];
+  noteCliRun(args, code, stdout);
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) };
 }
 
 export interface TerminalRun {
@@ -122,6 +125,7 @@ export async function runOnTerminal(
     screen += text;
     if (typing[0] && screen.includes(typing[0].at)) child.stdin.write(typing.shift()?.text ?? '');
   });
-  const [code] = await once(child, 'close');
-  return { code: code as number | null, screen };
+  const [code] = (await once(child, 'close')) as [number | null];
+  noteCliRun(args, code);
+  return { code, screen };
 }

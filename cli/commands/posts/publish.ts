@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { requireValidContent } from '../../lib/check-content.ts';
+import { requireValidFiles } from '../../lib/check-files.ts';
 import { chooseTargets } from '../../lib/choose-targets.ts';
 import { CliError } from '../../lib/cli-error.ts';
 import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
@@ -46,6 +47,7 @@ async function publish(context: Context, input: PublishInput): Promise<CommandRe
   const caption = await readCaption(context, input);
   const targets = await chooseTargets(client, terminal, input);
   await requireValidContent(client, input, { targets, caption });
+  await requireValidFiles(input, { targets, caption });
   if (context.changes.isDryRun) {
     const { mediaId, coverId } = input;
     const known = { mediaIds: mediaId, coverId: coverId ?? null };

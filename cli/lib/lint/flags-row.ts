@@ -1,10 +1,12 @@
 import type { Violation } from '#app/domain/violations.ts';
 import type { Context } from '../context.ts';
-import { addFlag, toPublishBody } from '../publish-request.ts';
+import { addFlag, type PublishBody, toPublishBody } from '../publish-request.ts';
 import { readCaption } from '../read-caption.ts';
 import { readLocalFiles } from '../rows/local-files.ts';
 import type { PostRow } from '../rows/post-row.ts';
 import { type LintInput, toPlatforms } from './lint-input.ts';
+
+type FileFlags = Pick<LintInput, 'media' | 'altText' | 'cover'>;
 
 /** The post that the flags say, as if it stood in a file; its members are the flags. */
 export async function toFlagsRow(context: Context, input: LintInput): Promise<PostRow> {
@@ -13,6 +15,11 @@ export async function toFlagsRow(context: Context, input: LintInput): Promise<Po
     { ...input, account: [], mediaId: [], allowDuplicate: false, wait: null },
     { targets: { platforms: toPlatforms(input.platforms) }, caption, mediaIds: [], coverId: null },
   );
+  return toFileRow(input, request);
+}
+
+/** The same of a request that is made already: its files are those of the flags. */
+export function toFileRow(input: FileFlags, request: PublishBody): PostRow {
   const media = input.media.map((file, index) => {
     const altText = input.altText[index];
     return altText === undefined ? file : { file, altText };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -150,7 +150,6 @@ describe('fanfare publish', () => {
       ],
       plan: {
         valid: true,
-        filesJudged: false,
         deliveries: [{ platform: 'instagram' }, { platform: 'linkedin', text: 'Not yet' }],
         quota: { isEnough: true },
       },
@@ -159,6 +158,38 @@ describe('fanfare publish', () => {
     const refused = await publish(args);
     expect(refused).toMatchObject({ code: 6, stdout: '' });
     expect(refused.stderr).toMatch(/Instagram/u);
+  });
+
+  it('refuses files that break a rule before it uploads them, all of it at once', async () => {
+    const tall = path.join(folder, 'tall.jpg');
+    const create = { width: 400, height: 1200, channels: 3, background: '#305070' } as const;
+    await sharp({ create }).jpeg().toFile(tall);
+    const listed = async () => (await runCli(['media', 'list'], product.app)).stdout;
+    const before = await listed();
+    const args = ['--platforms', 'instagram,youtube', '--caption', 'Tall', '--media', tall];
+    for (const more of [[], ['--dry-run']]) {
+      const run = await publish([...args, ...more, '--json']);
+      expect(run).toMatchObject({ code: 6, stdout: '' });
+      const { error } = JSON.parse(run.stderr);
+      expect(error.hint).toBe('Nothing was uploaded.');
+      const told = error.errors.map(({ flag, platform }: Record<string, string>) => [
+        ...[flag, platform],
+      ]);
+      expect(told).toEqual(
+        expect.arrayContaining([
+          ['--media', 'instagram'],
+          ['--media', 'youtube'],
+        ]),
+      );
+    }
+    expect(await listed()).toBe(before);
+    const fitted = await publish([
+      ...args.slice(0, 1),
+      'instagram',
+      ...args.slice(2),
+      '--auto-fit',
+    ]);
+    expect(fitted.code, fitted.stderr).toBe(0);
   });
 
   it('sends what TikTok and YouTube are to be told', async () => {
@@ -313,18 +344,17 @@ describe('fanfare publish', () => {
   });
 
   it('says which file is uploaded already when the post is refused', async () => {
-    const media = { id: 'med_7', url: 'u', sizeBytes: 3 };
+    const { size } = await stat(VIDEO);
+    const media = { id: 'med_7', url: 'u', sizeBytes: size };
     const server = await startScriptedServer(
       { body: { items: [] } },
       // As the resumable door answers: begun, all there, and what became of it.
       { status: 201, headers: { location: '/api/uploads/upl_1' } },
-      { status: 204, headers: { 'upload-offset': '3' } },
+      { status: 204, headers: { 'upload-offset': String(size) } },
       { body: { id: 'upl_1', state: 'finished', media, error: null } },
       problem(402, 'subscription_required'),
     );
-    const file = path.join(folder, 'x.mp4');
-    await writeFile(file, 'abc');
-    const args = ['publish', '--platforms', 'youtube', '--caption', 'x', '--media', file];
+    const args = ['publish', '--platforms', 'youtube', '--caption', 'x', '--media', VIDEO];
     const run = await runCli(args, { url: server.baseUrl, token: 'ff_t' });
     expect(run.code, run.stderr).toBe(3);
     expect(run.stderr).toContain('use --media-id med_7');
