@@ -23,6 +23,8 @@ interface ListenOptions {
 }
 
 const GOODBYE_MS = 3000;
+/** Far more than can be on their way at once: only what was not answered yet is told again. */
+const MOST_REMEMBERED = 10_000;
 
 /**
  * Takes events from the server as they come and hands each to a server on this machine, once, whatever becomes
@@ -97,13 +99,19 @@ async function follow(
     const listened = data as Listened;
     // Told again because our answer for it has not arrived yet.
     if (seen.has(listened.deliveryId)) continue;
-    seen.add(listened.deliveryId);
+    remember(seen, listened.deliveryId);
     const forwarded = await forwardEvent(listened, { forwardTo, secret, signal });
     reporter.add({ deliveryId: listened.deliveryId, ...forwarded });
     await terminal.writeRecord(toRecord(listened, forwarded), (paint) =>
       toText(listened, forwarded, { paint, isShown: forwardTo === null }),
     );
   }
+}
+
+function remember(seen: Set<string>, deliveryId: string): void {
+  const [oldest] = seen;
+  if (seen.size >= MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest);
+  seen.add(deliveryId);
 }
 
 function toRecord({ eventId, type, body }: Listened, forwarded: Forwarded) {
