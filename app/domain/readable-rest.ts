@@ -28,18 +28,24 @@ export function readRest<S extends z.ZodType>(
   return { value: result.data, keep };
 }
 
-/** A copy without what stands at these JSON pointers. */
+/** The value without what stands at these JSON pointers; the value itself stays as it is. */
 function takeOut(value: unknown, pointers: readonly string[]): unknown {
-  const copy = structuredClone(value);
-  const paths = pointers.map(toPath).filter((path) => path.length > 0);
+  const paths = pointers.map(toPath);
   // From the end of an array to its beginning, so that no place moves before its turn.
-  for (const path of paths.toSorted(compareFromTheEnd)) {
-    const parent = path.slice(0, -1).reduce(step, copy);
-    const last = path.at(-1) ?? '';
-    if (Array.isArray(parent)) parent.splice(Number(last), 1);
-    else if (typeof parent === 'object' && parent !== null) Reflect.deleteProperty(parent, last);
+  return paths.toSorted(compareFromTheEnd).reduce(without, value);
+}
+
+/** Copies only what stands above: how deep the rest is nested does not matter. */
+function without(node: unknown, [part, ...below]: readonly string[]): unknown {
+  if (typeof node !== 'object' || node === null || part === undefined) return node;
+  if (!Object.hasOwn(node, part)) return node;
+  const isTaken = below.length === 0;
+  if (Array.isArray(node)) {
+    const place = Number(part);
+    return isTaken ? node.toSpliced(place, 1) : node.with(place, without(node[place], below));
   }
-  return copy;
+  const { [part]: member, ...others } = node as Record<string, unknown>;
+  return isTaken ? others : { ...others, [part]: without(member, below) };
 }
 
 function toPath(pointer: string): string[] {
@@ -49,10 +55,6 @@ function toPath(pointer: string): string[] {
 
 function compareFromTheEnd(a: readonly string[], b: readonly string[]): number {
   return b.join('/').localeCompare(a.join('/'), 'en', { numeric: true });
-}
-
-function step(node: unknown, part: string): unknown {
-  return typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined;
 }
 
 const IN_ARRAY = /\/\d+$/u;

@@ -27,13 +27,14 @@ export function renderCommandHelp(command: Command): string {
 }
 
 export const PROGRAM_HELP = `
-Credentials: --token and --url, then --profile, then FANFARE_TOKEN and FANFARE_URL, then what
-"fanfare login" kept (of FANFARE_PROFILE, if set).
-Results go to stdout (a table on a terminal, JSON in a pipe or with --json), all else to stderr.
+Credentials: --token and --url, then --profile, then FANFARE_TOKEN and
+FANFARE_URL, then what "fanfare login" kept (of FANFARE_PROFILE, if set).
+Results go to stdout (a table on a terminal, JSON in a pipe or with --json),
+all else to stderr.
 NO_COLOR switches colour off.
 
 Examples:
   $ fanfare login
-  $ fanfare publish --platforms all --caption "The kiln is open" --media kiln.mp4 \\
-      --tiktok-privacy PUBLIC_TO_EVERYONE --wait
+  $ fanfare publish --platforms all --caption "The kiln is open" \\
+      --media kiln.mp4 --tiktok-privacy PUBLIC_TO_EVERYONE --wait
   $ fanfare posts list --json`;

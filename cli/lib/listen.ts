@@ -62,10 +62,11 @@ function tellBegin({ terminal }: Context, { forwardTo, secret }: ListenOptions):
   const paint = terminal.paintChatter;
   terminal.say(
     forwardTo === null
-      ? 'Listening; events are only shown (--forward-to hands them on). Ctrl-C ends it.'
-      : `Listening; events go to ${forwardTo}, signed with this session's secret. Ctrl-C ends it.`,
+      ? 'Listening; events are only shown (--forward-to hands them on).'
+      : `Listening; events go to ${forwardTo}, signed with this session's secret.`,
   );
   if (forwardTo !== null) terminal.say(`Secret: ${paint('bold', secret)}`);
+  terminal.say('Ctrl-C ends it.');
 }
 
 function passOnlyGone(error: unknown): void {

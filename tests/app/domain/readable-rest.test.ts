@@ -28,9 +28,17 @@ describe('the readable rest of a refused value', () => {
     expect(value).toEqual(before);
   });
 
+  it('is found beside what is nested without end', () => {
+    const endless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+    expect(read({ content: { text: 'Hi' }, odd: endless })?.value).toMatchObject({
+      content: { text: 'Hi' },
+    });
+  });
+
   it('is nothing where too little remains, or what remains cannot be stored', () => {
     expect(read({ content: 'Hi' })).toBeNull();
     expect(read('Hi')).toBeNull();
+    expect(read(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)))).toBeNull();
     expect(read({ content: { text: 'Hi\0', count: 'two' } })).toBeNull();
   });
 
