@@ -23,9 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.accountSecurity.submit(await request.formData());
+  const form = await request.formData();
+  const result = await context.accountSecurity.submit(form);
   if (result === null) throw redirect('/');
-  return data(result, { status: result.kind === 'refused' ? result.status : 200 });
+  if (result.kind === 'refused') return data(result, { status: result.status });
+  // With the answer, not with the page that is read after it: who leaves at once is known, too.
+  const isAdded = form.get('intent') === 'passkey_add';
+  return data(result, isAdded ? { headers: { 'Set-Cookie': PASSKEY_COOKIE } } : {});
 }
 
 export default function Security() {

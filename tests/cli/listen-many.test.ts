@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { noteCliRun } from '#tests/support/cli-runs.ts';
 import { spawnCli } from '#tests/support/cli.ts';
 
 const COUNT = 300;
@@ -57,6 +58,7 @@ it('webhooks listen hands on hundreds of events in their order, once, also past 
   }
   if (child.exitCode === null) await once(child, 'exit');
   expect(child.exitCode).toBe(130);
+  noteCliRun(args, child.exitCode, told);
   const records = told
     .trimEnd()
     .split('\n')

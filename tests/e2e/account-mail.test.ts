@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn, signUp } from '#tests/support/e2e-steps.ts';
+import { signIn, signUp, newAddress } from '#tests/support/e2e-steps.ts';
 
 const PASSWORD = 'stoneware-1280';
 const NEW_PASSWORD = 'earthenware-1060';
@@ -38,7 +38,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
 
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
-    const person = { email: `letters-${how.replace(' ', '-')}@example.com`, password: PASSWORD };
+    const person = { email: newAddress(`letters-${how.replace(' ', '-')}`), password: PASSWORD };
 
     it(`confirms the address by the link, ${how}`, async () => {
       const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });

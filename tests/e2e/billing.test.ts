@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signUp } from '#tests/support/e2e-steps.ts';
+import { signUp, newAddress } from '#tests/support/e2e-steps.ts';
 
 describeWithBrowser('plans and payment', () => {
   let app: E2eApp;
@@ -17,7 +17,7 @@ describeWithBrowser('plans and payment', () => {
 
   it('lead from a locked tool over the checkout to a trial, and into the portal', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
-    await signUp(page, { email: 'buyer@example.com', password: 'stoneware-1280' });
+    await signUp(page, { email: newAddress('buyer'), password: 'stoneware-1280' });
     const tool = page.getByRole('link', { name: /^Captions/u }).last();
     await tool.click();
     const dialog = page.getByRole('dialog', { name: 'Subscription Required' });
@@ -43,7 +43,7 @@ describeWithBrowser('plans and payment', () => {
 
   it('need no scripts', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
-    await signUp(page, { email: 'plain-buyer@example.com', password: 'stoneware-1280' });
+    await signUp(page, { email: newAddress('plain-buyer'), password: 'stoneware-1280' });
     await page.goto(`${app.url}/pricing`);
     await page.getByText('Monthly', { exact: true }).click();
     expect(await page.getByText('$10.75').isVisible()).toBe(false);

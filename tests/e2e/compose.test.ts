@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { publish, signUp, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { publish, signUp, visitSignedIn, newAddress } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
@@ -473,7 +473,7 @@ describeWithBrowser('composing a post by hand', () => {
 
   it('offers the plans to whoever has none', async () => {
     const { page } = await openVisit(browser, app.url);
-    await signUp(page, { email: 'no-plan@example.com', password: 'stoneware-1280' });
+    await signUp(page, { email: newAddress('no-plan'), password: 'stoneware-1280' });
     for (const path of ['/app/platform-preview', '/app/scheduler']) {
       await page.goto(path);
       await page.getByText('Publishing needs a plan. What you write here is kept').waitFor();

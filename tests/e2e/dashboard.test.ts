@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connect, connectAll, publish, signUp, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import {
+  connect,
+  connectAll,
+  publish,
+  signUp,
+  visitSignedIn,
+  newAddress,
+} from '#tests/support/e2e-steps.ts';
 
 describeWithBrowser('the dashboard', () => {
   let app: E2eApp;
@@ -24,7 +31,7 @@ describeWithBrowser('the dashboard', () => {
   const accounts = (page: Page) => page.getByRole('region', { name: 'Accounts' });
 
   it('shows a person without a subscription what is locked, and no usage', async () => {
-    const page = await newPerson('nothing@example.com');
+    const page = await newPerson(newAddress('nothing'));
     expect(await page.getByText('No active subscription.').isVisible()).toBe(true);
     expect(await page.getByText('Posts today').count()).toBe(0);
     expect(await page.getByText('Subscription required').count()).toBeGreaterThan(0);
@@ -42,7 +49,7 @@ describeWithBrowser('the dashboard', () => {
   });
 
   it('says so in a banner of the page, without scripts, and its button clears the address', async () => {
-    const page = await newPerson('plain@example.com', false);
+    const page = await newPerson(newAddress('plain'), false);
     await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
     await page.getByRole('button', { name: /allow/iu }).first().click();
     await page.getByText('LinkedIn account connected successfully!').waitFor();
@@ -53,7 +60,7 @@ describeWithBrowser('the dashboard', () => {
   });
 
   it('says that a connection failed when the person refuses', async () => {
-    const page = await newPerson('refuses@example.com');
+    const page = await newPerson(newAddress('refuses'));
     await page.getByRole('link', { name: 'Connect Twitter' }).click();
     await page
       .getByRole('button', { name: /deny|cancel|not now/iu })
@@ -68,14 +75,14 @@ describeWithBrowser('the dashboard', () => {
   });
 
   it('does not repeat an unknown code of the address', async () => {
-    const page = await newPerson('unknown-code@example.com');
+    const page = await newPerson(newAddress('unknown-code'));
     await page.goto('/app?error=%3Cscript%3E');
     await page.getByText('Connection failed. Please try again.', { exact: true }).waitFor();
     expect(await page.getByRole('dialog').textContent()).not.toContain('script');
   });
 
   it('marks the default of several accounts, and lets another be it', async () => {
-    const page = await newPerson('several@example.com');
+    const page = await newPerson(newAddress('several'));
     await connect(page, 'Facebook');
     const rows = accounts(page).locator('.acct', { hasText: 'Facebook' });
     expect(await rows.count()).toBe(2);
@@ -89,7 +96,7 @@ describeWithBrowser('the dashboard', () => {
   for (const javaScriptEnabled of [true, false]) {
     it(`disconnects an account, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const page = await newPerson(
-        `leaves-${String(javaScriptEnabled)}@example.com`,
+        newAddress(`leaves-${String(javaScriptEnabled)}`),
         javaScriptEnabled,
       );
       await connect(page, 'TikTok');

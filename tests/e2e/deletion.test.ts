@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { type Person, signUp } from '#tests/support/e2e-steps.ts';
+import { type Person, signUp, newAddress } from '#tests/support/e2e-steps.ts';
 
 const PASSWORD = 'stoneware-1280';
 
@@ -36,7 +36,7 @@ describeWithBrowser('leaving, and coming back', () => {
   }
 
   it('asks whoever signs in again, and nothing opens before the answer, without scripts', async () => {
-    const person = { email: 'leaves@example.com', password: PASSWORD };
+    const person = { email: newAddress('leaves'), password: PASSWORD };
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
     await signUp(page, person);
     await deleteAccount(page);
@@ -58,7 +58,7 @@ describeWithBrowser('leaving, and coming back', () => {
   });
 
   it('passes the WCAG rules on the way, at every width, in both themes', async () => {
-    const person = { email: 'leaves-in-style@example.com', password: PASSWORD };
+    const person = { email: newAddress('leaves-in-style'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);
     await page.goto('/app?delete=account');

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connect, publish, signUp, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connect, publish, signUp, visitSignedIn, newAddress } from '#tests/support/e2e-steps.ts';
 
 const NAV = { name: 'App', exact: true } as const;
 
@@ -194,7 +194,7 @@ describeWithBrowser('the way between the screens', () => {
 
   it('looks ten times for a subscription, and forgets the tab when the person signs out', async () => {
     const { page } = await openVisit(browser, app.url);
-    await signUp(page, { email: 'awaits@example.com', password: 'stoneware-1280' });
+    await signUp(page, { email: newAddress('awaits'), password: 'stoneware-1280' });
     await page.clock.install();
     await page.reload();
     await page.waitForFunction(() => '__remixRouter' in window);

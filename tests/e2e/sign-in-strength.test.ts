@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn, signUp } from '#tests/support/e2e-steps.ts';
+import { signIn, signUp, newAddress } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/security';
 const PASSWORD = 'stoneware-1280';
@@ -52,7 +52,7 @@ describeWithBrowser('how strongly one signs in', () => {
   it('by a passkey: made, used in place of the password, and removed', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await plugIn(page);
-    await signUp(page, { email: 'passkey@example.com', password: PASSWORD });
+    await signUp(page, { email: newAddress('passkey'), password: PASSWORD });
     await page.goto(PATH);
     await page.getByLabel('Name of the new passkey').fill('Laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -84,7 +84,7 @@ describeWithBrowser('how strongly one signs in', () => {
 
   it('by a code of an app, set up and used without scripts, or a recovery code', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
-    const person = { email: 'codes@example.com', password: PASSWORD };
+    const person = { email: newAddress('codes'), password: PASSWORD };
     await signUp(page, person);
     await page.goto(PATH);
     expect(await readUnscripted(page)).toContain('Adding a passkey needs JavaScript');
@@ -117,7 +117,7 @@ describeWithBrowser('how strongly one signs in', () => {
   });
 
   it('passes the WCAG rules with a QR code, recovery codes, and asking for a code', async () => {
-    const person = { email: 'seen@example.com', password: PASSWORD };
+    const person = { email: newAddress('seen'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);
     await page.goto(PATH);
@@ -141,7 +141,7 @@ describeWithBrowser('how strongly one signs in', () => {
   });
 
   it('shows where one is signed in, and ends the others', async () => {
-    const person = { email: 'sessions@example.com', password: PASSWORD };
+    const person = { email: newAddress('sessions'), password: PASSWORD };
     const { page: elsewhere } = await openVisit(browser, app.url);
     await signUp(elsewhere, person);
     const { page, complaints } = await openVisit(browser, app.url);
@@ -157,7 +157,7 @@ describeWithBrowser('how strongly one signs in', () => {
   });
 
   it('asks again after ten minutes, and changes the address by a letter', async () => {
-    const person = { email: 'address@example.com', password: PASSWORD };
+    const person = { email: newAddress('address'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);
     await app.control.advanceClock(11 * 60);

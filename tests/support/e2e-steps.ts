@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -41,6 +42,10 @@ export async function visitSignedIn(
   }
   return visit;
 }
+
+/** An address that nobody has yet, also when the test is tried again. */
+export const newAddress = (name: string): string =>
+  `${name}-${randomUUID().slice(0, 8)}@example.com`;
 
 export interface Person {
   readonly email: string;

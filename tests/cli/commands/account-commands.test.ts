@@ -10,6 +10,7 @@ import {
   runOnTerminal,
   spawnCli,
 } from '#tests/support/cli.ts';
+import { noteCliRun } from '#tests/support/cli-runs.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
@@ -154,11 +155,15 @@ describe('fanfare accounts connect and disconnect', () => {
   async function begin(platform: string) {
     const { url, token } = product.app;
     const env = { XDG_CONFIG_HOME: home };
-    const child = spawnCli(['accounts', 'connect', platform, '--json'], { url, token, env });
+    const args = ['accounts', 'connect', platform, '--json'];
+    const child = spawnCli(args, { url, token, env });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-    const ended = once(child, 'close').then(([code]) => ({ code: code as number, stdout, stderr }));
+    const ended = once(child, 'close').then(([code]: unknown[]) => {
+      noteCliRun(args, code as number, stdout);
+      return { code: code as number, stdout, stderr };
+    });
     const told = Promise.withResolvers<void>();
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
