@@ -70,7 +70,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Add a hashtag').fill('kiln, ceramics');
     await page.getByLabel('Add a hashtag').press('Enter');
     expect(await row(page, 'tiktok').textContent()).toContain('TikTok asks who can see this post.');
-    expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
+    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     expect(await page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
 
@@ -117,7 +117,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Hashtags, parted by spaces').fill('kiln');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
-    expect(await go(page).textContent()).toBe('Confirm and Publish to 6');
+    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
     await go(page).click();
     await expectSixLiveLinks(page, 'Kiln opening by form');
   });
@@ -129,7 +129,7 @@ describeWithBrowser('composing a post by hand', () => {
     const caption = page.locator('#caption');
     await caption.fill(LONG_CAPTION);
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
-    expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
+    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
     expect(await page.getByText('TikTok stays behind').isVisible()).toBe(true);
     await page.locator('#pv-tiktok .lk-over').waitFor();
     expect(await page.locator('.fan .lines path.bad').count()).toBe(1);
@@ -140,14 +140,14 @@ describeWithBrowser('composing a post by hand', () => {
     );
     expect(await caption.getAttribute('maxlength')).toBe('150');
     await caption.fill('Short enough');
-    expect(await go(page).textContent()).toBe('Confirm and Publish to 6');
+    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await caption.inputValue()).toBe(LONG_CAPTION);
 
     await page.getByRole('radio', { name: 'Same for all' }).check({ force: true });
     for (const box of await page.getByRole('checkbox', { name: /^Publish to/u }).all())
       await box.uncheck();
-    expect(await go(page).isDisabled()).toBe(true);
+    await expect.poll(() => go(page).isDisabled()).toBe(true);
     expect(await page.getByText('Please select at least one platform').isVisible()).toBe(true);
   });
 
@@ -308,7 +308,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
     expect(await row(page, 'tiktok').textContent()).toContain('Say what the post promotes');
-    expect(await go(page).textContent()).toBe('Confirm and Publish to 5');
+    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
   });
 
   it('says what is wrong with a file, and sends it again after the network failed', async () => {

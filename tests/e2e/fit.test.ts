@@ -133,9 +133,9 @@ describeWithBrowser('fitting a file in the composer', () => {
   it('leaves the file alone where that is wanted: then the platform stays behind', async () => {
     const { page } = await compose();
     await page.getByLabel('Caption', { exact: true }).fill('As it is');
-    expect(await page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
+    await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
     await page.getByLabel('Make the copies that are needed').uncheck();
-    expect(await page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
+    await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
     expect(await page.getByText('Instagram stays behind').isVisible()).toBe(true);
   });
 

@@ -6,18 +6,17 @@ import type { CliOptions, CliRun } from './cli.ts';
 
 const LONGEST_MS = 20_000;
 
-interface InProcessOptions extends Pick<CliOptions, 'env' | 'input' | 'cwd'> {
-  /** It goes on until Ctrl-C: that comes with its first output. */
-  readonly isEndless?: boolean;
-}
-
 /**
  * Runs the program as a script would, without a process of its own: all three streams are pipes. For what
  * is the same for every command; what a command does itself is shown by real processes.
  */
 export async function runInProcess(
   args: readonly string[],
-  { env = {}, input = '', isEndless = false }: InProcessOptions = {},
+  {
+    env = {},
+    input = '',
+    isEndless = false,
+  }: Pick<CliOptions, 'env' | 'input' | 'cwd' | 'isEndless'> = {},
 ): Promise<Omit<CliRun, 'json'>> {
   const [stdin, stdout, stderr] = [
     Readable.from([Buffer.from(input)]),

@@ -21,6 +21,8 @@ export interface CliOptions {
   /** What comes in on stdin; nothing by default. */
   readonly input?: string;
   readonly cwd?: string;
+  /** It goes on until Ctrl-C: that comes with its first output. */
+  readonly isEndless?: boolean;
 }
 
 export interface CliRun {
@@ -73,6 +75,7 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  if (options.isEndless) child.stdout.once('data', () => child.kill('SIGINT'));
   const [code] = (await once(child, 'close')) as [number | null];
   noteCliRun(args, code, stdout);
   return { code, stdout, stderr, json: () => JSON.parse(stdout) };
