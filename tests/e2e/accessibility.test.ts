@@ -75,7 +75,13 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
 
   it('settings, posts found and not found, and the mailbox', async () => {
     const settings = ['profile', 'billing', 'data'].map((name) => `/app/settings/${name}`);
-    for (const path of [...settings, '/app/posts', '/app/posts?search=nothing', '/app/mailbox']) {
+    for (const path of [
+      ...settings,
+      '/app/posts',
+      '/app/posts?search=nothing',
+      '/app/mailbox',
+      '/device',
+    ]) {
       await page.goto(path);
       expect(await listAxeFindings(page, 'each theme once'), path).toEqual([]);
     }
