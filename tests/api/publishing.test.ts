@@ -263,8 +263,12 @@ describe('asking before publishing', () => {
   });
 });
 
+const readStatus = async () => StatusOutput.parse((await call('GET', '/api/status')).body);
+
 describe('publishing as a whole', () => {
   it('is told with what became of it, and with fresh numbers', async () => {
+    // Tests before did not wait for theirs: who comes fifth to an account comes back half a second later.
+    await expect.poll(readStatus).toMatchObject({ deliveries: { onTheirWay: 0 } });
     await startNewDay();
     const accepted = await call('POST', '/api/posts', {
       body: { platforms: ['linkedin', 'twitter'], content: { captions: ['Counted'] } },
@@ -273,7 +277,7 @@ describe('publishing as a whole', () => {
     expect(accepted.status).toBe(202);
     const isLive = async () => (await call('GET', follow.url)).body['state'] === 'published';
     await vi.waitUntil(isLive, { timeout: 10_000 });
-    const status = StatusOutput.parse((await call('GET', '/api/status')).body);
+    const status = await readStatus();
     expect(status).toMatchObject({ deliveries: { onTheirWay: 0 }, usage: { used: 1 } });
     const posts = PostAnalytics.parse((await call('GET', '/api/analytics/posts?days=1')).body);
     const { prisma } = app.fanfare.container.deps;

@@ -449,8 +449,8 @@ describeWithBrowser('composing a post by hand', () => {
     const posts = page.getByRole('region', { name: 'Published Posts Tracker' });
     await posts.getByLabel('Search posts').fill('BY HAND');
     await posts.getByRole('button', { name: 'Search' }).click();
+    await posts.getByRole('listitem').filter({ hasText: '6 of 6 live' }).waitFor();
     expect(await posts.getByRole('listitem').count()).toBe(1);
-    expect(await posts.getByRole('listitem').textContent()).toContain('6 of 6 live');
     await posts.getByLabel('Search posts').fill('never written');
     await posts.getByRole('button', { name: 'Search' }).click();
     await posts.getByText('No posts to display.').first().waitFor();
