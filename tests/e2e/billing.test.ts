@@ -46,7 +46,7 @@ describeWithBrowser('plans and payment', () => {
     await signUp(page, { email: newAddress('plain-buyer'), password: 'stoneware-1280' });
     await page.goto(`${app.url}/pricing`);
     await page.getByText('Monthly', { exact: true }).click();
-    expect(await page.getByText('$10.75').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('$10.75').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Start 3-day trial: Starter' }).click();
     await page.getByRole('button', { name: 'Start trial' }).click();
     await page.getByText('Welcome to the Starter plan! Your trial is active.').waitFor();

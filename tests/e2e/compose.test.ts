@@ -69,10 +69,10 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Caption', { exact: true }).fill('Kiln opening by hand');
     await page.getByLabel('Add a hashtag').fill('kiln, ceramics');
     await page.getByLabel('Add a hashtag').press('Enter');
-    expect(await row(page, 'tiktok').textContent()).toContain('TikTok asks who can see this post.');
+    await row(page, 'tiktok').getByText('TikTok asks who can see this post.').first().waitFor();
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
-    expect(await page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
+    await expect.poll(() => page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
 
     await go(page).click();
     await expectSixLiveLinks(page, 'Kiln opening by hand');
@@ -88,9 +88,9 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Caption', { exact: true }).fill('Kiln opening <by> form');
     await page.getByLabel('Hashtags, parted by spaces').fill('kiln foo-bar');
     await go(page).click();
-    expect(await page.getByRole('alert').textContent()).toBe(
-      'Instagram, TikTok, YouTube require media to be uploaded',
-    );
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toBe('Instagram, TikTok, YouTube require media to be uploaded');
     expect(await page.locator('#hashtags-messages').textContent()).toContain(
       '#foo-bar is not a hashtag',
     );
@@ -135,14 +135,14 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.locator('.fan .lines path.bad').count()).toBe(1);
 
     await page.getByRole('link', { name: 'Write one for TikTok' }).click();
-    expect(await page.getByRole('tab', { name: /TikTok/u }).getAttribute('aria-selected')).toBe(
-      'true',
-    );
+    await expect
+      .poll(() => page.getByRole('tab', { name: /TikTok/u }).getAttribute('aria-selected'))
+      .toBe('true');
     expect(await caption.getAttribute('maxlength')).toBe('150');
     await caption.fill('Short enough');
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    expect(await caption.inputValue()).toBe(LONG_CAPTION);
+    await expect.poll(() => caption.inputValue()).toBe(LONG_CAPTION);
 
     await page.getByRole('radio', { name: 'Same for all' }).check({ force: true });
     for (const box of await page.getByRole('checkbox', { name: /^Publish to/u }).all())
@@ -291,7 +291,7 @@ describeWithBrowser('composing a post by hand', () => {
     const zones = reel.locator('.zones i').first();
     expect(await zones.isVisible()).toBe(false);
     await page.getByLabel('Show safe zones').check();
-    expect(await zones.isVisible()).toBe(true);
+    await expect.poll(() => zones.isVisible()).toBe(true);
     await page.getByRole('radio', { name: 'Wide screen' }).check({ force: true });
     await page.locator('#pv-linkedin .li.wide').waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -307,7 +307,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Disclose that the post promotes').check();
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
-    expect(await row(page, 'tiktok').textContent()).toContain('Say what the post promotes');
+    await row(page, 'tiktok').getByText('Say what the post promotes').first().waitFor();
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
   });
 

@@ -94,9 +94,9 @@ describeWithBrowser('fitting a file in the composer', () => {
   it('tells the changes, shows what is kept, and sends that', async () => {
     const { page, complaints } = await compose();
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf');
-    expect(await panel(page).textContent()).toContain(
-      'Crops 375 px from the top and the bottom: Instagram takes 4:5 to 1.91:1.',
-    );
+    await expect
+      .poll(() => panel(page).textContent())
+      .toContain('Crops 375 px from the top and the bottom: Instagram takes 4:5 to 1.91:1.');
     expect(await panel(page).textContent()).not.toContain('Twitter');
     expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Fits when changed');
     await page.getByLabel('From the top, in percent').fill('0');
@@ -142,13 +142,15 @@ describeWithBrowser('fitting a file in the composer', () => {
   it('does the same without scripts', async () => {
     const { page } = await compose({ javaScriptEnabled: false });
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf by form');
-    expect(await panel(page).textContent()).toContain('Crops 375 px from the top and the bottom');
+    await expect
+      .poll(() => panel(page).textContent())
+      .toContain('Crops 375 px from the top and the bottom');
     expect(await preview(page).textContent()).toContain(NOT_MADE);
     const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).toContain('clip-path');
     await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).uncheck();
     await page.getByRole('button', { name: 'Update previews' }).click();
-    expect(await page.locator('#dir-instagram').textContent()).toContain('Crop it.');
+    await expect.poll(() => page.locator('#dir-instagram').textContent()).toContain('Crop it.');
     await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).check();
     await publish(page);
   });

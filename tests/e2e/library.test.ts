@@ -148,6 +148,6 @@ describeWithBrowser('files by hand', () => {
     await video.getByRole('link', { name: 'Delete…' }).click();
     await page.getByText('Delete this file?').waitFor();
     await page.getByRole('link', { name: 'Keep it' }).click();
-    expect(await page.getByText('Delete this file?').count()).toBe(0);
+    await expect.poll(() => page.getByText('Delete this file?').count()).toBe(0);
   });
 });

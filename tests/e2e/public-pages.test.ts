@@ -129,13 +129,13 @@ describeWithBrowser('the public pages', () => {
         .waitFor();
       expect(await page.getByText('$5.33').first().isVisible()).toBe(true);
       await page.getByText('Monthly', { exact: true }).click();
-      expect(await page.getByText('$5.33').last().isVisible()).toBe(false);
+      await expect.poll(() => page.getByText('$5.33').last().isVisible()).toBe(false);
       expect(await page.getByText('$18', { exact: false }).first().isVisible()).toBe(true);
     }
     const failed = page.getByText('Your sign-in with TikTok has expired.');
     expect(await failed.isVisible()).toBe(false);
     await page.getByText('A sign-in has expired').click();
-    expect(await failed.isVisible()).toBe(true);
+    await expect.poll(() => failed.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Start 3-day trial: Starter' }).click();
     await page.getByRole('heading', { name: 'Sign up' }).waitFor();
   });

@@ -89,7 +89,7 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.goto(PATH);
     expect(await readUnscripted(page)).toContain('Adding a passkey needs JavaScript');
     await page.getByRole('button', { name: 'Set it up' }).click();
-    expect(await page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
     await page.getByLabel('The code that the app shows').fill('000000');
     await page.getByRole('button', { name: 'Turn it on' }).click();
@@ -168,7 +168,7 @@ describeWithBrowser('how strongly one signs in', () => {
       }, POLL)
       .toBe(1);
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**${PATH}`);

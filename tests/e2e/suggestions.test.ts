@@ -85,7 +85,7 @@ describeWithBrowser('the generators', () => {
     await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
     await page.reload({ waitUntil: 'commit' });
     await page.getByLabel('Topic').fill('Glazes');
-    expect(await page.getByRole('radio', { name: 'TikTok' }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('radio', { name: 'TikTok' }).isChecked()).toBe(false);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unroute('**/entry.client*');

@@ -28,7 +28,7 @@ describeWithBrowser('the frame around the screens', () => {
     expect(page.url()).toBe(`${app.url}/`);
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
   it('switches it in place with scripts, and remembers it', async () => {
@@ -77,7 +77,7 @@ describeWithBrowser('the frame around the screens', () => {
     for (const name of ['Posts', 'Library', 'Mailbox', 'Settings'])
       expect(await menu.getByRole('link', { name }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await menu.isVisible()).toBe(false);
+    await expect.poll(() => menu.isVisible()).toBe(false);
     await button.click();
     expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -90,7 +90,9 @@ describeWithBrowser('the frame around the screens', () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Skip to content');
   });
 
   it('answers programs that look for a file with 404, not with a page', async () => {

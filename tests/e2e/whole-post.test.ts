@@ -71,7 +71,7 @@ describeWithBrowser('a whole post', () => {
       expect(await link(page, 'Cancel the post…').count()).toBe(0);
 
       await link(page, 'Delete…').click();
-      expect(await page.getByText('It is live on').count()).toBe(0);
+      await expect.poll(() => page.getByText('It is live on').count()).toBe(0);
       await button(page, 'Yes, delete it').click();
       await page.getByText('The post is deleted.').waitFor();
       expect((await page.request.get(`/api/posts/${id}`)).status()).toBe(404);
