@@ -11,7 +11,14 @@ export async function listWarnings(
   input: PublishPostInput,
 ): Promise<PublishWarning[]> {
   requireRole(actor, 'editor', 'posts:write');
-  const banned = await readBannedWords(deps, actor.workspaceId);
+  return warnOfBannedWords(input, await readBannedWords(deps, actor.workspaceId));
+}
+
+/** The same for whoever has read the words already. */
+export function warnOfBannedWords(
+  input: PublishPostInput,
+  banned: readonly string[],
+): PublishWarning[] {
   if (banned.length === 0) return [];
   return listTexts(input).flatMap(({ pointer, ...text }) =>
     noteBannedWords(text, banned).map((message) => ({ pointer, code: 'banned_word', message })),

@@ -5,8 +5,8 @@ import type { Violation } from '#app/domain/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getUsage } from '../usage/get-usage.ts';
-import { listWarnings } from './list-warnings.ts';
+import { readWorkspaceDay } from '../usage/read-workspace-day.ts';
+import { warnOfBannedWords } from './list-warnings.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 
@@ -20,17 +20,17 @@ export async function planRequest(
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
   requireRole(actor, 'editor', 'posts:write');
-  const [{ deliveries, violations }, warnings, { usage }] = await Promise.all([
+  const [{ deliveries, violations }, today] = await Promise.all([
     preparePost(deps, actor, input),
-    listWarnings(deps, actor, input),
-    getUsage(deps, actor),
+    readWorkspaceDay(deps, actor.workspaceId),
   ]);
+  const { usage } = today.usage;
   const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
   const isEnough = usage.remaining >= 1 && deliveriesLeft >= deliveries.length;
   return {
     valid: violations.length === 0 && isEnough,
     violations: [...violations],
-    warnings,
+    warnings: warnOfBannedWords(input, today.bannedWords),
     deliveries: deliveries.map(toOutput),
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
   };

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { isSubscribed, PlanId, PLANS, SubscriptionStatus } from '#app/domain/plans.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 export interface PlanLimits {
@@ -12,7 +12,8 @@ export interface PlanLimits {
   readonly timeZone: string;
 }
 
-interface Row {
+/** As `LIMIT_COLUMNS` read it. */
+export interface LimitRow {
   readonly timeZone: string;
   readonly plan: string | null;
   readonly status: string | null;
@@ -21,21 +22,29 @@ interface Row {
   readonly aiTokensPerDay: number | null;
 }
 
+/** Of `workspace` and what it has of `subscription`. */
+export const LIMIT_COLUMNS = Prisma.sql`workspace.time_zone AS "timeZone", subscription.plan,
+  subscription.status, subscription.posts_per_day AS "postsPerDay",
+  subscription.deliveries_per_day AS "deliveriesPerDay",
+  subscription.ai_tokens_per_day AS "aiTokensPerDay"`;
+
 /**
- * What the workspace's plan allows a day. Without an active or trialing subscription: nothing. By one
- * statement, for it is part of every post. Throws `not_found` for a workspace that is gone.
+ * What the workspace's plan allows a day. By one statement, for it is part of every post. Throws `not_found`
+ * for a workspace that is gone.
  */
 export async function getPlanLimits(
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
   workspaceId: string,
 ): Promise<PlanLimits> {
-  const [row] = await db.$queryRaw<Row[]>`
-    SELECT workspace.time_zone AS "timeZone", subscription.plan, subscription.status,
-      subscription.posts_per_day AS "postsPerDay",
-      subscription.deliveries_per_day AS "deliveriesPerDay",
-      subscription.ai_tokens_per_day AS "aiTokensPerDay"
+  const [row] = await db.$queryRaw<LimitRow[]>`
+    SELECT ${LIMIT_COLUMNS}
     FROM workspace LEFT JOIN subscription ON subscription.workspace_id = workspace.id
     WHERE workspace.id = ${workspaceId}`;
+  return toPlanLimits(row);
+}
+
+/** Without an active or trialing subscription: nothing. Throws `not_found` where there is no row. */
+export function toPlanLimits(row: LimitRow | undefined): PlanLimits {
   if (!row) throw new AppError('not_found');
   const { timeZone } = row;
   const plan = PlanId.safeParse(row.plan).data ?? null;
