@@ -50,6 +50,9 @@ function toMessage(issue: z.core.$ZodIssue): string {
   const { message } = issue;
   if (issue.code === 'invalid_value' && message.startsWith('Invalid option: '))
     return `This must be one of: ${issue.values.map(String).join(', ')}.`;
+  // A text where a query or a form has a number: JSON has no NaN.
+  if (issue.code === 'invalid_type' && message.endsWith('received NaN'))
+    return 'This must be a number.';
   const isMissing = issue.code === 'invalid_type' && message.endsWith('received undefined');
   return isMissing ? 'This is missing.' : message;
 }

@@ -176,6 +176,22 @@ describe('a request that is wrong', () => {
     expect(asked.message).toBe('#query/limit: Too small: expected number to be >=1.');
   });
 
+  it.each([
+    ['limit=1&limit=2', 'The parameter limit was given 2 times. Give it once.'],
+    ['limit[]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
+    ['limit[most]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
+    ['limit=many', '#query/limit: This must be a number.'],
+    [
+      'search=a&search=b&limit=0',
+      'The parameter search was given 2 times. Give it once. #query/limit: Too small: expected number to be >=1.',
+    ],
+  ])('is told how to write a parameter: %s', async (query, message) => {
+    expect(await call('GET', `/api/posts?${query}`)).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', message },
+    });
+  });
+
   it('gets an answer also at a path that does not exist', async () => {
     expect(await call('POST', '/api/nothing')).toMatchObject({
       status: 404,

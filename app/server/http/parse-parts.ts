@@ -5,6 +5,7 @@ import { toViolations, type Violation } from '#app/domain/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Operation } from '#openapi/operation.ts';
+import { listSeveralValues } from './several-values.ts';
 
 export type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -42,6 +43,7 @@ export function createPartsParser<T extends CheckedParts>(
     ['body', operation.body, ''],
     ['fields', operation.upload, ''],
   ] as const;
+  const known = Object.keys(operation.query?.shape ?? {});
   const judge = async (actor: Actor, body: unknown, violations: readonly Violation[]) => {
     if (!judgeRest || !operation.body) return [];
     const ofBody = violations.filter(({ pointer }) => !pointer.startsWith('#'));
@@ -51,6 +53,8 @@ export function createPartsParser<T extends CheckedParts>(
   return async (actor, raw) => {
     const violations: Violation[] = [];
     const parsed: Record<string, unknown> = {};
+    violations.push(...listSeveralValues(raw.query, known));
+    const told = new Set(violations.map(({ pointer }) => pointer));
     for (const [name, schema, prefix] of parts) {
       if (!schema) continue;
       violations.push(...listUnusableTexts(raw[name], prefix));
@@ -58,10 +62,9 @@ export function createPartsParser<T extends CheckedParts>(
       if (result.success) parsed[name] = result.data;
       else
         violations.push(
-          ...toViolations(schema, result.error).map((violation) => ({
-            ...violation,
-            pointer: prefix + violation.pointer,
-          })),
+          ...toViolations(schema, result.error)
+            .map((violation) => ({ ...violation, pointer: prefix + violation.pointer }))
+            .filter(({ pointer }) => !told.has(pointer)),
         );
     }
     if (violations.length === 0) return parsed;
@@ -73,7 +76,7 @@ export function createPartsParser<T extends CheckedParts>(
 
 /** Words that fit any field, and so do not say which: ours for what is missing, and the schemas' own. */
 const NAMES_NOTHING =
-  /^(?:This (?:is missing|must be one of)\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
+  /^(?:This (?:is missing|must be (?:one of|a number))\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
 
 /** For who reads only `message`: the place stands in it where the words do not name it. */
 function toSentence({ pointer, message }: Violation): string {

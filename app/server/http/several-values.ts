@@ -1,0 +1,19 @@
+import type { Violation } from '#app/domain/violations.ts';
+
+/** Parameters of a query that came more than once, or with brackets: none of the API's takes a list. */
+export function listSeveralValues(query: unknown, known: readonly string[]): Violation[] {
+  if (typeof query !== 'object' || query === null) return [];
+  return Object.entries(query)
+    .filter(([name, value]) => typeof value !== 'string' && known.includes(name))
+    .map(toViolation);
+}
+
+function toViolation([name, value]: [string, unknown]): Violation {
+  const pointer = `#query/${name}`;
+  if (Array.isArray(value) && value.length > 1) {
+    const message = `The parameter ${name} was given ${value.length} times. Give it once.`;
+    return { pointer, code: 'repeated_parameter', message };
+  }
+  const message = `The parameter ${name} has one value: write ${name}=…, without brackets.`;
+  return { pointer, code: 'bracketed_parameter', message };
+}
