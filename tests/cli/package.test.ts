@@ -12,6 +12,9 @@ import manifest from '../../package.json' with { type: 'json' };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
+/** Characters of code: the schemas of options are half of it. The rules of `lint` alone are 100,000 more. */
+const MOST_FOR_HELP = 220_000;
+
 let cli: InstalledCli;
 let product: BorrowedProduct;
 let home: string;
@@ -57,6 +60,30 @@ describe('the package of the command line', () => {
     const help = run(['--help']);
     expect(help).toMatchObject({ status: 0, stderr: '' });
     expect(help.stdout).toContain('  publish ');
+  });
+
+  it('loads little for the help of a command: the rules come when it runs', async () => {
+    const lib = path.join(cli.folder, 'fanfare-cli', 'lib');
+    const names = (await readdir(lib)).filter((name) => name.endsWith('.mjs'));
+    const codes = new Map<string, string>();
+    for (const name of names) codes.set(name, await readFile(path.join(lib, name), 'utf8'));
+    const listNames = (name: string, pattern: RegExp): string[] =>
+      [...(codes.get(name) ?? '').matchAll(pattern)].map(([, found = '']) => found);
+    const collect = (name: string, found = new Set<string>()): Set<string> => {
+      if (found.has(name)) return found;
+      found.add(name);
+      for (const next of listNames(name, /(?:from|import)"\.\/([^"]+)"/gu)) collect(next, found);
+      return found;
+    };
+    const commands = listNames('main.mjs', /import\("\.\/([^"]+)"\)/gu);
+    expect(commands.length).toBeGreaterThan(50);
+    const heavy = commands
+      .map((name) => ({
+        name,
+        bytes: [...collect(name)].reduce((sum, part) => sum + (codes.get(part)?.length ?? 0), 0),
+      }))
+      .filter(({ bytes }) => bytes > MOST_FOR_HELP);
+    expect(heavy).toEqual([]);
   });
 
   it('works against a server, and keeps a login for the next call', async () => {

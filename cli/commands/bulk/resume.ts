@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { runBulk } from '../../lib/bulk/run-bulk.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
 
@@ -17,6 +16,15 @@ export const command = defineCommand({
   examples: ['fanfare bulk resume posts.csv'],
   output: 'As "fanfare bulk run" writes it, from the first row that was not taken.',
   exits: ['partial', 'validation', 'unconfirmed'],
-  run: (context, { file, wait }) =>
-    runBulk(context, { input: file, yes: true, again: false, onlyResume: true, waitMs: wait }),
+  run: async (context, { file, wait }) => {
+    // Loaded when it is needed: help does without the rules.
+    const { runBulk } = await import('../../lib/bulk/run-bulk.ts');
+    return runBulk(context, {
+      input: file,
+      yes: true,
+      again: false,
+      onlyResume: true,
+      waitMs: wait,
+    });
+  },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { runBulk } from '../../lib/bulk/run-bulk.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
 
@@ -28,6 +27,9 @@ export const command = defineCommand({
   output:
     'NDJSON: {"type":"row","row","externalId","state","postId","code","message","errors",…} for each row as it is\ntaken, last {"type":"end","id","state","rows","posts","failed","sentBefore","results","failed_file",…}.',
   exits: ['partial', 'validation', 'unconfirmed'],
-  run: (context, { file, yes, again, wait }) =>
-    runBulk(context, { input: file, yes, again, onlyResume: false, waitMs: wait }),
+  run: async (context, { file, yes, again, wait }) => {
+    // Loaded when it is needed: help does without the rules.
+    const { runBulk } = await import('../../lib/bulk/run-bulk.ts');
+    return runBulk(context, { input: file, yes, again, onlyResume: false, waitMs: wait });
+  },
 });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
 import { folder, FOLDER_ARGUMENT } from '../../lib/code/code-input.ts';
-import { planFolder, toPlanData } from '../../lib/code/plan-folder.ts';
-import { renderDiff } from '../../lib/code/show-plan.ts';
 
 export const command = defineCommand({
   arguments: [FOLDER_ARGUMENT],
@@ -11,6 +9,9 @@ export const command = defineCommand({
   output:
     'As "fanfare plan" answers it, with posts that differ alone; "differences":[{"member","server","folder"}]',
   async run(context, { folder: name }) {
+    // Loaded when they are needed: help does without the rules.
+    const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
+    const { renderDiff } = await import('../../lib/code/show-plan.ts');
     const { posts } = await planFolder(context, { folder: name, overwrite: false });
     const differing = posts.filter(({ action }) => action !== 'unchanged');
     return {

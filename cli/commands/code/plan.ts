@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
 import { folder, FOLDER_ARGUMENT, OVERWRITE_OPTION } from '../../lib/code/code-input.ts';
-import { planFolder, toPlanData } from '../../lib/code/plan-folder.ts';
-import { renderPlan } from '../../lib/code/show-plan.ts';
 
 export const command = defineCommand({
   arguments: [FOLDER_ARGUMENT],
@@ -13,6 +11,9 @@ export const command = defineCommand({
     '{"folder","counts":{"create",…},"posts":[{"path","action","reason","postId","differences","findings"}]}\nAn action is create, change, cancel, delete, unchanged, drift, refused or invalid.',
   exits: ['validation'],
   async run(context, { folder: name, overwrite }) {
+    // Loaded when they are needed: help does without the rules.
+    const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
+    const { renderPlan } = await import('../../lib/code/show-plan.ts');
     const { posts } = await planFolder(context, { folder: name, overwrite });
     return {
       data: toPlanData(name, posts),

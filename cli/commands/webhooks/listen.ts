@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
-import { listen } from '../../lib/listen.ts';
 import { createSecret, isSecret } from '../../lib/sign-webhook.ts';
 import {
   environment,
@@ -51,6 +50,8 @@ export const command = defineCommand({
   output:
     'NDJSON, one for each event: {"eventId","type","status","error","answer","durationMs","event"}; "status" is what\nthe server on this machine answered. Ends with Ctrl-C.',
   async run(context, { forwardTo, events: chosen, environment: of, secret }) {
+    // Loaded when it is needed: help does without the client.
+    const { listen } = await import('../../lib/listen.ts');
     return listen(context, {
       forwardTo: forwardTo ?? null,
       secret: secret ?? createSecret(),

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import type { CommandResult } from '../define-command.ts';
+import { toJson } from '../json.ts';
+import { toFlagsRow } from './flags-row.ts';
+import { renderReport, toGitHub, toSarif } from './format-report.ts';
+import { collectReport, type LintReport, lintRows, readAll } from './lint-files.ts';
+import type { LintInput } from './lint-input.ts';
+import { createLook } from './look-at-file.ts';
+import { readAccounts } from './read-accounts.ts';
+
+const WRITERS = {
+  json: (report: LintReport) => `${toJson(report, { pretty: true })}\n`,
+  sarif: toSarif,
+  github: toGitHub,
+} as const;
+
+/** Lints files, or the post that the flags say, and writes the report in the format that was asked for. */
+export async function lint(context: Context, input: LintInput): Promise<CommandResult> {
+  const { terminal } = context;
+  const tools = { look: createLook(), platformOf: await readAccounts(input.accounts) };
+  const rows =
+    input.file.length > 0 ? readAll(context, input.file) : [await toFlagsRow(context, input)];
+  const report = await collectReport(lintRows(rows, tools));
+  const exit = report.valid ? 'ok' : 'validation';
+  const write = input.format && WRITERS[input.format];
+  if (!write) return { data: report, toText: (paint) => renderReport(report, paint), exit };
+  terminal.writeResult(write(report));
+  return { isStreamed: true, exit };
+}
