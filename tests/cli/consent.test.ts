@@ -21,8 +21,8 @@ const ASKED = [
   ['tokens revoke', 'tok_1', 'Revoke it?', 'It works on.'],
   ['webhooks delete', 'whook_1', 'This webhook with its log will be gone', 'Nothing was deleted.'],
 ] as const;
-/** They ask when they know how much it is: see tests/cli/commands/bulk-run.test.ts. */
-const ELSEWHERE = ['bulk run'];
+/** They ask when they know how much it is: see code.test.ts and bulk-run.test.ts of tests/cli/commands. */
+const ELSEWHERE = ['apply', 'bulk run'];
 
 let server: ScriptedServer;
 

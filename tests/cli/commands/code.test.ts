@@ -23,6 +23,7 @@ const write = async (post: string, text: string, ...head: string[]) => {
   const lines = ['---', 'platforms: [linkedin]', ...head, '---', '', text, ''];
   await writeFile(file(post), lines.join('\n'));
 };
+const apply = (...args: string[]) => run('apply', name(), '--yes', ...args);
 const readLock = async () => JSON.parse(await readFile(file('fanfare.lock.json'), 'utf8'));
 const plan = async (...args: string[]) => (await run('plan', name(), ...args)).json();
 const actions = async (...args: string[]) =>
@@ -67,7 +68,7 @@ async function holdFacebook(): Promise<void> {
 
 /** Kills an apply at its next change: before the server sees it, or before the CLI sees the answer. */
 async function applyAndKill(at: 'request' | 'answer') {
-  const child = spawnCli(['apply', folder], { ...product.app, url: proxy.url });
+  const child = spawnCli(['apply', folder, '--yes'], { ...product.app, url: proxy.url });
   const gone = once(child, 'close');
   proxy.cutNext(at, async () => {
     child.kill('SIGKILL');
@@ -88,7 +89,7 @@ describe('fanfare apply', () => {
       ['later/two.md', 'create'],
       ['one.md', 'create'],
     ]);
-    const { code, json, stderr } = await run('apply', name());
+    const { code, json, stderr } = await apply();
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('There is no schedule yet: what is created is published at once.');
     expect(json()).toMatchObject({
@@ -103,6 +104,7 @@ describe('fanfare apply', () => {
     expect(lock.posts['one.md'].postId).toBe(json().applied[1].postId);
     expect(await captions('Code ')).toEqual(['Code one', 'Code two']);
     proxy.methods.length = 0;
+    // Nothing is to be done, so nobody has to say --yes.
     const again = await run('apply', name());
     expect(again.json()).toEqual({ applied: [], unchanged: 2 });
     expect(proxy.methods).toEqual(['GET', 'GET', 'GET']);
@@ -115,33 +117,33 @@ describe('fanfare apply', () => {
     for (const at of ['request', 'answer', 'answer'] as const) {
       expect(await applyAndKill(at)).toBe('SIGKILL');
     }
-    const { code, json } = await run('apply', name());
+    const { code, json } = await apply();
     expect(code).toBe(0);
     expect(json().applied.every(({ done }: { done: boolean }) => done)).toBe(true);
     expect(await captions('Killed ')).toEqual(['Killed 1', 'Killed 2', 'Killed 3', 'Killed 4']);
-    expect((await run('apply', name())).json()).toEqual({ applied: [], unchanged: 4 });
+    expect((await apply()).json()).toEqual({ applied: [], unchanged: 4 });
   });
 
   it('does not post the new text of a file whose old one was taken when it was killed', async () => {
     await write('one.md', 'Before the kill');
     expect(await applyAndKill('answer')).toBe('SIGKILL');
     await write('one.md', 'After the kill');
-    const edited = await run('apply', name());
+    const edited = await apply();
     expect(edited.code).toBe(1);
     expect(edited.json().applied[0].message).toContain('Take that text back from git');
     expect(await captions('the kill')).toEqual(['Before the kill']);
     await write('one.md', 'Before the kill');
-    expect(await run('apply', name())).toMatchObject({ code: 0 });
+    expect(await apply()).toMatchObject({ code: 0 });
     expect(await captions('the kill')).toEqual(['Before the kill']);
   });
 
   it('refuses clearly to change what is live, and another file of the folder is posted all the same', async () => {
     await write('live.md', 'Live as it is');
-    const { applied } = (await run('apply', name())).json();
+    const { applied } = (await apply()).json();
     await run('posts', 'get', applied[0].postId, '--watch');
     await write('live.md', 'Live, but other');
     await write('new.md', 'New beside it');
-    const { code, json } = await run('apply', name());
+    const { code, json } = await apply();
     expect(code).toBe(5);
     expect(json().applied).toMatchObject([
       {
@@ -158,7 +160,7 @@ describe('fanfare apply', () => {
   it('applies nothing while a rule is broken, and exits 6', async () => {
     await write('good.md', 'Good one');
     await write('bad.md', 'x'.repeat(4000));
-    const { code, stderr } = await run('apply', name(), '--json');
+    const { code, stderr } = await apply('--json');
     expect(code).toBe(6);
     expect(JSON.parse(stderr).error.errors).toMatchObject([
       { pointer: `${name()}/bad.md:1:1`, code: 'caption_too_long', platform: 'linkedin' },
@@ -179,15 +181,28 @@ describe('fanfare apply', () => {
     await expect(readLock()).rejects.toThrow('ENOENT');
   });
 
+  it('says where nobody can be asked that it needs --yes, with the plan, and exits 2', async () => {
+    await write('one.md', 'Asked one');
+    await write('two.md', 'Asked two');
+    const asked = await run('apply', name(), '--json');
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    expect(asked.stderr).toContain('2 posts: 2 create.');
+    expect(JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
+      ...{ code: 'invalid_usage', message: '2 posts would go out: say --yes.' },
+    });
+    expect(await captions('Asked ')).toEqual([]);
+    await expect(readLock()).rejects.toThrow('ENOENT');
+  });
+
   it('keeps a folder to its workspace', async () => {
     await write('one.md', 'In one workspace');
-    await run('apply', name());
+    await apply();
     const lock = await readLock();
     await writeFile(
       file('fanfare.lock.json'),
       JSON.stringify({ ...lock, workspaceId: 'ws_other' }),
     );
-    const other = await run('apply', name(), '--json');
+    const other = await apply('--json');
     expect(other.code).toBe(1);
     expect(JSON.parse(other.stderr).error.code).toBe('other_workspace');
     await writeFile(file('fanfare.lock.json'), '{');
@@ -215,10 +230,10 @@ describe('fanfare apply to posts that have not begun', () => {
 
   it('changes them, shows edits made elsewhere as drift, and puts them back when it is told', async () => {
     await writeHeld('held.md', 'First words', 'hashtags: [kiln]');
-    const postId = (await run('apply', name())).json().applied[0].postId;
+    const postId = (await apply()).json().applied[0].postId;
     await writeHeld('held.md', 'Second words', 'hashtags: [kiln]');
     expect(await actions()).toEqual([['held.md', 'change']]);
-    expect(await run('apply', name())).toMatchObject({ code: 0 });
+    expect(await apply()).toMatchObject({ code: 0 });
     expect((await run('posts', 'get', postId)).json().caption).toBe('Second words');
     await run('posts', 'change', postId, '--caption', 'Words from elsewhere');
     expect(await actions()).toEqual([['held.md', 'drift']]);
@@ -232,24 +247,24 @@ describe('fanfare apply to posts that have not begun', () => {
         ],
       },
     ]);
-    expect((await run('apply', name())).json().applied).toMatchObject([{ done: false }]);
+    expect((await apply()).json().applied).toMatchObject([{ done: false }]);
     expect((await run('posts', 'get', postId)).json().caption).toBe('Words from elsewhere');
-    await run('apply', name(), '--overwrite');
+    await apply('--overwrite');
     expect((await run('posts', 'get', postId)).json().caption).toBe('Second words');
     expect(await actions()).toEqual([['held.md', 'unchanged']]);
   });
 
   it('cancels with --prune what lost its file, and posts it anew when the file comes back', async () => {
     await writeHeld('held.md', 'Pruned words');
-    const first = (await run('apply', name())).json().applied[0].postId;
+    const first = (await apply()).json().applied[0].postId;
     await rm(file('held.md'));
     expect(await actions()).toEqual([['held.md', 'cancel']]);
-    expect((await run('apply', name())).json().applied).toMatchObject([{ done: false }]);
-    expect(await run('apply', name(), '--prune')).toMatchObject({ code: 0 });
+    expect((await apply()).json().applied).toMatchObject([{ done: false }]);
+    expect(await apply('--prune')).toMatchObject({ code: 0 });
     expect((await run('posts', 'get', first)).json().state).toBe('canceled');
     expect(await actions()).toEqual([]);
     await writeHeld('held.md', 'Pruned words');
-    const second = (await run('apply', name())).json().applied[0].postId;
+    const second = (await apply()).json().applied[0].postId;
     expect(second).not.toBe(first);
     await run('posts', 'cancel', second);
     expect(await actions()).toEqual([['held.md', 'drift']]);
@@ -257,10 +272,10 @@ describe('fanfare apply to posts that have not begun', () => {
 
   it('deletes with --prune what has ended, and says what stays live', async () => {
     await write('live.md', 'Lives longer than its file');
-    const { postId } = (await run('apply', name())).json().applied[0];
+    const { postId } = (await apply()).json().applied[0];
     await run('posts', 'get', postId, '--watch');
     await rm(file('live.md'));
-    const { code, json } = await run('apply', name(), '--prune');
+    const { code, json } = await apply('--prune');
     expect(code).toBe(0);
     expect(json().applied).toMatchObject([
       { action: 'delete', done: true, message: expect.stringMatching(/^Still live: http/u) },
@@ -281,5 +296,22 @@ describeOnTerminal('posts as code at a terminal', () => {
     expect(shown.screen).toContain('published at once');
     const differing = await runOnTerminal(['diff', name()], options);
     expect(differing.screen).toMatch(/caption\r\n {4}\+ At a terminal/u);
+  });
+
+  it('asks before it applies, with the plan: Enter alone is no, y is yes', async () => {
+    await write('one.md', 'Asked at a terminal');
+    const answer = (text: string) =>
+      runOnTerminal(['apply', name()], {
+        ...{ ...product.app, cwd: root, env: { NO_COLOR: '1' } },
+        typing: [{ at: 'Publish 1 post?', text }],
+      });
+    const no = await answer('\r');
+    expect(no.code).toBe(1);
+    expect(no.screen).toMatch(/\+ {2}create {2}one\.md/u);
+    expect(no.screen).toContain('Nothing was applied.');
+    expect(await captions('Asked at a terminal')).toEqual([]);
+    const yes = await answer('y\r');
+    expect(yes.code).toBe(0);
+    expect(yes.screen).toContain('1 post applied, 0 unchanged.');
   });
 });
