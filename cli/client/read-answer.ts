@@ -75,7 +75,6 @@ function toHint({ status, remedy, retryAfter }: Refusal): { hint?: string } {
   if (typeof remedy === 'string') return { hint: toLine(remedy) };
   if (status === 401)
     return { hint: 'Run "fanfare login" with a token that works, or set FANFARE_TOKEN.' };
-  if (status === 403) return { hint: 'Use a token that has this scope.' };
   if (retryAfter) return { hint: `Try again in ${retryAfter} s.` };
   return {};
 }

@@ -133,6 +133,7 @@ describe('every operation', () => {
     const answer = await send(operation, token);
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(answer.body.message).toContain(operation.scope);
+    expect(answer.body['remedy']).toContain(`--scopes ${[...scopes, operation.scope].join(',')}"`);
   });
 
   it.each(OPERATIONS.filter(isWrite))('is closed to a viewer: $id', async (operation) => {

@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
-import type { Actor } from '#app/server/services/actor.ts';
+import { type Actor, requireScope } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
@@ -117,7 +117,8 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   response.setHeader('Cache-Control', 'private, no-store');
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
-  requireScope(actor, operation);
+  // What the operation declares is what a token needs, whether or not its service asks again.
+  requireScope(actor, operation.scope);
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
@@ -216,12 +217,6 @@ async function identify(
     if (message === undefined) throw error;
     throw new AppError('unauthenticated', { message, cause: error });
   }
-}
-
-/** What the operation declares is what a token needs, whether or not its service asks again. */
-function requireScope({ via, scopes }: Actor, { scope }: Operation): void {
-  if (via !== 'token' || scope === null || scopes.includes(scope)) return;
-  throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
 }
 
 async function send({ request, response }: Call<Operation>, answered: CutAnswer): Promise<void> {

@@ -34,9 +34,21 @@ export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
     const message = `This needs the role ${ROLE_NAMES[role]} in the workspace.`;
     throw new AppError('forbidden', { message });
   }
-  if (actor.via === 'token' && !actor.scopes.includes(scope)) {
-    throw new AppError('forbidden', { message: `This token does not have the scope ${scope}.` });
-  }
+  requireScope(actor, scope);
+}
+
+/** Throws `forbidden` for a token without this scope; null needs none. */
+export function requireScope(
+  { via, scopes }: Pick<Actor, 'via' | 'scopes'>,
+  scope: ApiScope | null,
+): void {
+  if (via !== 'token' || scope === null || scopes.includes(scope)) return;
+  const wanted = [...scopes, scope].join(',');
+  const remedy = `A token keeps the scopes that it was made with. Make another one: at /app/settings/tokens, or by "fanfare tokens create --name <text> --scopes ${wanted}" with a token that has them and tokens:write.`;
+  throw new AppError('forbidden', {
+    message: `This token does not have the scope ${scope}.`,
+    meta: { remedy },
+  });
 }
 
 /** Throws `forbidden` for a token: this is for people. */
@@ -44,6 +56,7 @@ export function requirePerson(actor: Actor): void {
   if (actor.via === 'session') return;
   throw new AppError('forbidden', {
     message: 'This needs a person who is signed in, not a token.',
+    meta: { remedy: 'Sign in to the web app and do it there.' },
   });
 }
 
