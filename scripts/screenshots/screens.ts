@@ -18,6 +18,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   app: 'is the frame around the screens of the app, in all of their pictures',
   'app.downloader_.file': 'answers with a file',
   'app.media-upload_.library': 'leads to the library',
+  'app.posts.$postId_.figures': 'answers with the figures of a page that is there',
   'come-back': 'is shown to whoever signs in to a deleted account',
   landing: 'shows what the entrance shows',
   'robots[.]txt': 'is for programs',

@@ -16,6 +16,8 @@ const REFUSAL = {
 describeWithBrowser('the results of a post', () => {
   let app: E2eApp;
   let browser: Browser;
+  /** A day has five posts: what is only looked at is the same one. */
+  let live: string | null = null;
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
@@ -33,8 +35,8 @@ describeWithBrowser('the results of a post', () => {
   it('follows six deliveries live, and ends with six links that show the post', async () => {
     const { page, complaints } = await visitSignedIn(browser, app);
     await app.control.setKnobs('twitter', { processingSeconds: 4 });
-    const id = await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
-    await page.goto(`/app/posts/${id}`);
+    live = await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
+    await page.goto(`/app/posts/${live}`);
     await page.getByRole('heading', { name: 'Publishing to 6 platforms...' }).waitFor();
     const announced = page.locator('[aria-live="polite"]');
     await announced.filter({ hasText: 'published.' }).waitFor({ state: 'attached' });
@@ -127,6 +129,42 @@ describeWithBrowser('the results of a post', () => {
     expect(await asked.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
       'https://example.com/post',
     );
+  });
+
+  const openLive = async (page: Page): Promise<void> => {
+    live ??= await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
+    await page.goto(`/app/posts/${live}`);
+    await page.getByRole('heading', { name: 'Successfully published' }).waitFor();
+  };
+  const figuresOf = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Figures' }).getByRole('listitem').filter({ hasText: name });
+
+  it('shows how a post does, says so where nothing could be read, and reads again', async () => {
+    const { page } = await visitSignedIn(browser, app);
+    await openLive(page);
+    await page.reload();
+    await figuresOf(page, 'Twitter').getByText('Replies').waitFor();
+    await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
+    await page.route('**/figures', (route) => route.abort());
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByText('The figures could not be read.').waitFor();
+    await page.unroute('**/figures');
+    await app.control.addFault({
+      ...{ platform: 'twitter', endpoint: 'get_posts', kind: 'status', status: 429, body: {} },
+      count: 10,
+    });
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
+    await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
+    expect(await page.getByText('The figures could not be read.').count()).toBe(0);
+  });
+
+  it('shows them without scripts when it is asked', async () => {
+    const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
+    await openLive(page);
+    await page.getByRole('button', { name: 'Show figures' }).click();
+    await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
+    expect(new URL(page.url()).search).toBe('?figures=show');
   });
 
   it('answers 404 for a post that is not there', async () => {

@@ -1,4 +1,5 @@
 import type { MediaOutput } from '#app/domain/media.ts';
+import type { PostFigures } from '#app/domain/post-figures.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UploadOutput } from '#app/domain/uploads.ts';
@@ -34,6 +35,12 @@ export function isUpload(value: unknown): value is UploadOutput {
 
 export function isPost(value: unknown): value is PostOutput {
   return isRecord(value) && hasTexts(value, 'id', 'state') && Array.isArray(value['deliveries']);
+}
+
+export function isPostFigures(value: unknown): value is PostFigures {
+  if (!isRecord(value) || !hasTexts(value, 'postId', 'readAt')) return false;
+  const { items } = value;
+  return Array.isArray(items) && items.every((item) => hasTexts(item, 'deliveryId'));
 }
 
 /** One of the variants that a generator was asked for. */

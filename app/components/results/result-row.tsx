@@ -79,7 +79,8 @@ function DossierLink({
   );
 }
 
-function toAccount({ accountHandle, accountName }: DeliveryOutput): string {
+/** As its platform writes it. */
+export function toAccount({ accountHandle, accountName }: DeliveryOutput): string {
   if (accountHandle === null) return accountName;
   return accountHandle.startsWith('@') ? accountHandle : `@${accountHandle}`;
 }

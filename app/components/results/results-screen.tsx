@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { PostFigures as Figures } from '#app/domain/post-figures.ts';
 import { countLive, isPostSettled, toPostHeading, toPostNote } from '#app/domain/post-progress.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { Fan } from '../fan/fan.tsx';
@@ -8,6 +9,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Horn } from './horn.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostDialog } from './post-dialog.tsx';
+import { PostFigures } from './post-figures.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 import { ResultRow, type RowProblem } from './result-row.tsx';
 import { SourceCard } from './source-card.tsx';
@@ -18,12 +20,20 @@ interface ResultsScreenProps {
   /** What is asked once more of the whole post. */
   readonly question: PostQuestion | null;
   readonly postProblem: PostProblem | null;
+  /** How it does where it is live, if the page was asked for that; null: it was not. */
+  readonly figures: Figures | null;
   /** Whether the page reloads itself where there are no scripts. */
   readonly reloads: boolean;
 }
 
 /** The publish moment: one line becomes six, and each lands when its post was seen live. */
-export function ResultsScreen({ post: loaded, problem, reloads, ...asked }: ResultsScreenProps) {
+export function ResultsScreen({
+  post: loaded,
+  problem,
+  figures,
+  reloads,
+  ...asked
+}: ResultsScreenProps) {
   const { post, landed, said, result } = usePostEvents(loaded);
   const isSettled = isPostSettled(post);
   const isWhole = isSettled && countLive(post) === post.deliveries.length;
@@ -66,6 +76,7 @@ export function ResultsScreen({ post: loaded, problem, reloads, ...asked }: Resu
             ))}
           </ul>
         </Fan>
+        <PostFigures post={post} given={figures} />
         <div className="row wrap after">
           <Link className="btn quiet" to="/app">
             Back to Dashboard

@@ -26,14 +26,15 @@ const RELOAD_SECONDS = 3;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
-  const asked = new URL(request.url).searchParams.get('do');
+  const query = new URL(request.url).searchParams;
   try {
     const postId = params['postId'] ?? '';
     const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
-    const question = await findQuestion(signedIn, post, asked);
-    // A page that loads itself anew would throw away what is being typed.
-    const reloads = question === null && doesReload(post);
-    return { post, question, reloadSeconds: reloads ? RELOAD_SECONDS : null };
+    const question = await findQuestion(signedIn, post, query.get('do'));
+    const figures = await findFigures(signedIn, post, query.get('figures'));
+    // A page that loads itself anew would throw away what is being typed, and ask the platforms each time.
+    const reloads = question === null && figures === null && doesReload(post);
+    return { post, question, figures, reloadSeconds: reloads ? RELOAD_SECONDS : null };
   } catch (error) {
     if (isAppError(error)) throw data(null, { status: error.status });
     throw error;
@@ -60,6 +61,15 @@ async function findQuestion(
   return { action };
 }
 
+/** Where there are no scripts the page is asked for them: otherwise nobody waits for six platforms to see it. */
+function findFigures(
+  { services: { analytics }, actor }: SignedInContext,
+  post: PostOutput,
+  asked: string | null,
+) {
+  return asked === 'show' ? analytics.readPostFigures(actor, { postId: post.id }) : null;
+}
+
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
@@ -70,7 +80,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Results() {
-  const { post, question, reloadSeconds } = useLoaderData<typeof loader>();
+  const { post, question, figures, reloadSeconds } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   return (
     <ResultsScreen
@@ -78,6 +88,7 @@ export default function Results() {
       key={post.id}
       post={post}
       question={question}
+      figures={figures}
       postProblem={answer && 'typed' in answer ? answer : null}
       problem={answer && 'deliveryId' in answer ? answer : null}
       reloads={reloadSeconds !== null}

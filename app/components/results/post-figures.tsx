@@ -1,0 +1,185 @@
+import { RefreshCw } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { toCountText } from '#app/domain/count-text.ts';
+import {
+  type DeliveryFigures,
+  type Figure,
+  listFigureKinds,
+  listFigures,
+  type PostFigures as Figures,
+} from '#app/domain/post-figures.ts';
+import { isPostSettled, toDeliveryLook } from '#app/domain/post-progress.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+import { usePostFigures } from '../hooks/use-post-figures.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { toAccount } from './result-row.tsx';
+
+interface PostFiguresProps {
+  readonly post: PostOutput;
+  /** With what the page came. */
+  readonly given: Figures | null;
+}
+
+/** How the post does where it is live. While something of it is still being sent, the page is about that. */
+export function PostFigures({ post, given }: PostFiguresProps) {
+  const live = post.deliveries.filter(
+    ({ state, removedAt }) => state === 'published' && removedAt === null,
+  );
+  // Who has just seen it go out knows that nobody has looked at it: that is asked for by hand.
+  const [isEager] = useState(() => isPostSettled(post));
+  const isBusy = post.deliveries.some((delivery) => toDeliveryLook(delivery) === 'busy');
+  if (live.length === 0 || isBusy) return null;
+  return <FiguresSection post={post} live={live} given={given} isEager={isEager} />;
+}
+
+interface FiguresSectionProps extends PostFiguresProps {
+  readonly live: readonly DeliveryOutput[];
+  readonly isEager: boolean;
+}
+
+function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
+  const { figures, isReading, hasFailed, read } = usePostFigures(post.id, { given, isEager });
+  const asking = { postId: post.id, figures, isReading, hasFailed, read };
+  return (
+    <section className="figures" aria-labelledby="figures">
+      <div className="row wrap fhead">
+        <h2 className="t2" id="figures">
+          Figures
+        </h2>
+        {post.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
+        <p className="small mut num grow" role="status">
+          <Standing figures={figures} isReading={isReading} />
+        </p>
+        {isReading && figures === null ? (
+          <noscript>
+            <AskForm {...asking} isReading={false} />
+          </noscript>
+        ) : (
+          <AskForm {...asking} />
+        )}
+      </div>
+      {hasFailed ? (
+        <Banner tone="bad">
+          The figures could not be read. The posts themselves are as they were.
+        </Banner>
+      ) : null}
+      {figures || isReading ? <FiguresList live={live} figures={figures} /> : null}
+    </section>
+  );
+}
+
+function Standing({ figures, isReading }: { figures: Figures | null; isReading: boolean }) {
+  if (isReading) return <span className="reading">Asking the platforms…</span>;
+  if (figures === null) return <>How it does where it is live, in the platforms’ own counts.</>;
+  return (
+    <>
+      As of <LocalTime at={figures.readAt} />
+    </>
+  );
+}
+
+interface AskFormProps {
+  readonly postId: string;
+  readonly figures: Figures | null;
+  readonly isReading: boolean;
+  readonly hasFailed: boolean;
+  readonly read: () => void;
+}
+
+/** Without scripts it asks for the whole page, with them. */
+function AskForm({ postId, figures, isReading, hasFailed, read }: AskFormProps) {
+  return (
+    <form
+      method="get"
+      action={`/app/posts/${postId}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReading) read();
+      }}
+    >
+      <input type="hidden" name="figures" value="show" />
+      <button className="btn quiet" aria-busy={isReading}>
+        {isReading ? <span className="spin" /> : <Icon of={RefreshCw} size="s" />}
+        {figures ? 'Read again' : hasFailed ? 'Try again' : 'Show figures'}
+      </button>
+    </form>
+  );
+}
+
+interface FiguresListProps {
+  readonly live: readonly DeliveryOutput[];
+  readonly figures: Figures | null;
+}
+
+/** What every platform counts stands in one column, each figure with the platform's own word for it. */
+function FiguresList({ live, figures }: FiguresListProps) {
+  const kinds = figures ? listFigureKinds(figures) : [];
+  const columns = { '--columns': Math.max(kinds.length, 1) } as CSSProperties;
+  return (
+    <ul className="card flush figlist" style={columns}>
+      {live.map((delivery) => {
+        const found = figures?.items.find(({ deliveryId }) => deliveryId === delivery.id);
+        return (
+          <li key={delivery.id}>
+            <PlatformGlyph platform={delivery.platform} />
+            <p className="who">
+              <b>{PLATFORMS[delivery.platform].name}</b>{' '}
+              <span className="small mut">{toAccount(delivery)}</span>
+            </p>
+            <Told delivery={delivery} found={found} isWaiting={figures === null} kinds={kinds} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ToldProps {
+  readonly delivery: DeliveryOutput;
+  readonly found: DeliveryFigures | undefined;
+  readonly isWaiting: boolean;
+  readonly kinds: readonly Figure['kind'][];
+}
+
+function Told({ delivery: { platform }, found, isWaiting, kinds }: ToldProps) {
+  if (isWaiting) return <span className="sk told" />;
+  if (!found) return <p className="told small mut">Live since then. Read again to see them.</p>;
+  if (found.counts === null) {
+    return (
+      <div className="told row wrap">
+        <p className={`small ${found.needsReconnect ? 'warned' : 'mut'}`}>{found.message}</p>
+        {found.needsReconnect ? <Reconnect platform={platform} /> : null}
+      </div>
+    );
+  }
+  return (
+    <dl className="told counts">
+      {listFigures(platform, found.counts).map(({ kind, name, count }) => (
+        <div key={kind} style={{ '--column': kinds.indexOf(kind) + 1 } as CSSProperties}>
+          <dt>{name}</dt>
+          <dd className="num">{toCountText(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Reconnect({ platform }: Pick<DeliveryOutput, 'platform'>) {
+  return (
+    <ForRole needs="editor">
+      <a
+        className="small"
+        href={CONNECT_PATHS[platform]}
+        aria-label={`Reconnect ${PLATFORMS[platform].name}`}
+      >
+        Reconnect
+      </a>
+    </ForRole>
+  );
+}

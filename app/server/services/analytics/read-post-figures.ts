@@ -1,0 +1,74 @@
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import {
+  type DeliveryFigures,
+  listFigures,
+  type PostFigures,
+  toFiguresRefusal,
+  toNoFigures,
+} from '#app/domain/post-figures.ts';
+import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { CallDeps } from '../publishing/call-platform.ts';
+import { getPost } from '../publishing/get-post.ts';
+import { readDeliveryMetrics } from '../publishing/read-delivery-metrics.ts';
+
+/** Somebody looks at the page: a platform that is slower than this is not waited for. */
+const MAX_WAIT_MS = 10_000;
+
+/**
+ * How each live delivery of a post does, asked of their platforms at once. One that refuses or does not answer
+ * says so in its own item. Throws `not_found`.
+ */
+export async function readPostFigures(
+  deps: CallDeps & Pick<ServiceDeps, 'mediaLinks'>,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<PostFigures> {
+  const { deliveries } = await getPost(deps, actor, { postId });
+  const live = deliveries.filter(
+    ({ state, removedAt }) => state === 'published' && removedAt === null,
+  );
+  const items = await Promise.all(
+    live.map((delivery) => Promise.race([readFigures(deps, actor, delivery), giveUp(delivery)])),
+  );
+  return { postId, readAt: deps.clock.now().toISOString(), items };
+}
+
+async function readFigures(
+  deps: CallDeps,
+  actor: Actor,
+  { id: deliveryId, platform }: DeliveryOutput,
+): Promise<DeliveryFigures> {
+  try {
+    const { metrics, message } = await readDeliveryMetrics(deps, actor, { deliveryId });
+    const isSilent = metrics !== null && listFigures(platform, metrics).length === 0;
+    return {
+      deliveryId,
+      counts: isSilent ? null : metrics,
+      message: isSilent ? toNoFigures(platform) : message,
+      needsReconnect: false,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const kind = error.cause instanceof PlatformError ? error.cause.kind : 'bug';
+    return toRefused(deliveryId, { platform, kind });
+  }
+}
+
+function toRefused(
+  deliveryId: string,
+  { platform, kind }: { platform: DeliveryOutput['platform']; kind: PlatformErrorKind },
+): DeliveryFigures {
+  const message = toFiguresRefusal(platform, kind);
+  return { deliveryId, counts: null, message, needsReconnect: kind === 'reauthorize' };
+}
+
+function giveUp({ id, platform }: DeliveryOutput): Promise<DeliveryFigures> {
+  return new Promise((resolve) => {
+    const late = toRefused(id, { platform, kind: 'unavailable' });
+    setTimeout(() => resolve(late), MAX_WAIT_MS).unref();
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { readPostFigures } from '#app/server/services/analytics/read-post-figures.ts';
+import { takeDownDelivery } from '#app/server/services/publishing/take-down-delivery.ts';
+import { useDeliveryBench } from '../publishing/delivery-bench.ts';
+import { fail } from '../publishing/scripted-platform.ts';
+
+const bench = useDeliveryBench();
+const NOTHING = { reach: null, comments: null, shares: null, saves: null, clicks: null };
+
+const read = (postId: string, actor = bench.actor) =>
+  readPostFigures(bench.deps, actor, { postId });
+
+async function publishLive() {
+  return bench.work(await bench.publish('The kiln is open', ['linkedin', 'twitter']));
+}
+
+it('tells what each platform told, and of each that refused why', async () => {
+  const { id, deliveries } = await publishLive();
+  const counts = { ...NOTHING, views: 120, likes: 0 };
+  let asked = 0;
+  bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => {
+    asked += 1;
+    // A refused token is tried once more, renewed; this one cannot be.
+    if (asked > 1) throw fail('reauthorize');
+    return [{ remoteId, ...counts }];
+  };
+  const { readAt, items } = await read(id);
+  expect(readAt).toBe(bench.clock.now().toISOString());
+  expect(items.map(({ deliveryId }) => deliveryId)).toEqual(deliveries.map((one) => one.id));
+  const told = items.filter((item) => item.counts !== null);
+  expect(told).toMatchObject([{ counts, message: null, needsReconnect: false }]);
+  const refused = items.filter((item) => item.counts === null);
+  expect(refused).toMatchObject([
+    { message: expect.stringContaining('connect the account again'), needsReconnect: true },
+  ]);
+});
+
+it('says that a platform told nothing, and does not call that 0', async () => {
+  const { id } = await publishLive();
+  bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => [
+    { remoteId, ...NOTHING, views: null, likes: null },
+  ];
+  const { items } = await read(id);
+  expect(items.map(({ counts, message }) => [counts, message])).toEqual([
+    [null, 'LinkedIn tells no figures of this post, or not yet.'],
+    [null, 'Twitter tells no figures of this post, or not yet.'],
+  ]);
+});
+
+it('asks for nothing that was taken down, and tells no stranger', async () => {
+  const { id, deliveries } = await publishLive();
+  bench.platform.deletePost = async () => undefined;
+  for (const { id: deliveryId } of deliveries)
+    await takeDownDelivery(bench.deps, bench.actor, { deliveryId });
+  expect((await read(id)).items).toEqual([]);
+  await expect(read(id, await bench.createActor())).rejects.toMatchObject({ code: 'not_found' });
+});
