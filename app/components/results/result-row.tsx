@@ -32,15 +32,15 @@ export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowPro
   const look = toDeliveryLook(delivery);
   const { name } = PLATFORMS[delivery.platform];
   return (
-    <li data-to data-anchor=".pf" data-state={look}>
+    <li className="result" data-to data-anchor=".pf" data-state={look}>
       <ResultTick look={look} isLanding={isLanding} />
       <PlatformGlyph platform={delivery.platform} />
-      <div>
+      <p className="who">
         <b>{name}</b> <span className="small mut">{toAccount(delivery)}</span>
-        <div className="line">
-          <Sentence delivery={delivery} />
-          <DossierLink delivery={delivery} postId={postId} name={name} />
-        </div>
+      </p>
+      <div className="line">
+        <Sentence delivery={delivery} />
+        <DossierLink delivery={delivery} postId={postId} name={name} />
       </div>
       <Aside delivery={delivery} name={name} />
       {problem ? (
