@@ -88,9 +88,15 @@ export function listActionsOf(group: AuditGroup): string[] {
   );
 }
 
+const AUDIT_ID = /^aud_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
 export const ListAuditInput = z.object({
   group: AuditGroup.optional().describe('Only entries of this kind.'),
-  cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before.'),
+  cursor: z
+    .string()
+    .regex(AUDIT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

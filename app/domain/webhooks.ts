@@ -119,9 +119,15 @@ export const WebhookDeliveryOutput = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDeliveryOutput = z.infer<typeof WebhookDeliveryOutput>;
 
+const DELIVERY_ID = /^whdl_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
 export const ListWebhookDeliveriesInput = z.object({
   state: WebhookDeliveryState.optional().describe('Only those in this state.'),
-  cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before.'),
+  cursor: z
+    .string()
+    .regex(DELIVERY_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListWebhookDeliveriesInput = z.infer<typeof ListWebhookDeliveriesInput>;

@@ -17,6 +17,13 @@ export type JudgeRest<T extends Pick<Operation, 'body'>> = (
 
 const NO_QUERY = z.strictObject({});
 
+const NOUNS = {
+  params: 'field',
+  query: 'query parameter',
+  body: 'field',
+  fields: 'field',
+} as const;
+
 type CheckedParts = Pick<Operation, 'params' | 'query' | 'body' | 'upload'>;
 
 interface RawParts {
@@ -62,7 +69,7 @@ export function createPartsParser<T extends CheckedParts>(
       if (result.success) parsed[name] = result.data;
       else
         violations.push(
-          ...toViolations(schema, result.error)
+          ...toViolations(schema, result.error, NOUNS[name])
             .map((violation) => ({ ...violation, pointer: prefix + violation.pointer }))
             .filter(({ pointer }) => !told.has(pointer)),
         );
@@ -74,12 +81,17 @@ export function createPartsParser<T extends CheckedParts>(
   };
 }
 
-/** Words that fit any field, and so do not say which: ours for what is missing, and the schemas' own. */
-const NAMES_NOTHING =
-  /^(?:This (?:is missing|must be (?:one of|a number))\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
+/** Words that fit any field, and so do not say which: ours for a choice, and the schemas' own. */
+const NAMES_NOTHING = /^(?:This (?:is missing|must be)\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
 
 /** For who reads only `message`: the place stands in it where the words do not name it. */
 function toSentence({ pointer, message }: Violation): string {
-  if (!NAMES_NOTHING.test(message)) return message;
+  if (!NAMES_NOTHING.test(message) && namesParameter(message, pointer)) return message;
   return `${pointer || 'The body'}: ${message.replace(/\.$/u, '')}.`;
+}
+
+/** A body's words stand beside its field; those about a parameter stand alone. */
+function namesParameter(message: string, pointer: string): boolean {
+  const name = /^#\w+\/(.+)$/u.exec(pointer)?.[1];
+  return name === undefined || message.includes(name);
 }
