@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
 import type { ImportOutput } from '#app/domain/video-download.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
@@ -43,20 +44,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
   return (
     <main className="main" id="main">
       <div className="in">
-        <header className="phead">
-          <div>
-            <h1 className="t1">Library</h1>
-            <p className="sub">
-              What you have uploaded, ready for the next post.
-              {keepDays === null ? '' : ` What no post uses is removed after ${keepDays} days.`}
-            </p>
-          </div>
-          <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-            <Link className="btn solid" to="/app/media-upload">
-              Upload a file
-            </Link>
-          </ForRole>
-        </header>
+        <LibraryHead keepDays={keepDays} isEmpty={isEmpty} />
         <div className="mednotes" aria-live="polite">
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {error ? <Banner tone="bad">{error}</Banner> : null}
@@ -69,7 +57,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
         <FailedImports items={props.failedImports} />
         {isEmpty ? null : <SearchBar {...props} />}
         {items.length === 0 ? (
-          <Nothing {...props} />
+          <Nothing {...props}>{isEmpty ? <UploadLink /> : null}</Nothing>
         ) : (
           <ul className="tiles">
             {items.map((media) => (
@@ -114,7 +102,36 @@ function SearchBar({ search, kind }: LibraryScreenProps) {
   );
 }
 
-function Nothing({ search, kind }: LibraryScreenProps) {
+function LibraryHead({
+  keepDays,
+  isEmpty,
+}: Pick<LibraryScreenProps, 'keepDays'> & { isEmpty: boolean }) {
+  return (
+    <header className="phead">
+      <div>
+        <h1 className="t1">Library</h1>
+        <p className="sub">
+          What you have uploaded, ready for the next post.
+          {keepDays === null ? '' : ` What no post uses is removed after ${keepDays} days.`}
+        </p>
+      </div>
+      <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+        {isEmpty ? null : <UploadLink />}
+      </ForRole>
+    </header>
+  );
+}
+
+/** Above the files, or where they are missing: once on the screen. */
+function UploadLink() {
+  return (
+    <Link className="btn solid" to="/app/media-upload">
+      Upload a file
+    </Link>
+  );
+}
+
+function Nothing({ search, kind, children }: LibraryScreenProps & { children: ReactNode }) {
   if (search !== '' || kind !== null) {
     return (
       <div className="empty">
@@ -130,6 +147,7 @@ function Nothing({ search, kind }: LibraryScreenProps) {
       <DashedMark />
       <p className="h">Your files will stand here.</p>
       <p className="sub">Upload one, and use it in as many posts as you like.</p>
+      <ForRole needs="editor">{children}</ForRole>
     </div>
   );
 }

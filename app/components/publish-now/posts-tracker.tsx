@@ -23,7 +23,11 @@ export function PostsTracker(props: FoundPosts) {
         <PostsSearch path={PATH} className="trackersearch" posts={posts} keepsPage />
       </div>
       {page.items.length === 0 ? (
-        <NoPosts path={PATH} posts={posts} />
+        <NoPosts path={PATH} posts={posts}>
+          <Link className="btn quiet" to="/app/platform-preview">
+            Write a post
+          </Link>
+        </NoPosts>
       ) : (
         <ul className="card flush list">
           {page.items.map((post) => (

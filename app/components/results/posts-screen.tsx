@@ -34,9 +34,7 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
             <p className="sub">What went out, from here, the command line and the API.</p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-            <Link className="btn solid" to="/app/platform-preview">
-              New post
-            </Link>
+            {isEmpty ? null : <NewPost />}
           </ForRole>
         </header>
         <div aria-live="polite">
@@ -44,7 +42,9 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
         </div>
         {isEmpty ? null : <PostsSearch path={POSTS_PATH} className="postsearch" posts={posts} />}
         {page.items.length === 0 ? (
-          <NoPosts path={POSTS_PATH} posts={posts} />
+          <NoPosts path={POSTS_PATH} posts={posts}>
+            {isEmpty ? <NewPost /> : null}
+          </NoPosts>
         ) : (
           <PostsList posts={page.items} />
         )}
@@ -62,5 +62,14 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
         </nav>
       </div>
     </main>
+  );
+}
+
+/** Above the list, or where it is missing: once on the screen. */
+function NewPost() {
+  return (
+    <Link className="btn solid" to="/app/platform-preview">
+      New post
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { NO_POSTS } from '#app/domain/messages.ts';
+import { ForRole } from '../shell/for-role.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { FoundPosts, TypedSearch } from './use-typed-search.ts';
@@ -71,14 +72,23 @@ function toFoundText({ page: { items, nextCursor } }: FoundPosts): string {
   return items.length === 1 ? '1 post found' : `${count} posts found`;
 }
 
-/** `path`: the screen with all of its posts. */
-export function NoPosts({ path, posts }: Pick<PostsSearchProps, 'path' | 'posts'>) {
+interface NoPostsProps extends Pick<PostsSearchProps, 'posts'> {
+  /** The screen with all of its posts. */
+  readonly path: string;
+  /** The way to the first one. */
+  readonly children: ReactNode;
+}
+
+export function NoPosts({ path, posts, children }: NoPostsProps) {
   return (
     <div className="empty">
       <DashedMark />
       <p className="h">{NO_POSTS}</p>
       {posts.search === '' ? (
-        <p className="sub">What you publish stands here, with a link to each live post.</p>
+        <>
+          <p className="sub">What you publish stands here, with a link to each live post.</p>
+          <ForRole needs="editor">{children}</ForRole>
+        </>
       ) : (
         <Link
           className="btn quiet"

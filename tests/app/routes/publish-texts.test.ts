@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as library from '#app/routes/app.media.tsx';
 import * as composer from '#app/routes/app.platform-preview/route.tsx';
+import * as posts from '#app/routes/app.posts._index.tsx';
 import * as scheduler from '#app/routes/app.scheduler.tsx';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -10,6 +12,8 @@ import { createScriptedPlatform } from '../server/services/publishing/scripted-p
 
 const visit = createPages([
   { id: 'routes/app.platform-preview', path: 'platform-preview', module: composer },
+  { id: 'routes/app.media', path: 'media', module: library },
+  { id: 'routes/app.posts._index', path: 'posts', module: posts },
   { id: 'routes/app.scheduler', path: 'scheduler', module: scheduler },
 ]);
 
@@ -122,6 +126,17 @@ describe('Publish Now', () => {
     for (const words of ['Back to Dashboard', 'Publish Now', 'Published Posts Tracker'])
       expect(text).toContain(words);
     expect(text).toContain('No posts to display.');
+  });
+});
+
+describe('a list with nothing in it yet', () => {
+  it.each([
+    ['/app/posts', 'New post', 'What you publish stands here'],
+    ['/app/media', 'Upload a file', 'Upload one, and use it'],
+  ])('offers the next step once, beneath what it says: %s', async (path, step, said) => {
+    const { text } = await open(path);
+    expect(text.split(step)).toHaveLength(2);
+    expect(text.indexOf(step)).toBeGreaterThan(text.indexOf(said));
   });
 });
 
