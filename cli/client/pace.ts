@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/format.ts';
 import { pause } from './pause.ts';
 
 /** What an answer says of the calls that are left. */
@@ -106,7 +107,7 @@ export function createPace(options: PaceOptions): Pace {
 function toReason(window: Window | null): string {
   if (!window) return 'the server asks to wait.';
   const { calls, windowMs } = window;
-  return `the server takes ${calls} calls in ${windowMs / 1000} s from this token.`;
+  return `the server takes ${formatCount(calls, 'call')} in ${windowMs / 1000} s from this token.`;
 }
 
 /** As it is expected to be, until an answer tells. */

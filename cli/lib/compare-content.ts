@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ReceiptStatement } from '#app/domain/receipt.ts';
 import type { Violation } from './cli-error.ts';
+import { formatCount } from './format.ts';
 import { requireFile, toFileError } from './upload-media.ts';
 
 export interface ContentFiles {
@@ -47,7 +48,7 @@ async function compareMedia(
   media: readonly string[],
 ): Promise<Violation[]> {
   if (media.length !== mediaSha256.length) {
-    const count = mediaSha256.length === 1 ? 'one file' : `${mediaSha256.length} files`;
+    const count = formatCount(mediaSha256.length, 'file');
     const message = `This receipt covers ${count}, ${media.length} given with --media: give all of them, in order.`;
     return [mismatch('--media', message)];
   }

@@ -16,9 +16,9 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** `1 post`, `3 posts`: words whose plural has an s. */
-export function formatCount(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+/** `1 post`, `3 posts`; of a word whose plural is not one with an s, the plural is said. */
+export function formatCount(count: number, word: string, plural = `${word}s`): string {
+  return `${count} ${count === 1 ? word : plural}`;
 }
 
 /** In the zone of whoever reads it; JSON has the instant. */

@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { Change } from './changes.ts';
 import { CliError, type Violation } from './cli-error.ts';
 import type { DocumentResult } from './define-command.ts';
+import { formatCount } from './format.ts';
 import { addFlag, type PublishBody } from './publish-request.ts';
 import { toPlatformName } from './show-post.ts';
 import { renderTable } from './table.ts';
@@ -49,9 +50,11 @@ function toRefusal(violations: Plan['violations']): CliError {
 }
 
 function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {
+  const toDeliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries');
+  const left = Math.max(0, quota.deliveriesLimit - quota.deliveriesUsed);
   return new CliError('quota_not_enough', {
     exit: 'api',
-    message: `Today's quota is not enough: the post needs ${quota.deliveriesNeeded} deliveries, ${Math.max(0, quota.deliveriesLimit - quota.deliveriesUsed)} and ${quota.remaining} posts are left.`,
+    message: `Today's quota is not enough: the post needs ${toDeliveries(quota.deliveriesNeeded)}; left are ${toDeliveries(left)} and ${formatCount(quota.remaining, 'post')}.`,
   });
 }
 
@@ -72,6 +75,6 @@ function render(
     'A dry run: nothing was sent. The post would go out to:\n',
     renderTable(rows, { paint, header }),
     uploads,
-    `Left today after it: ${quota.remaining - quota.postsNeeded} posts.\n`,
+    `Left today after it: ${formatCount(quota.remaining - quota.postsNeeded, 'post')}.\n`,
   ].join('');
 }

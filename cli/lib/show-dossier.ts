@@ -1,6 +1,6 @@
 import type { Answer } from '../client/endpoints.ts';
 import type { CommandResult } from './define-command.ts';
-import { formatTime } from './format.ts';
+import { formatCount, formatTime } from './format.ts';
 import { toMark, toNextCommands, toPlatformName } from './show-post.ts';
 import { type Cell, renderFacts, renderTable } from './table.ts';
 import type { Paint } from './terminal.ts';
@@ -28,7 +28,7 @@ function renderDossier(dossier: Dossier, paint: Paint): string {
     '\n',
     renderTable(dossier.timeline.map(toRow), { paint, header: ['AT (UTC)', 'STEP', 'WHAT'] }),
     ...(dossier.omittedEvents > 0
-      ? [`${dossier.omittedEvents} events in the middle are left out.\n`]
+      ? [`Left out in the middle: ${formatCount(dossier.omittedEvents, 'event')}.\n`]
       : []),
     ...(commands.length > 0 ? [`\n${commands.join('\n')}\n`] : []),
   ].join('');

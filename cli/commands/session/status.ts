@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
+import { formatCount } from '../../lib/format.ts';
 import { renderFacts } from '../../lib/table.ts';
 
 export const command = defineCommand({
@@ -10,9 +11,10 @@ export const command = defineCommand({
   async run({ connect }) {
     const data = await (await connect()).call('getStatus');
     const { deliveries, accounts, usage } = data;
+    const toCount = (count: number): string => formatCount(count, 'delivery', 'deliveries');
     const facts: [string, string][] = [
-      ['On their way', `${deliveries.onTheirWay} deliveries, ${deliveries.late} of them late`],
-      ['Need your word', `${deliveries.needDecision} deliveries`],
+      ['On their way', `${toCount(deliveries.onTheirWay)}, ${deliveries.late} of them late`],
+      ['Need your word', toCount(deliveries.needDecision)],
       ['Accounts', `${accounts.connected} connected, ${accounts.needReconnect} to connect again`],
       ['Posts today', `${usage.used} of ${usage.limit}`],
     ];

@@ -3,7 +3,7 @@ import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import type { OperationId } from '../../client/endpoints.ts';
 import { CliError } from '../cli-error.ts';
-import { formatBytes } from '../format.ts';
+import { formatBytes, formatCount } from '../format.ts';
 import type { Paint } from '../terminal.ts';
 import { toLine } from '../text.ts';
 import type { Survey } from './survey.ts';
@@ -74,13 +74,20 @@ const MOST_SHOWN = 20;
 export function renderPlan(plan: BulkPlan, paint: Paint): string[] {
   const { rows, sentBefore, files, quota, overQuota } = plan;
   return [
-    `${paint('bold', toLine(plan.file))}: ${rows.total} rows, ${rows.good} to send.`,
+    `${paint('bold', toLine(plan.file))}: ${formatCount(rows.total, 'row')}, ${rows.good} to send.`,
     ...renderTargets(plan),
     ...(files.count > 0 ? [`  Files on disk: ${files.count} (${formatBytes(files.bytes)})`] : []),
-    ...(quota ? [`  Left today: ${quota.remaining} of ${quota.limit} posts`] : []),
-    ...(sentBefore > 0 ? [`  Went out before, and are left out: ${sentBefore} rows`] : []),
+    ...(quota ? [`  Left today: ${quota.remaining} of ${formatCount(quota.limit, 'post')}`] : []),
+    ...(sentBefore > 0
+      ? [`  Went out before, and are left out: ${formatCount(sentBefore, 'row')}`]
+      : []),
     ...(overQuota > 0
-      ? [paint('yellow', `  The day has no room for ${overQuota} of them: they would be refused.`)]
+      ? [
+          paint(
+            'yellow',
+            `  The day has no room for ${overQuota} of them: ${overQuota === 1 ? 'it' : 'they'} would be refused.`,
+          ),
+        ]
       : []),
     ...renderFindings(plan, paint),
   ];
@@ -103,7 +110,7 @@ function renderFindings({ rows, findings, findingCount }: BulkPlan, paint: Paint
   });
   const more = findingCount - shown.length;
   return [
-    paint('yellow', `  Would be refused, and are left out: ${rows.refused} rows`),
+    paint('yellow', `  Would be refused, and are left out: ${formatCount(rows.refused, 'row')}`),
     ...shown,
     ...(more > 0 ? [`    and ${more} more: fanfare lint tells all of them`] : []),
   ];

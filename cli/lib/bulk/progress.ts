@@ -1,5 +1,5 @@
 import { drawBar } from '../bar.ts';
-import { formatDuration } from '../format.ts';
+import { formatCount, formatDuration } from '../format.ts';
 import { tellWait } from '../tell-wait.ts';
 import type { Terminal } from '../terminal.ts';
 import { toLine } from '../text.ts';
@@ -28,7 +28,9 @@ export function createProgress(
     drawnAt = now;
     const bar = drawBar(rows / Math.max(1, total));
     const bad = refused > 0 ? `, ${refused} refused` : '';
-    terminal.redraw([`${bar}  ${rows} of ${total} rows${bad}${doing === '' ? '' : `  ${doing}`}`]);
+    terminal.redraw([
+      `${bar}  ${rows} of ${formatCount(total, 'row')}${bad}${doing === '' ? '' : `  ${doing}`}`,
+    ]);
   };
   draw('', true);
   return {

@@ -159,7 +159,7 @@ async function countSentBefore(
 function toDryRun(plan: BulkPlan, { key }: BegunRun): CommandResult {
   const { good, refused } = plan.rows;
   const exit: ExitName = refused === 0 ? 'ok' : good === 0 ? 'validation' : 'partial';
-  const body = `${good} rows`;
+  const body = formatCount(good, 'row');
   const would = [{ method: 'POST', path: '/api/bulk', body: { rows: body, key } }];
   return {
     ...toDryRunResult(would, { plan }),

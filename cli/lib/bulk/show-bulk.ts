@@ -1,6 +1,6 @@
 import type { components } from '../../client/api-types.ts';
 import type { DocumentResult } from '../define-command.ts';
-import { formatTime } from '../format.ts';
+import { formatCount, formatTime } from '../format.ts';
 import { renderFacts, renderTable } from '../table.ts';
 import type { Paint } from '../terminal.ts';
 
@@ -25,12 +25,15 @@ const ROW_WORDS = {
 
 const POST_WORDS = {
   published: 'live',
-  publishing: 'on their way',
+  publishing: ['on its way', 'on their way'],
   partial: 'live in part',
   failed: 'failed',
   canceled: 'canceled',
-  needsDecision: 'need your word',
+  needsDecision: ['needs your word', 'need your word'],
 } as const;
+
+/** The same of one and of several, or one word of each. */
+type Word = string | readonly [one: string, several: string];
 
 /** The counts that are not 0, in words; the total where there is none. */
 export function renderRows(rows: Bulk['rows']): string {
@@ -44,11 +47,15 @@ export function renderPosts(posts: BulkProgress['posts']): string {
 
 function toWords<K extends string>(
   counts: Readonly<Record<NoInfer<K>, number>>,
-  words: Readonly<Record<K, string>>,
+  words: Readonly<Record<K, Word>>,
 ): string[] {
   return (Object.keys(words) as K[]).flatMap((name) =>
-    counts[name] > 0 ? [`${counts[name]} ${words[name]}`] : [],
+    counts[name] > 0 ? [formatCount(counts[name], ...toForms(words[name]))] : [],
   );
+}
+
+function toForms(word: Word): readonly [one: string, several: string] {
+  return typeof word === 'string' ? [word, word] : word;
 }
 
 function renderBulk(bulk: BulkProgress, paint: Paint): string {

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../context.ts';
-import { formatTime } from '../format.ts';
+import { formatCount, formatTime } from '../format.ts';
 import { toPlatformName } from '../show-post.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
@@ -13,7 +13,7 @@ export async function checkToken({ connect, getCredentials }: Context): Promise<
     const client = await connect();
     const { user, workspace, environment, scopes, token } = await client.call('whoAmI');
     const who = `${user.email ?? user.id} in ${workspace.name}, as ${workspace.role}`;
-    const where = `${environment ?? 'all'} accounts, ${scopes.length} scopes, from the ${tokenFrom}`;
+    const where = `${environment ?? 'all'} accounts, ${formatCount(scopes.length, 'scope')}, from the ${tokenFrom}`;
     const works = good('token', `It works for ${who}: ${where}.`);
     const ends = token?.expiresAt ? checkEnd(token.expiresAt) : [];
     return [works, ...ends, ...(await checkAccounts(client, scopes))];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { toViolations, type Violation } from '#app/domain/violations.ts';
+import { formatCount } from '../format.ts';
 import type { LocalFile } from './post-row.ts';
 
 /** Columns of a CSV for files on disk, beside those of the API. */
@@ -67,7 +68,7 @@ export function readLocalCells(
   }));
   const found = readLocalFiles({ media: files, ...(cover === '' ? {} : { cover }) }, folder);
   if (texts.length <= names.length) return found;
-  const message = `There are ${texts.length} alt texts for ${names.length} files: one line for each file.`;
+  const message = `${formatCount(texts.length, 'alt text')} for ${formatCount(names.length, 'file')}: write one line for each file.`;
   const fault = { pointer: '/alt_text', code: 'too_many_alt_texts', message };
   return { ...found, faults: [...found.faults, fault] };
 }
