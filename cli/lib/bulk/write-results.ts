@@ -70,7 +70,11 @@ async function chooseNames(input: string, last: WrittenFiles | null): Promise<Wr
   const stem =
     kind === 'folder' ? whole : whole.slice(0, whole.length - path.extname(whole).length);
   const end = kind === 'csv' ? 'csv' : 'ndjson';
-  const failed = await findFree((count) => `${stem}.failed${count > 1 ? `-${count}` : ''}.${end}`);
+  const { base, first } = readFailedStem(stem);
+  const failed = await findFree(
+    first,
+    (count) => `${base}.failed${count > 1 ? `-${count}` : ''}.${end}`,
+  );
   const earlierRows = [last?.earlierRows ?? '', last?.rows ?? ''].filter(Boolean).join(',');
   return {
     ...{ results: path.basename(`${stem}.results.csv`), failed: path.basename(failed) },
@@ -78,8 +82,14 @@ async function chooseNames(input: string, last: WrittenFiles | null): Promise<Wr
   };
 }
 
-async function findFree(toName: (count: number) => string): Promise<string> {
-  for (let count = 1; ; count += 1) {
+/** What is left of a file of failed rows is the next one of the same posts: `posts.failed.csv`, `posts.failed-2.csv`. */
+function readFailedStem(stem: string): { readonly base: string; readonly first: number } {
+  const [, base, count] = /^(.+)\.failed(?:-([1-9]\d{0,5}))?$/su.exec(stem) ?? [];
+  return base === undefined ? { base: stem, first: 1 } : { base, first: Number(count ?? 1) + 1 };
+}
+
+async function findFree(first: number, toName: (count: number) => string): Promise<string> {
+  for (let count = first; ; count += 1) {
     const isTaken = await stat(toName(count)).then(
       () => true,
       () => false,
