@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { CliError } from '../cli-error.ts';
 import type { Finding } from '../lint/lint-row.ts';
+import { describeNoPosts } from '../rows/no-posts.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { PostRow } from '../rows/post-row.ts';
 import type { Judge } from './judge-row.ts';
@@ -55,7 +56,7 @@ export async function surveyRows(
     for (const { path } of listFiles(row))
       if (!files.has(path)) files.set(path, (await stat(path)).size);
   }
-  if (rows === 0) throw toEmptyError(input);
+  if (rows === 0) throw await toEmptyError(input);
   const bytes = [...files.values()].reduce((all, size) => all + size, 0);
   return {
     ...{ hash: sum.digest('hex'), rows, refused, targets, findings, findingCount, leftOut },
@@ -79,10 +80,7 @@ function toUnreadable(findings: readonly Finding[]): CliError {
   });
 }
 
-function toEmptyError(input: string): CliError {
-  return new CliError('no_rows', {
-    exit: 'validation',
-    message: `There is no post in ${input}.`,
-    hint: 'Write a file to begin with by "fanfare bulk template".',
-  });
+async function toEmptyError(input: string): Promise<CliError> {
+  const { code, message, hint } = await describeNoPosts(input);
+  return new CliError(code, { exit: 'validation', message, hint });
 }

@@ -18,14 +18,18 @@ export function renderReport({ findings, rows }: LintReport, paint: Paint): stri
     rows.partly === 0
       ? ''
       : `Of ${formatCount(rows.partly, 'post')} by account ids only the form was checked: see --accounts.\n`;
-  const verdict =
-    rows.refused === 0 && findings.length === 0
-      ? paint('green', `${formatCount(rows.total, 'post')}: no rule is broken.`)
-      : paint(
-          'red',
-          `${formatCount(findings.length, 'broken rule')} in ${rows.refused} of ${formatCount(rows.total, 'post')}.`,
-        );
-  return `${table}${partly}${verdict}\n`;
+  return `${table}${partly}${toVerdict({ findings, rows }, paint)}\n`;
+}
+
+function toVerdict(
+  { findings, rows }: Pick<LintReport, 'findings' | 'rows'>,
+  paint: Paint,
+): string {
+  const posts = formatCount(rows.total, 'post');
+  if (findings.length === 0) return paint('green', `${posts}: no rule is broken.`);
+  if (rows.total === 0) return paint('red', 'No post could be checked.');
+  const rules = formatCount(findings.length, 'broken rule');
+  return paint('red', `${rules} in ${rows.refused} of ${posts}.`);
 }
 
 function toCells(finding: Finding): Cell[] {

@@ -8,6 +8,7 @@ import {
   dropRepeated,
   judgeForPlatform,
 } from '#app/domain/post-rules.ts';
+import { TIKTOK_PRIVACY_LEVELS } from '#app/domain/publish-options.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import type { LocalFile, Place, PostRow } from '../rows/post-row.ts';
 
@@ -142,7 +143,8 @@ function judge(
   const { platforms, isPartly } = findPlatforms(input, tools);
   const post = { input, media: files.media, cover: files.cover };
   const verdicts = platforms.flatMap(
-    (platform) => judgeForPlatform(post, platform, null).violations,
+    // Which of TikTok's levels the account may use, only the server knows: all that there are can be named.
+    (platform) => judgeForPlatform(post, platform, TIKTOK_PRIVACY_LEVELS).violations,
   );
   const isUploaded = hasUploaded(input);
   // What an uploaded file is, only the server knows; and of a file that cannot be read nothing else is told.

@@ -6,6 +6,8 @@ import { renderReport, toGitHub, toSarif } from './format-report.ts';
 import { collectReport, type LintReport, lintRows, readAll } from './lint-files.ts';
 import type { LintInput } from './lint-input.ts';
 import { createLook } from './look-at-file.ts';
+import { toNoPosts } from '../rows/no-posts.ts';
+import type { PostRow } from '../rows/post-row.ts';
 import { readAccounts } from './read-accounts.ts';
 
 const WRITERS = {
@@ -19,11 +21,23 @@ export async function lint(context: Context, input: LintInput): Promise<CommandR
   const { terminal } = context;
   const tools = { look: createLook(), platformOf: await readAccounts(input.accounts) };
   const rows =
-    input.file.length > 0 ? readAll(context, input.file) : [await toFlagsRow(context, input)];
+    input.file.length > 0 ? readPosts(context, input.file) : [await toFlagsRow(context, input)];
   const report = await collectReport(lintRows(rows, tools));
   const exit = report.valid ? 'ok' : 'validation';
   const write = input.format && WRITERS[input.format];
   if (!write) return { data: report, toText: (paint) => renderReport(report, paint), exit };
   terminal.writeResult(write(report));
   return { isStreamed: true, exit };
+}
+
+/** All of them; a file or a folder that has none is a finding of its own, and not a check that was passed. */
+async function* readPosts(context: Context, names: readonly string[]): AsyncGenerator<PostRow> {
+  for (const name of names) {
+    let isEmpty = true;
+    for await (const row of readAll(context, [name])) {
+      isEmpty = false;
+      yield row;
+    }
+    if (isEmpty) yield await toNoPosts(name);
+  }
 }

@@ -224,6 +224,16 @@ describe('fanfare bulk run', () => {
   });
 });
 
+it('says of a header alone that no posts were found, and exits 6', async () => {
+  await write('header.csv', 'caption,platforms\n');
+  const { code, stderr } = await run('bulk', 'run', 'header.csv', '--yes', '--json');
+  expect(code).toBe(6);
+  expect(JSON.parse(stderr).error).toMatchObject({
+    ...{ code: 'no_rows', message: 'No posts were found in header.csv.' },
+    hint: expect.stringContaining('fanfare bulk template --format csv'),
+  });
+});
+
 describe('fanfare bulk template', () => {
   it.each(['csv', 'ndjson', 'markdown'])('is a file that can be run: %s', async (format) => {
     const name = `posts.${format === 'markdown' ? 'md' : format}`;
@@ -260,6 +270,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
       typing,
     });
     expect(asked.code).toBe(1);
+    expect(asked.screen).toContain(': 1 row, 1 to send.');
     expect(asked.screen).toContain('Nothing was sent.');
   });
 });

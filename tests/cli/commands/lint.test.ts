@@ -151,6 +151,31 @@ describe('fanfare lint', () => {
     expect(told.json().findings).toMatchObject([{ code: 'media_required' }]);
   });
 
+  it('says that no posts were found, in a header alone, an empty file and an empty folder', async () => {
+    await writeFile(file('header.csv'), 'platforms,caption\n');
+    await writeFile(file('empty.ndjson'), '');
+    await mkdir(file('nothing'));
+    const { code, json } = await lint('good.csv', 'header.csv', 'empty.ndjson', 'nothing');
+    expect(code).toBe(6);
+    expect(json()).toMatchObject({ valid: false, rows: { total: 1, refused: 0 } });
+    expect(json().findings).toMatchObject(
+      ['header.csv', 'empty.ndjson', 'nothing'].map((name) => ({
+        ...{ file: name, row: 0, line: 1, column: 1, code: 'no_rows' },
+        message: expect.stringMatching(
+          `^No posts were found in ${name}\\. .*fanfare bulk template`,
+        ),
+      })),
+    );
+  });
+
+  it('names the levels of TikTok, of which one must be chosen', async () => {
+    const { json } = await lint('--platforms', 'tiktok', '--caption', 'x', '--media', 'clip.mp4');
+    expect(json().findings).toMatchObject([{ code: 'tiktok_privacy_required' }]);
+    expect(json().findings[0].message).toContain(
+      'Choose one of: PUBLIC_TO_EVERYONE, MUTUAL_FOLLOW_FRIENDS, FOLLOWER_OF_CREATOR, SELF_ONLY.',
+    );
+  });
+
   it('writes SARIF 2.1.0', async () => {
     const { code, json } = await lint('posts.csv', '--format', 'sarif');
     expect(code).toBe(6);

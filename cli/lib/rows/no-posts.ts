@@ -1,0 +1,34 @@
+import { findRowsKind } from './open-rows.ts';
+import type { PostRow } from './post-row.ts';
+
+interface NoPosts {
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint: string;
+}
+
+/** Of a file or a folder without a post: a run or a check of nothing is not what anybody meant. */
+export async function describeNoPosts(name: string): Promise<NoPosts> {
+  const kind = await findRowsKind(name);
+  const isFolder = kind === 'folder';
+  const advice = isFolder
+    ? 'Put Markdown files with front matter there'
+    : 'Add a row for each post';
+  const format = isFolder ? 'markdown' : kind;
+  return {
+    code: 'no_rows',
+    message: `No posts were found in ${name}.`,
+    hint: `${advice}; "fanfare bulk template --format ${format}" writes a file to begin with.`,
+  };
+}
+
+/** The same as something that is wrong at the place where the first post would stand. */
+export async function toNoPosts(name: string): Promise<PostRow> {
+  const { code, message, hint } = await describeNoPosts(name);
+  return {
+    ...{ file: name, row: 0, request: null, media: [], cover: null },
+    faults: [{ pointer: '', code, message: `${message} ${hint}` }],
+    locate: () => ({ line: 1, column: 1, member: '' }),
+  };
+}
