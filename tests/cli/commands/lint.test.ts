@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createConfigHome,
@@ -177,10 +178,16 @@ describe('fanfare lint', () => {
   });
 
   it('writes SARIF 2.1.0', async () => {
-    const { code, json } = await lint('posts.csv', '--format', 'sarif');
+    await writeFile(file('ein ü & leer.csv'), 'platforms,colour\nlinkedin,red\n');
+    const names = ['posts.csv', 'posts', 'ein ü & leer.csv', file('posts.csv')];
+    const { code, json } = await lint(...names, '--format', 'sarif');
     expect(code).toBe(6);
-    const validate = new Ajv().compile(SARIF_REQUIRED);
-    expect(validate(json()), JSON.stringify(validate.errors)).toBe(true);
+    const ajv = new Ajv();
+    addFormats.default(ajv);
+    const validate = ajv.compile(SARIF_REQUIRED);
+    const expectValid = (log: unknown) =>
+      expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expectValid(json());
     expect(json().runs[0].results[0]).toMatchObject({
       ruleId: 'media_required',
       locations: [
@@ -194,7 +201,11 @@ describe('fanfare lint', () => {
     });
     const clean = await lint('good.csv', '--format', 'sarif');
     expect(clean.code).toBe(0);
+    expectValid(clean.json());
     expect(clean.json().runs[0].results).toEqual([]);
+    const flags = await lint('--platforms', 'instagram', '--caption', 'x', '--format', 'sarif');
+    expectValid(flags.json());
+    expect(flags.json().runs[0].results[0]).not.toHaveProperty('locations');
   });
 
   it("writes GitHub's annotations, one a line", async () => {
