@@ -69,10 +69,13 @@ function Needed({ posts }: { posts: Deletion['uses'] }) {
 }
 
 function Consequences({ count }: { count: number }) {
-  const posts = count === 1 ? 'The post that it went into stays' : `The ${count} posts stay`;
+  const posts =
+    count === 1
+      ? 'The post that it went into stays as it is.'
+      : `The ${count} posts that it went into stay as they are.`;
   return (
     <p className="small">
-      No post that is scheduled or being published uses it. {count > 0 ? `${posts} out. ` : ''}
+      No post that is scheduled or being published uses it. {count > 0 ? `${posts} ` : ''}
       This cannot be undone.
     </p>
   );

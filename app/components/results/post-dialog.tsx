@@ -98,8 +98,10 @@ function Cancellation({ post: { deliveries } }: { post: PostOutput }) {
     <>
       <p className="small">
         It will not go out on {toNames(open)}.
-        {open.length === deliveries.length ? ' It then takes nothing of your day.' : ''} This cannot
-        be undone.
+        {open.length === deliveries.length
+          ? ' It then does not count as one of today’s posts.'
+          : ''}{' '}
+        This cannot be undone.
       </p>
       {gone.length > 0 ? (
         <p className="small">What went to {toNames(gone)} already stays there.</p>
