@@ -4,7 +4,8 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
-import { getPostMediaIds, listPostMediaIds, POST_COLUMNS, toPostOutput } from './to-post-output.ts';
+import { findPostRow } from './find-post-row.ts';
+import { getPostMediaIds, listPostMediaIds, toPostOutput } from './to-post-output.ts';
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
@@ -24,14 +25,7 @@ export async function readPost(
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<PostOutput> {
-  const row = await deps.prisma.post.findFirst({
-    where: {
-      id: postId,
-      workspaceId: actor.workspaceId,
-      ...(actor.environment ? { environment: actor.environment } : {}),
-    },
-    select: POST_COLUMNS,
-  });
+  const row = await findPostRow(deps, actor, postId);
   if (!row) throw new AppError('not_found', { message: 'There is no such post.' });
   const ids = getPostMediaIds(deps.mediaLinks, row);
   return toPostOutput(row, ids, await findMediaOutputs(deps, actor, listPostMediaIds([ids])));

@@ -5,8 +5,10 @@ import { PublishPostInput } from '#app/domain/publish.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { findPostRow } from '#app/server/services/publishing/find-post-row.ts';
 import { listPosts } from '#app/server/services/publishing/list-posts.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
+import { POST_COLUMNS } from '#app/server/services/publishing/to-post-output.ts';
 import { getUsage } from '#app/server/services/usage/get-usage.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from './scripted-platform.ts';
@@ -53,6 +55,32 @@ describe('accepting a post', () => {
       deliveriesUsed: 2,
       remaining: 4,
     });
+  });
+
+  it('is read back by its own statement as the client would read it', async () => {
+    const { prisma } = fixture.deps;
+    const actor = await fixture.createActor();
+    const id = await fixture.connect(actor, 'linkedin');
+    const content = { captions: ['Hello'] };
+    const post = await publish(actor, { platforms: ['linkedin'], content });
+    const readBoth = async () => [
+      await findPostRow(fixture.deps, actor, post.id),
+      await prisma.post.findUnique({ where: { id: post.id }, select: POST_COLUMNS }),
+    ];
+    const [queued, expectedQueued] = await readBoth();
+    expect(queued).toEqual(expectedQueued);
+    const at = new Date('2026-11-21T09:00:00.123Z');
+    await prisma.account.update({ where: { id }, data: { heldUntil: at } });
+    await prisma.delivery.updateMany({
+      where: { postId: post.id },
+      data: { startedAt: at, publishedAt: at, removedAt: at, lateAt: at, renditionIds: ['rend_x'] },
+    });
+    const [ended, expectedEnded] = await readBoth();
+    expect(ended).toEqual(expectedEnded);
+    expect(ended?.deliveries).toMatchObject([{ lateAt: at, account: { heldUntil: at } }]);
+    const stranger = await fixture.createActor();
+    expect(await findPostRow(fixture.deps, stranger, post.id)).toBeNull();
+    expect(await findPostRow(fixture.deps, { ...actor, environment: 'live' }, post.id)).toBeNull();
   });
 
   it('names every violation at once, each with its place', async () => {
