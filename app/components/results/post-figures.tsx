@@ -12,6 +12,7 @@ import {
 import { isPostSettled, toDeliveryLook } from '#app/domain/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { usePostFigures } from '../hooks/use-post-figures.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -45,7 +46,9 @@ interface FiguresSectionProps extends PostFiguresProps {
 
 function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
   const { figures, isReading, hasFailed, read } = usePostFigures(post.id, { given, isEager });
-  const asking = { postId: post.id, figures, isReading, hasFailed, read };
+  // Where no scripts run nothing is being read: there it is the button that asks.
+  const isBusy = useIsHydrated() && isReading;
+  const asking = { postId: post.id, figures, isReading: isBusy, hasFailed, read };
   return (
     <section className="figures" aria-labelledby="figures">
       <div className="row wrap fhead">
@@ -56,13 +59,7 @@ function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
         <p className="small mut num grow" role="status">
           <Standing figures={figures} isReading={isReading} />
         </p>
-        {isReading && figures === null ? (
-          <noscript>
-            <AskForm {...asking} isReading={false} />
-          </noscript>
-        ) : (
-          <AskForm {...asking} />
-        )}
+        <AskForm {...asking} />
       </div>
       {hasFailed ? (
         <Banner tone="bad">
