@@ -58,7 +58,7 @@ const driver = {
 /**
  * What the schema of SARIF 2.1.0 (OASIS, sarif-schema-2.1.0.json with errata 01) demands of the members that we
  * write: its `required`, types, formats, choices and its ban on other members. Not the schema itself, which none
- * of our packages has; the same outputs were held against that by hand, and it found nothing.
+ * of our packages has; outputs like those of its test were held against that by hand, and it found nothing.
  */
 export const SARIF_REQUIRED = {
   ...closed,

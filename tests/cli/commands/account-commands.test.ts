@@ -1,40 +1,20 @@
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { Browser } from '#scripts/demo/browser.ts';
-import {
-  createConfigHome,
-  describeOnTerminal,
-  runCli,
-  runOnTerminal,
-  spawnCli,
-} from '#tests/support/cli.ts';
+import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
+import { useCliHome } from '#tests/support/cli-home.ts';
 import { noteCliRun } from '#tests/support/cli-runs.ts';
-import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
-let product: BorrowedProduct;
-let home: string;
-let configPath: string;
-
-beforeAll(async () => {
-  product = await borrowProduct();
-});
-afterAll(() => product.close());
-beforeEach(async () => {
-  home = await createConfigHome();
-  configPath = path.join(home, 'fanfare', 'config.json');
-});
+const cli = useCliHome();
 
 const run = (args: readonly string[], options: Parameters<typeof runCli>[1] = {}) =>
-  runCli(args, { ...product.app, ...options, env: { XDG_CONFIG_HOME: home, ...options.env } });
-
-async function keep(profiles: Record<string, { url: string; token: string }>): Promise<void> {
-  await mkdir(path.dirname(configPath), { recursive: true });
-  const config = { version: 1, currentProfile: 'default', profiles };
-  await writeFile(configPath, JSON.stringify(config), { mode: 0o600 });
-}
+  runCli(args, {
+    ...cli.product.app,
+    ...options,
+    env: { XDG_CONFIG_HOME: cli.home, ...options.env },
+  });
 
 describe('fanfare usage and status', () => {
   it('show plan, quota and how publishing stands', async () => {
@@ -78,7 +58,7 @@ describe('fanfare tokens', () => {
 describeOnTerminal('fanfare tokens create on a terminal', () => {
   it('shows the secret and nothing else on stdout', async () => {
     const args = ['tokens', 'create', '--name', 'ci', '--scopes', 'posts:read', '--quiet'];
-    const { code, screen } = await runOnTerminal(args, product.app);
+    const { code, screen } = await runOnTerminal(args, cli.product.app);
     expect(code).toBe(0);
     expect(screen).toMatch(/^ff_test_[\w-]{43}\r\n$/u);
   });
@@ -87,7 +67,7 @@ describeOnTerminal('fanfare tokens create on a terminal', () => {
 describe('fanfare api', () => {
   it('calls any path, with its answer as it is', async () => {
     const me = await run(['api', '/api/me']);
-    expect(me.json()).toMatchObject({ via: 'token', user: { email: product.person.email } });
+    expect(me.json()).toMatchObject({ via: 'token', user: { email: cli.product.person.email } });
     const set = ['api', 'PUT', '/api/workspace/banned-words', '-f', 'words=["shelf"]'];
     expect((await run(set)).json()).toEqual({ words: ['shelf'] });
     const input = '{"words":[]}';
@@ -133,28 +113,31 @@ describe('fanfare api', () => {
 
 describe('fanfare config', () => {
   it('shows profiles without their tokens, and changes the one in use', async () => {
-    const { url, token } = product.app;
-    await keep({ default: { url, token }, shop: { url: 'https://shop.example', token: 'ff_s' } });
+    const { url, token } = cli.product.app;
+    await cli.keep({
+      default: { url, token },
+      shop: { url: 'https://shop.example', token: 'ff_s' },
+    });
     const listed = await run(['config', 'list']);
     expect(listed.json()).toMatchObject({ profile: 'default', url });
     expect(listed.stdout).not.toContain(token);
     const dry = await run(['config', 'set', 'profile', 'shop', '--dry-run']);
-    expect(dry.json().would).toEqual([{ write: configPath, content: { profile: 'shop' } }]);
+    expect(dry.json().would).toEqual([{ write: cli.configPath, content: { profile: 'shop' } }]);
     expect((await run(['config', 'get', 'profile'])).json().value).toBe('default');
     await run(['config', 'set', 'profile', 'shop']);
     expect((await run(['config', 'get', 'url'])).json().value).toBe('https://shop.example');
-    expect(JSON.parse(await readFile(configPath, 'utf8')).profiles.default.token).toBe(token);
+    expect(JSON.parse(await readFile(cli.configPath, 'utf8')).profiles.default.token).toBe(token);
     const wrong = await run(['config', 'set', 'profile', 'nobody']);
     expect(wrong).toMatchObject({ code: 2, stdout: '' });
     expect(wrong.stderr).toContain('There are: default, shop.');
-    expect((await run(['config', 'path'])).json()).toEqual({ path: configPath });
+    expect((await run(['config', 'path'])).json()).toEqual({ path: cli.configPath });
   });
 });
 
 describe('fanfare accounts connect and disconnect', () => {
   async function begin(platform: string) {
-    const { url, token } = product.app;
-    const env = { XDG_CONFIG_HOME: home };
+    const { url, token } = cli.product.app;
+    const env = { XDG_CONFIG_HOME: cli.home };
     const args = ['accounts', 'connect', platform, '--json'];
     const child = spawnCli(args, { url, token, env });
     let stdout = '';

@@ -1,40 +1,26 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#cli/client/endpoints.ts';
 import { checkNode } from '#cli/lib/doctor/check-machine.ts';
-import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { useCliHome } from '#tests/support/cli-home.ts';
+import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
-import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
-let product: BorrowedProduct;
-let home: string;
-let configPath: string;
+const cli = useCliHome();
 /** Where programs are looked for: ffmpeg as the test wants it. */
 let programs: string;
 
-beforeAll(async () => {
-  product = await borrowProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
-  home = await createConfigHome();
-  configPath = path.join(home, 'fanfare', 'config.json');
   programs = await mkdtemp(path.join(tmpdir(), 'fanfare-doctor-'));
 });
 afterEach(() => rm(programs, { recursive: true, force: true }));
 
-const env = () => ({ XDG_CONFIG_HOME: home, PATH: programs });
+const env = () => ({ XDG_CONFIG_HOME: cli.home, PATH: programs });
 const run = (options: Parameters<typeof runCli>[1] = {}) =>
-  runCli(['doctor'], { ...product.app, ...options, env: { ...env(), ...options.env } });
-
-async function keep(profiles: Record<string, { url: string; token: string }>): Promise<void> {
-  await mkdir(path.dirname(configPath), { recursive: true });
-  const config = { version: 1, currentProfile: 'default', profiles };
-  await writeFile(configPath, JSON.stringify(config), { mode: 0o600 });
-}
+  runCli(['doctor'], { ...cli.product.app, ...options, env: { ...env(), ...options.env } });
 
 const installFfmpeg = () =>
   writeFile(path.join(programs, 'ffmpeg'), '#!/bin/sh\necho "ffmpeg version 7.1 Copyright"\n', {
@@ -88,19 +74,19 @@ describe('fanfare doctor', () => {
   });
 
   it('looks at what login kept: who can read it, which profile, and what goes before it', async () => {
-    const { url, token } = product.app;
-    await keep({ default: { url, token }, shop: { url, token } });
+    const { url, token } = cli.product.app;
+    await cli.keep({ default: { url, token }, shop: { url, token } });
     const used = await runCli(['doctor'], { env: env() });
     expect(find(used, 'profile')).toMatchObject({
       ...{ state: 'good', message: `default, for ${url}; also shop.` },
     });
     const over = await run();
     expect(find(over, 'profile')?.message).toContain('FANFARE_TOKEN goes before it.');
-    await chmod(configPath, 0o644);
+    await chmod(cli.configPath, 0o644);
     const open = await run();
     expect(open.code).toBe(1);
-    expect(find(open, 'settings')?.fix).toContain(`chmod 600 ${configPath}`);
-    await writeFile(configPath, '{', { mode: 0o600 });
+    expect(find(open, 'settings')?.fix).toContain(`chmod 600 ${cli.configPath}`);
+    await writeFile(cli.configPath, '{', { mode: 0o600 });
     expect(states(await run())['settings']).toBe('wrong');
   });
 

@@ -1,61 +1,54 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConfigHome, describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { useCliHome } from '#tests/support/cli-home.ts';
+import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals, problem } from '#tests/support/cli-refusals.ts';
-import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 
-let product: BorrowedProduct;
-let home: string;
-let configPath: string;
-
-beforeAll(async () => {
-  product = await borrowProduct();
-});
-afterAll(() => product.close());
-beforeEach(async () => {
-  home = await createConfigHome();
-  configPath = path.join(home, 'fanfare', 'config.json');
-});
+const cli = useCliHome();
 
 const run = (args: string[], options: Parameters<typeof runCli>[1] = {}) =>
-  runCli(args, { ...options, env: { XDG_CONFIG_HOME: home, ...options.env } });
+  runCli(args, { ...options, env: { XDG_CONFIG_HOME: cli.home, ...options.env } });
 
 describe('fanfare login', () => {
   it('checks the token from stdin, keeps it for its owner alone, and later calls use it', async () => {
-    const { url, token } = product.app;
+    const { url, token } = cli.product.app;
     const login = await run(['login', '--url', url, '--token-stdin'], { input: `${token}\n` });
     expect(login).toMatchObject({ code: 0, stderr: '' });
-    expect(login.json()).toMatchObject({ url, email: product.person.email, path: configPath });
-    expect((await stat(configPath)).mode & 0o777).toBe(0o600);
-    expect((await stat(path.dirname(configPath))).mode & 0o777).toBe(0o700);
-    expect(await readdir(path.dirname(configPath))).toEqual(['config.json']);
+    expect(login.json()).toMatchObject({
+      url,
+      email: cli.product.person.email,
+      path: cli.configPath,
+    });
+    expect((await stat(cli.configPath)).mode & 0o777).toBe(0o600);
+    expect((await stat(path.dirname(cli.configPath))).mode & 0o777).toBe(0o700);
+    expect(await readdir(path.dirname(cli.configPath))).toEqual(['config.json']);
 
     const whoami = await run(['whoami']);
     expect(whoami.json()).toMatchObject({
-      email: product.person.email,
+      email: cli.product.person.email,
       url,
       tokenFrom: 'profile',
     });
   });
 
   it('never shows the token', async () => {
-    const { url, token } = product.app;
+    const { url, token } = cli.product.app;
     const login = await run(['login', '--url', url, '--token', token]);
     expect(login.stdout + login.stderr).not.toContain(token);
   });
 
   it('keeps nothing of a token that the server refuses', async () => {
-    const login = await run(['login', '--url', product.app.url, '--token', 'ff_test_wrong']);
+    const login = await run(['login', '--url', cli.product.app.url, '--token', 'ff_test_wrong']);
     expect(login.code).toBe(4);
     expect(login.stderr).toContain('This API token is unknown, expired or revoked.');
     expect(login.stderr).toMatch(/Request id: req_/u);
-    await expect(stat(configPath)).rejects.toThrow('ENOENT');
+    await expect(stat(cli.configPath)).rejects.toThrow('ENOENT');
   });
 
   it('off a terminal it does not ask but says what to give, and exits 2', async () => {
-    const login = await run(['login', '--url', product.app.url]);
+    const login = await run(['login', '--url', cli.product.app.url]);
     expect(login).toMatchObject({ code: 2, stdout: '' });
     expect(login.stderr).toContain('--token-stdin');
   });
@@ -64,7 +57,7 @@ describe('fanfare login', () => {
     ['an empty one', '\n', 'The token is empty.'],
     ['one of several words', 'not a token', 'That does not look like an API token.'],
   ])('refuses %s before it asks the server', async (_what, input, message) => {
-    const login = await run(['login', '--url', product.app.url, '--token-stdin'], { input });
+    const login = await run(['login', '--url', cli.product.app.url, '--token-stdin'], { input });
     expect(login.code).toBe(2);
     expect(login.stderr).toContain(message);
   });
@@ -101,14 +94,14 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
     const url = server.baseUrl;
     const { code, screen } = await runOnTerminal(['login'], {
       url,
-      env: { XDG_CONFIG_HOME: home },
+      env: { XDG_CONFIG_HOME: cli.home },
       typing: [{ at: `API token for ${url}`, text: 'ff_test_typed\r' }],
     });
     await server.close();
     expect(code).toBe(0);
     expect(screen).toContain(`Logged in at ${url} as a@example.com`);
     expect(screen).not.toContain('ff_test_typed');
-    const { profiles } = JSON.parse(await readFile(configPath, 'utf8'));
+    const { profiles } = JSON.parse(await readFile(cli.configPath, 'utf8'));
     expect(profiles.default).toEqual({ url, token: 'ff_test_typed' });
   });
 
@@ -116,29 +109,29 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
     const server = await startScriptedServer({ status: 404, body: '<html>' });
     const { code, screen } = await runOnTerminal(['login'], {
       url: server.baseUrl,
-      env: { XDG_CONFIG_HOME: home },
+      env: { XDG_CONFIG_HOME: cli.home },
       typing: [{ at: `API token for ${server.baseUrl}`, text: '\u0003' }],
     });
     await server.close();
     expect(code).toBe(130);
     expect(screen).toContain('Nothing was kept.');
-    await expect(stat(configPath)).rejects.toThrow('ENOENT');
+    await expect(stat(cli.configPath)).rejects.toThrow('ENOENT');
   });
 });
 
 describe('fanfare logout', () => {
   it('forgets the token; a second time there is nothing to forget', async () => {
-    const { url, token } = product.app;
+    const { url, token } = cli.product.app;
     await run(['login', '--url', url, '--token', token]);
-    expect((await run(['logout'])).json()).toEqual({ loggedOut: true, path: configPath });
-    expect((await run(['logout'])).json()).toEqual({ loggedOut: false, path: configPath });
+    expect((await run(['logout'])).json()).toEqual({ loggedOut: true, path: cli.configPath });
+    expect((await run(['logout'])).json()).toEqual({ loggedOut: false, path: cli.configPath });
     expect((await run(['whoami'], { url })).code).toBe(4);
   });
 });
 
 describe('fanfare whoami', () => {
   it('prefers the flag to the environment, and the environment to the profile', async () => {
-    const { url, token } = product.app;
+    const { url, token } = cli.product.app;
     await run(['login', '--url', url, '--token', token]);
     const from = async (args: string[], env: Record<string, string>) =>
       (await run(['whoami', ...args], { env })).json().tokenFrom;
@@ -148,17 +141,17 @@ describe('fanfare whoami', () => {
   });
 
   it('takes no token that no header can carry, and does not show it', async () => {
-    const whoami = await run(['whoami'], { ...product.app, token: 'ff_test_one\nff_test_two' });
+    const whoami = await run(['whoami'], { ...cli.product.app, token: 'ff_test_one\nff_test_two' });
     expect(whoami).toMatchObject({ code: 2, stdout: '' });
     expect(whoami.stderr).not.toContain('ff_test_one');
   });
 
   it('sends the token of one server to no other', async () => {
-    await run(['login', '--url', product.app.url, '--token', product.app.token]);
+    await run(['login', '--url', cli.product.app.url, '--token', cli.product.app.token]);
     const stranger = await startScriptedServer();
     const whoami = await run(['whoami', '--url', stranger.baseUrl]);
     expect(whoami.code).toBe(4);
-    expect(whoami.stderr).toContain(`You are logged in at ${product.app.url}`);
+    expect(whoami.stderr).toContain(`You are logged in at ${cli.product.app.url}`);
     expect(stranger.received).toEqual([]);
     await stranger.close();
   });
@@ -175,23 +168,23 @@ describe('fanfare whoami', () => {
   });
 
   it('says that a settings file is broken, and what to do', async () => {
-    await mkdir(path.dirname(configPath), { recursive: true });
-    await writeFile(configPath, '{"version": 1,');
+    await mkdir(path.dirname(cli.configPath), { recursive: true });
+    await writeFile(cli.configPath, '{"version": 1,');
     const whoami = await run(['whoami']);
     expect(whoami.code).toBe(1);
-    expect(whoami.stderr).toContain(`${configPath} are not readable as settings`);
+    expect(whoami.stderr).toContain(`${cli.configPath} are not readable as settings`);
     expect(whoami.stderr).toContain('fanfare login');
-    const { url, token } = product.app;
+    const { url, token } = cli.product.app;
     expect((await run(['whoami'], { url, token })).code).toBe(0);
   });
 
   it('warns when others can read the settings', async () => {
-    const { url, token } = product.app;
+    const { url, token } = cli.product.app;
     await run(['login', '--url', url, '--token', token]);
-    await chmod(configPath, 0o644);
+    await chmod(cli.configPath, 0o644);
     const whoami = await run(['whoami']);
     expect(whoami.code).toBe(0);
-    expect(whoami.stderr).toContain(`chmod 600 ${configPath}`);
+    expect(whoami.stderr).toContain(`chmod 600 ${cli.configPath}`);
   });
 });
 
