@@ -209,6 +209,12 @@ describe('a request that is wrong', () => {
     expect(answer.body.message).toContain(words);
   });
 
+  it('is told what is wrong with its address', async () => {
+    const answer = await call('GET', '/api/posts/100%');
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(answer.body.message).toContain('Write a % itself as %25.');
+  });
+
   it('gets an answer also at a path that does not exist', async () => {
     expect(await call('POST', '/api/nothing')).toMatchObject({
       status: 404,

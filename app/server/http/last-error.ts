@@ -9,8 +9,7 @@ export function createLastErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const requestId = getRequestId(response);
     if (isUnreadable(error)) {
-      const message = 'The address or the body of this request cannot be read.';
-      sendProblem(response, new AppError('malformed_body', { message, cause: error }), requestId);
+      sendProblem(response, toUnreadable(error), requestId);
       return;
     }
     logger.error({ err: error, requestId }, 'A request failed.');
@@ -22,4 +21,15 @@ export function createLastErrorHandler(logger: Logger): ErrorRequestHandler {
 function isUnreadable(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   return !(error instanceof AppError) && status >= 400 && status < 500;
+}
+
+function toUnreadable(cause: unknown): AppError {
+  if (!(cause instanceof URIError)) {
+    const message = 'The address or the body of this request cannot be read.';
+    return new AppError('malformed_body', { message, cause });
+  }
+  const message =
+    'The address cannot be read: a % in it begins no character. Write a % itself as %25.';
+  const violations = [{ pointer: '#path', code: 'malformed_address', message }];
+  return new AppError('validation_failed', { message, violations, cause });
 }

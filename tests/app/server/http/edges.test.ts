@@ -97,8 +97,8 @@ describe('a request at the edge', () => {
 
   it('whose address cannot be read is told so, without a stack', async () => {
     const answer = await send('POST', '/api/says/%ed%a0%80', { body: '{}' });
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'malformed_body' });
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'validation_failed' });
     expect(answer.text).not.toMatch(/\n\s+at /u);
   });
 
