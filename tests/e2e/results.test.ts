@@ -157,6 +157,12 @@ describeWithBrowser('the results of a post', () => {
     await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     expect(await page.getByText('The figures could not be read.').count()).toBe(0);
+    // Each reading is a call to each platform: a look at the page soon after makes none.
+    await app.control.clearFaults();
+    await page.reload();
+    await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await figuresOf(page, 'Twitter').getByText('Replies').waitFor();
   });
 
   it('shows them without scripts when it is asked', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PostFigures } from '#app/domain/post-figures.ts';
 import { isPostFigures } from './answers.ts';
+import { findKeptFigures, keepFigures } from './figures-store.ts';
 
 interface ReadFigures {
   /** What was read last; null: nothing yet. */
@@ -25,20 +26,24 @@ export function usePostFigures(
   postId: string,
   { given, isEager }: UsePostFiguresOptions,
 ): ReadFigures {
-  const [asked, setAsked] = useState(given === null && isEager ? 1 : 0);
+  const [first] = useState(given === null && isEager ? 1 : 0);
+  const [asked, setAsked] = useState(first);
   const [answered, setAnswered] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>({ figures: given, hasFailed: false });
   useEffect(() => {
     if (asked === 0) return undefined;
     const gone = new AbortController();
-    void fetchFigures(postId, gone.signal).then((found) => {
+    // By itself the page takes what was told of late; whoever asks by hand wants it anew.
+    const kept = asked === first ? findKeptFigures(postId) : null;
+    void Promise.resolve(kept ?? fetchFigures(postId, gone.signal)).then((found) => {
       if (gone.signal.aborted) return;
+      if (found !== null) keepFigures(found);
       setAnswered(asked);
       // What was read before still says more than nothing.
       setOutcome(({ figures }) => ({ figures: found ?? figures, hasFailed: found === null }));
     });
     return () => gone.abort();
-  }, [postId, asked]);
+  }, [postId, asked, first]);
   return { ...outcome, isReading: asked > answered, read: () => setAsked(asked + 1) };
 }
 

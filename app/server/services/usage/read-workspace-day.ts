@@ -15,27 +15,28 @@ interface Row extends LimitRow {
   readonly deliveriesUsed: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** No zone is further from another, the database's own among them. */
+const MARGIN_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
  * What a workspace's plan allows, what it has used today and which words it bans. By one statement, for each
  * look at a post asks all of it. Which day is today the workspace's zone says, which comes by the same
- * statement: so yesterday and tomorrow are read too. Throws `not_found` for a workspace that is gone.
+ * statement: so the days around it are read too. Throws `not_found` for a workspace that is gone.
  */
 export async function readWorkspaceDay(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   workspaceId: string,
 ): Promise<WorkspaceDay> {
   const now = clock.now();
-  const yesterday = new Date(now.getTime() - DAY_MS);
-  const tomorrow = new Date(now.getTime() + DAY_MS);
+  const from = new Date(now.getTime() - MARGIN_MS);
+  const to = new Date(now.getTime() + MARGIN_MS);
   const rows = await prisma.$queryRaw<Row[]>`
     SELECT ${LIMIT_COLUMNS}, workspace.banned_words AS "bannedWords", usage_day.day,
       usage_day.posts_used AS "postsUsed", usage_day.deliveries_used AS "deliveriesUsed"
     FROM workspace
     LEFT JOIN subscription ON subscription.workspace_id = workspace.id
     LEFT JOIN usage_day ON usage_day.workspace_id = workspace.id
-      AND usage_day.day BETWEEN ${yesterday}::date AND ${tomorrow}::date
+      AND usage_day.day BETWEEN ${from}::date AND ${to}::date
     WHERE workspace.id = ${workspaceId}`;
   return { usage: toUsage(rows, now), bannedWords: rows[0]?.bannedWords ?? [] };
 }
