@@ -25,7 +25,8 @@ export async function installCli(): Promise<InstalledCli> {
   const script = path.join(ROOT, 'scripts', 'cli-build.ts');
   const built = run(NODE, [script, '--pack', '--out', path.join(folder, 'cli')], folder);
   if (built.status !== 0) throw new Error(`The package cannot be built: ${built.output}`);
-  const file = built.output.trim().split('\n').at(-1) ?? '';
+  // npm may have more to say after it, of a newer npm for example.
+  const file = built.output.split('\n').findLast((line) => line.endsWith('.tgz')) ?? '';
   const flags = ['--global', '--offline', '--prefix', prefix, '--no-audit', '--no-fund'];
   const installed = run('npm', ['install', ...flags, file], folder);
   const command = path.join(prefix, 'bin', 'fanfare');
