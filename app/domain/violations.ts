@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toIssueWords } from './issue-words.ts';
 
 /** One broken rule of a request. `pointer` is a JSON pointer into the body (`/content/captions/0`). */
 export interface Violation {
@@ -45,29 +46,6 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return Object.keys(node.properties ?? {});
 }
 
-/** The values of a choice, also of one that is written as a union; null where it is none. */
-function listChoices(issue: z.core.$ZodIssue): readonly unknown[] | null {
-  if (issue.code === 'invalid_value') return issue.values;
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return null;
-  const choices = issue.errors.map(([first]) =>
-    first?.code === 'invalid_value' && first.path.length === 0 ? first.values : null,
-  );
-  return choices.includes(null) ? null : choices.flatMap((values) => values ?? []);
-}
-
-/** In words for people, where the schema has none of its own and the library's are for programmers. */
-function toMessage(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (!message.startsWith('Invalid ')) return message;
-  const choices = listChoices(issue);
-  if (choices) return `This must be ${choices.length > 1 ? 'one of: ' : ''}${choices.join(', ')}.`;
-  if (issue.code !== 'invalid_type') return message;
-  if (message.endsWith('received undefined')) return 'This is missing.';
-  // A text where a query or a form has a number: JSON has no NaN.
-  if (message.endsWith('received NaN')) return 'This must be a number.';
-  return message.replace('expected record,', 'expected object,');
-}
-
 /** Every issue of a failed parse as a violation; an unknown field names the known ones. */
 export function toViolations(
   schema: z.ZodType,
@@ -77,7 +55,7 @@ export function toViolations(
   return error.issues.flatMap((issue): Violation[] => {
     const pointer = toPointer(issue.path);
     if (issue.code !== 'unrecognized_keys') {
-      return [{ pointer, code: issue.code, message: toMessage(issue) }];
+      return [{ pointer, code: issue.code, message: toIssueWords(issue) }];
     }
     const known = listKnownFields(schema, issue.path);
     const knownText = known.length > 0 ? `Known ${noun}s: ${known.join(', ')}.` : 'None is known.';

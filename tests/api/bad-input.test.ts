@@ -135,8 +135,8 @@ describe('a request that is wrong', () => {
   it.each([
     ['no body at all', undefined, JSON_TYPE, 400, 'needs a body'],
     ['no body and no type', undefined, {}, 400, 'needs a body'],
-    ['a text that is JSON', '"hello"', JSON_TYPE, 422, 'expected object, received string'],
-    ['null', 'null', JSON_TYPE, 422, 'expected object, received null'],
+    ['a text that is JSON', '"hello"', JSON_TYPE, 422, 'This must be an object, not a text.'],
+    ['null', 'null', JSON_TYPE, 422, 'This must be an object, not null.'],
     [
       'bytes that are no text',
       new Blob([Buffer.from([0x22, 0xff, 0x22])]),
@@ -169,11 +169,11 @@ describe('a request that is wrong', () => {
     const content = { captions: ['Hi'], hashtags: 'pottery' };
     const { body } = await call('POST', PUBLISH, { body: { platforms: ['linkdin'], content } });
     expect(body.message).toContain('/platforms/0: This must be one of: instagram');
-    expect(body.message).toContain('/content/hashtags: Invalid input: expected array');
+    expect(body.message).toContain('/content/hashtags: This must be a list, not a text.');
     const { body: empty } = await call('POST', PUBLISH, { body: { platforms: ['linkedin'] } });
     expect(empty.message).toBe('/content: This is missing.');
     const { body: asked } = await call('GET', '/api/posts?limit=0');
-    expect(asked.message).toBe('#query/limit: Too small: expected number to be >=1.');
+    expect(asked.message).toBe('#query/limit: This must be at least 1.');
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('a request that is wrong', () => {
     ['from=today', '#query/from: Write it with its offset, as 2026-11-21T09:00:00Z'],
     [
       'search=a&search=b&limit=0',
-      'The parameter search was given 2 times. Give it once. #query/limit: Too small: expected number to be >=1.',
+      'The parameter search was given 2 times. Give it once. #query/limit: This must be at least 1.',
     ],
   ])('is told how to write a parameter: %s', async (query, message) => {
     expect(await call('GET', `/api/posts?${query}`)).toMatchObject({
