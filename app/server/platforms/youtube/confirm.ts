@@ -1,4 +1,4 @@
-import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { readApi, toYouTubeError, type YouTubeCall } from './api.ts';
 import { remedyForVideo } from './errors.ts';
@@ -11,42 +11,27 @@ const POLL_PAUSES_SECONDS = [1, 1, 10, 20, 30, 60];
 const STOP_WATCHING_AFTER_MS = 2 * 60 * 60_000;
 const MAX_MISSING = 6;
 
-/** The upload's answer was the proof; this sees whether YouTube can also play the video. */
+/**
+ * The upload's answer proved that there is a video; this sees whether YouTube can also play it. Nothing is
+ * called live unseen: a question that is refused or lost throws, and is asked again as after each commit.
+ */
 export async function confirmVideo(call: YouTubeCall, saved: YouTubeState): Promise<StepResult> {
   const now = call.context.now();
   const state = { ...saved, pollingSince: saved.pollingSince ?? now.toISOString() };
-  let listed: ListedVideo | undefined;
-  try {
-    const { items } = await readApi(call, 'videos', {
-      query: { part: 'status,processingDetails', id: state.videoId ?? '' },
-      schema: VideoList,
-    });
-    listed = items[0];
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return whenUnreadable(call, state, error);
-  }
+  const { items } = await readApi(call, 'videos', {
+    query: { part: 'status,processingDetails', id: state.videoId ?? '' },
+    schema: VideoList,
+  });
+  const [listed] = items;
   if (listed === undefined) return whenMissing(call, state);
   const seen = { ...state, privacyStatus: listed.status?.privacyStatus ?? state.privacyStatus };
   rejectFailed(listed);
-  if (isProcessed(listed)) return toPublished(call, seen, null);
-  return keepWatching(
-    call,
-    seen,
-    'YouTube is still processing the video; it plays when that is done.',
-  );
-}
-
-/** The video exists: what cannot be read afterwards never makes it a failure. */
-function whenUnreadable(call: YouTubeCall, state: YouTubeState, error: PlatformError): StepResult {
-  const note = 'The video was uploaded, but YouTube could not be asked how its processing went.';
-  if (error.kind === 'unavailable') return keepWatching(call, state, note);
-  return toPublished(call, state, note);
+  return isProcessed(listed) ? toPublished(call, seen, null) : whenProcessing(call, seen);
 }
 
 /** A fresh video may be missing for a moment; one that stays missing was deleted. */
 function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
-  if (state.polls < MAX_MISSING) return keepWatching(call, state, '');
+  if (state.polls < MAX_MISSING) return lookAgain(call, state);
   throw toYouTubeError('rejected_content', {
     code: 'videoNotFound',
     message: 'The video was uploaded, but it is no longer on YouTube.',
@@ -54,15 +39,21 @@ function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
   });
 }
 
-function keepWatching(call: YouTubeCall, state: YouTubeState, note: string): StepResult {
+/** It is on the channel, and plays when YouTube is done. */
+function whenProcessing(call: YouTubeCall, state: YouTubeState): StepResult {
   const now = call.context.now();
   const since = Date.parse(state.pollingSince ?? now.toISOString());
-  if (now.getTime() - since >= STOP_WATCHING_AFTER_MS) return toPublished(call, state, note);
+  if (now.getTime() - since < STOP_WATCHING_AFTER_MS) return lookAgain(call, state);
+  const note = 'YouTube is still processing the video; it plays when that is done.';
+  return toPublished(call, state, note);
+}
+
+function lookAgain(call: YouTubeCall, state: YouTubeState): StepResult {
   return {
     kind: 'wait',
     step: 'confirm',
     state: { ...state, polls: state.polls + 1 },
-    until: nextPoll(now, state.polls, POLL_PAUSES_SECONDS),
+    until: nextPoll(call.context.now(), state.polls, POLL_PAUSES_SECONDS),
   };
 }
 

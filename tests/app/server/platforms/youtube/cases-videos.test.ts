@@ -142,11 +142,16 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(error).toMatchObject({ kind: 'permission', code: 'insufficientPermissions' });
   });
 
-  it('#30 a 502 in HTML while it watches: it looks again', async () => {
+  it('#30 a 502 in HTML while it watches is a passing failure: it looks again', async () => {
     const bench = await startBench();
+    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const { state } = await runUntil(bench, context, 'confirm');
     const html = { kind: 'status', status: 502, body: '<html>Bad gateway', count: 3 } as const;
     await bench.addFault({ endpoint: 'videos.list', ...html });
-    expect(await publish(bench)).not.toHaveProperty('note');
+    const watch = { step: 'confirm', state };
+    const error = await catchPlatformError(deliver(bench, context, watch));
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'http_502' });
+    expect((await deliver(bench, context, watch)).result).not.toHaveProperty('note');
   });
 });
 

@@ -336,13 +336,25 @@ describe('watching the processing', () => {
   });
 
   it.each([
-    ['the quota is used up', googleError(403, 'quotaExceeded')],
-    ['reading is not allowed', googleError(403, 'insufficientPermissions')],
-  ])('stays published when %s', async (_title, answer) => {
-    const { adapter, harness } = await startYouTube({ media: [small] }, answer);
-    const { result } = await runSteps(adapter, harness, watch);
-    expect(result.kind).toBe('published');
-    expect(result).toHaveProperty('note', expect.stringContaining('uploaded'));
+    ['the quota is used up', googleError(403, 'quotaExceeded'), 'rate_limited'],
+    ['the token is withdrawn', googleError(401, 'authError'), 'reauthorize'],
+    ['reading is not allowed', googleError(403, 'insufficientPermissions'), 'permission'],
+    ['YouTube fails', googleError(503, 'backendError'), 'unavailable'],
+  ])('calls nothing live that it has not seen: %s', async (_title, answer, kind) => {
+    const { server, adapter, harness } = await startYouTube({ media: [small] });
+    server.script(...Array.from({ length: 5 }, () => answer));
+    expect(await catchPlatformError(runSteps(adapter, harness, watch))).toMatchObject({ kind });
+  });
+
+  it('calls nothing live that is missing, however late it looks', async () => {
+    const { adapter, harness } = await startYouTube(
+      { media: [small] },
+      { body: { items: [] } },
+      processed(),
+    );
+    const late = { ...watch, state: { ...live, pollingSince: '2000-01-01T00:00:00.000Z' } };
+    const { result, waits } = await runSteps(adapter, harness, late);
+    expect({ kind: result.kind, looks: waits.length }).toEqual({ kind: 'published', looks: 1 });
   });
 
   it('reports a video that stays missing', async () => {
