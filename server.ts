@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import { createApiRouter } from '#app/server/api/mount-api.ts';
 import { type Config, ConfigError, readConfig } from '#app/server/config/config.ts';
+import { setLibraryMode } from '#app/server/config/production.ts';
 import { toSiteFacts } from '#app/server/config/site.ts';
 import {
   type Container,
@@ -119,8 +120,13 @@ async function startPublishing(container: Container, config: Config): Promise<()
   };
 }
 
-function getSandboxUrl({ sandbox, host }: Config): string {
-  return sandbox.url ?? `http://${host}:${sandbox.port}`;
+function getSandboxUrl(config: Config): string {
+  return config.sandbox.url ?? `http://${getSandboxHost(config)}:${config.sandbox.port}`;
+}
+
+/** The sandbox's control door needs no token and moves the clock, so production never opens it to a network. */
+function getSandboxHost({ isProduction, host }: Config): string {
+  return isProduction ? '127.0.0.1' : host;
 }
 
 /** Sandbox accounts exist wherever a platform's own app is not configured. */
@@ -142,7 +148,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   try {
     return await start({
       port,
-      host: config.host,
+      host: getSandboxHost(config),
       dataDir: path.join(config.dataDir, 'sandbox'),
       smtpPort: config.mail?.server === 'sandbox' ? 0 : null,
       clients: Object.fromEntries(platforms.map((platform) => [platform, client(platform)])),
@@ -222,6 +228,8 @@ function prepareRequests(
 ): void {
   const { publicUrl } = config;
   app.disable('x-powered-by');
+  // Express prints stack traces into error pages in every other mode.
+  app.set('env', 'production');
   app.set('trust proxy', config.trustProxy);
   app.use(requestId(), createMethodGuard());
   app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
@@ -258,6 +266,7 @@ function getPaymentOrigins({ stripe }: Config): string[] {
 if (import.meta.main) {
   await runUntilStopped(async () => {
     const config = readConfig();
+    setLibraryMode(config);
     if (config.process === 'worker') {
       const worker = await startWorkerProcess(config, getSandboxUrl(config));
       process.stdout.write('Fanfare: a worker\n');

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#app/server/config/config.ts';
+import { ConfigError, readConfig } from '#app/server/config/config.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
 import { type Fanfare, startFanfare } from '../server.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
@@ -19,7 +19,13 @@ const say = (text: string): void =>
   void (options.json ? process.stderr : process.stdout).write(`${text}\n`);
 
 async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
-  const config = readConfig({ LOG_LEVEL: 'warn', SMTP_URL: 'sandbox', ...process.env });
+  const variables = { LOG_LEVEL: 'warn', ...process.env };
+  if (readConfig(variables).isProduction) {
+    throw new ConfigError(
+      'npm run demo signs everyone in with a published password, so it needs a PUBLIC_URL on this machine and no NODE_ENV=production. Use npm start for an installation that others can reach.',
+    );
+  }
+  const config = readConfig({ SMTP_URL: 'sandbox', ...variables });
   const fanfare = await startFanfare(config);
   return { fanfare, token: await seedDemo(fanfare) };
 }

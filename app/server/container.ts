@@ -107,7 +107,7 @@ export async function createContainer(
     receipts,
     ...createDownloads(config, { ...runtime, prisma: database.prisma }),
     // A developer's own receiver runs on the same machine.
-    webhookSender: createWebhookSender({ allowsLoopback: config.environment !== 'production' }),
+    webhookSender: createWebhookSender({ allowsLoopback: !config.isProduction }),
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
     billing: createBilling(config, { ...runtime, clock, masterKey }),
     mailer,
@@ -256,12 +256,12 @@ const SANDBOX_EXTRA_SCOPES: Partial<Record<PlatformId, readonly string[]>> = {
   facebook: ['pages_read_user_content', 'pages_manage_engagement'],
 };
 
-/** Where people try Fanfare out, posts in the sandbox can be downloaded like any others. */
+/** Outside production, posts in the sandbox can be downloaded like any others. */
 function createDownloads(
-  { environment, ytDlp }: Config,
+  { isProduction, ytDlp }: Config,
   { logger, sandboxUrl, prisma }: { sandboxUrl: string } & Pick<ServiceDeps, 'logger' | 'prisma'>,
 ) {
-  const allowedHosts = environment === 'production' ? [] : [new URL(sandboxUrl).host];
+  const allowedHosts = isProduction ? [] : [new URL(sandboxUrl).host];
   return {
     callLimits: createDatabaseCallLimits(prisma),
     ...createDownloadAdapters({ logger, ytDlp, guard: { allowedHosts } }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   createFileKeyRing,
@@ -10,7 +11,7 @@ import {
 import { writeRotationState } from './adapters/secret-box/rotation-state.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
-type KeyConfig = Pick<Config, 'environment' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
+type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
 
 /** Where the master keys lie; null when they are in MASTER_KEY, which nobody can change from outside. */
 export function findKeyFile({ dataDir, masterKey, masterKeyFile }: KeyConfig): string | null {
@@ -58,16 +59,21 @@ export function openKeys(config: KeyConfig): OpenKeys {
   }
 }
 
-function makeFirstKey({ environment }: KeyConfig, file: string): void {
-  if (environment === 'production') {
-    throw new ConfigError(
-      'MASTER_KEY or MASTER_KEY_FILE is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
-    );
-  }
+function makeFirstKey({ isProduction }: KeyConfig, file: string): void {
+  if (isProduction) throw toMissingKeyError(file);
   try {
     writeKeyFile(file, [createMasterKey()], { isFirst: true });
   } catch (error) {
     // Another process was first, now or years ago.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+}
+
+/** An installation that grew from a trial already has data sealed with the key of its first start. */
+function toMissingKeyError(file: string): ConfigError {
+  return new ConfigError(
+    existsSync(file)
+      ? `MASTER_KEY or MASTER_KEY_FILE is needed in production. This data is sealed with the key in ${file}: set MASTER_KEY_FILE=${file} to keep using it.`
+      : 'MASTER_KEY or MASTER_KEY_FILE is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
+  );
 }

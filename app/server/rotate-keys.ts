@@ -10,7 +10,7 @@ import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import type { Config } from './config/config.ts';
 import { findKeyFile, toRotationStateFile } from './open-key-ring.ts';
 
-type KeyConfig = Pick<Config, 'environment' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
+type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
 
 export interface RotateOptions {
   /** Leaves the new key alone in the file, once nothing needs the others. */

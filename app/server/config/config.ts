@@ -5,6 +5,7 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { type AiConfig, toAi } from './ai.ts';
 import { ConfigError } from './config-error.ts';
 import { type OidcConfig, toOidc } from './oidc.ts';
+import { isProductionInstallation } from './production.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
 import { type SiteConfig, toSite } from './site.ts';
 import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
@@ -20,7 +21,8 @@ export interface PlatformCredentials {
 }
 
 export interface Config {
-  readonly environment: Environment['NODE_ENV'];
+  /** Whether every stricter production rule applies (see production.ts). */
+  readonly isProduction: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** What this process runs: web and worker, or one of them beside others on the same Postgres. */
   readonly process: Environment['FANFARE_PROCESS'];
@@ -102,18 +104,15 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     /\/+$/u,
     '',
   );
-  if (
-    variables.NODE_ENV === 'production' &&
-    !publicUrl.startsWith('https:') &&
-    !variables.PUBLIC_URL
-  ) {
+  const isProduction = isProductionInstallation(variables, publicUrl);
+  if (isProduction && !variables.PUBLIC_URL) {
     throw new ConfigError(
       'PUBLIC_URL is needed in production: the address at which browsers reach Fanfare.',
     );
   }
   requireSharedDatabase(variables);
   return {
-    environment: variables.NODE_ENV,
+    isProduction,
     logLevel: variables.LOG_LEVEL,
     process: variables.FANFARE_PROCESS,
     host: variables.HOST,
@@ -140,7 +139,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     },
     site: toSite(variables),
     signUp: variables.SIGNUP,
-    mail: toMail(variables),
+    mail: toMail(variables, { isProduction }),
     oidc: toOidc(variables),
     stripe: toStripe(variables),
     prices: toPrices(variables),
@@ -171,13 +170,16 @@ function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Env
   );
 }
 
-function toMail({ SMTP_URL: server, MAIL_FROM: from, ...others }: Environment): Config['mail'] {
+function toMail(
+  { SMTP_URL: server, MAIL_FROM: from, SANDBOX_URL: sandboxUrl }: Environment,
+  { isProduction }: { readonly isProduction: boolean },
+): Config['mail'] {
   if (!server) return null;
   if (server !== 'sandbox') {
     if (from) return { server, from };
     throw new ConfigError('SMTP_URL needs MAIL_FROM beside it: Fanfare <hello@example.com>.');
   }
-  if (others.SANDBOX_URL || others.NODE_ENV === 'production') {
+  if (sandboxUrl || isProduction) {
     throw new ConfigError(
       'SMTP_URL=sandbox is for trying Fanfare out, with the sandbox in the same process: everybody can read its mailbox.',
     );

@@ -12,8 +12,6 @@ export interface SecurityHeadersOptions {
   readonly formActionOrigins: readonly string[];
   /** Origins of pictures and videos besides our own: media store, platforms' profile pictures. */
   readonly mediaOrigins: readonly string[];
-  /** Lets Vite's hot reloading connect. */
-  readonly isDevelopment?: boolean;
 }
 
 /** Sets the headers of every answer, and `response.locals.cspNonce` for the scripts and styles of a page. */
@@ -47,7 +45,7 @@ function createDirectives(options: SecurityHeadersOptions, isSecure: boolean) {
     'img-src': media,
     'media-src': media,
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(options.isDevelopment ? ['ws:', 'wss:'] : [])],
+    'connect-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js';
+import type { Environment } from './schema.ts';
+
+/**
+ * Returns whether this installation is a production one: `NODE_ENV=production`, or a public URL that other
+ * machines can reach, http included. Every stricter production rule depends on this result and on nothing
+ * else, so that forgetting `NODE_ENV` can't weaken a public server (docs/deployment.md).
+ */
+export function isProductionInstallation(
+  { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
+  publicUrl: string,
+): boolean {
+  return NODE_ENV === 'production' || !isLoopbackUrl(publicUrl);
+}
+
+/** Returns whether only programs on this machine can open the URL. */
+function isLoopbackUrl(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, '');
+  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'loopback';
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+/**
+ * Sets `NODE_ENV` for libraries that read it on their own (React loads its slower development build without
+ * it). Call it before the page bundle is imported.
+ */
+export function setLibraryMode({ isProduction }: { readonly isProduction: boolean }): void {
+  if (isProduction) process.env['NODE_ENV'] = 'production';
+}
