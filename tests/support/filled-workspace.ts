@@ -3,12 +3,16 @@ import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceFixture } from './service-fixture.ts';
 
+type Filled = Pick<ServiceFixture, 'clock' | 'connect'> & {
+  readonly deps: Pick<ServiceFixture['deps'], 'prisma' | 'secrets'>;
+};
+
 /**
  * Something of each kind that has an id, in the actor's workspace, with the word Zimtstern in whatever has
  * text. The ids go by the names of the parameters and form fields that take them.
  */
 export async function fillWorkspace(
-  fixture: ServiceFixture,
+  fixture: Filled,
   actor: Actor,
 ): Promise<Record<string, string>> {
   const { prisma } = fixture.deps;
@@ -43,7 +47,7 @@ interface Known {
 }
 
 async function fillLibrary(
-  { deps: { prisma } }: ServiceFixture,
+  { deps: { prisma } }: Pick<Filled, 'deps' | 'clock'>,
   { workspaceId, userId }: Known,
 ): Promise<Record<string, string>> {
   const ids = {
@@ -80,7 +84,7 @@ async function fillLibrary(
 
 /** Off, so that what the tests do is not noted for it. */
 async function fillWebhooks(
-  { deps: { prisma, secrets }, clock }: ServiceFixture,
+  { deps: { prisma, secrets }, clock }: Pick<Filled, 'deps' | 'clock'>,
   workspaceId: string,
 ): Promise<Record<string, string>> {
   const webhookId = createId('whook');
@@ -103,7 +107,7 @@ async function fillWebhooks(
 }
 
 async function fillTeam(
-  { deps: { prisma }, clock }: ServiceFixture,
+  { deps: { prisma }, clock }: Pick<Filled, 'deps' | 'clock'>,
   { workspaceId, userId }: Known,
 ): Promise<Record<string, string>> {
   const ids = { invitationId: createId('inv'), tokenId: createId('tok') };
@@ -127,7 +131,7 @@ async function fillTeam(
 
 /** Everything that the database has of a workspace, by table, as one text each. */
 export async function readRows(
-  { deps: { prisma } }: ServiceFixture,
+  { deps: { prisma } }: Pick<Filled, 'deps' | 'clock'>,
   workspaceId: string,
 ): Promise<Record<string, string>> {
   const tables = await prisma.$queryRaw<{ name: string }[]>`

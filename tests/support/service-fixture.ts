@@ -168,34 +168,45 @@ export async function createServiceFixture(
         environment: null,
       };
     },
-    async connect(actor, platform, { isDefault = true } = {}) {
-      const id = createId('acct');
-      const tokens = {
-        accessToken: `token-of-${id}`,
-        accessTokenExpiresAt: null,
-        refreshToken: null,
-        refreshTokenExpiresAt: null,
-        scopes: [],
-        issuedAt: clock.now(),
-      };
-      await prisma.account.create({
-        data: {
-          id,
-          workspaceId: actor.workspaceId,
-          platform,
-          environment: 'sandbox',
-          externalId: `ext-${id}`,
-          name: `${platform} account`,
-          handle: 'kiln',
-          isDefault,
-          ...sealTokens(secrets, id, tokens),
-        },
-      });
-      return id;
-    },
+    connect: (actor, platform, options) =>
+      createConnectedAccount(deps, { ...options, workspaceId: actor.workspaceId, platform }),
     async close() {
       await testDatabase.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Stores a connected sandbox account without any platform and returns its ID. */
+export async function createConnectedAccount(
+  { prisma, secrets, clock }: Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock'>,
+  {
+    workspaceId,
+    platform,
+    isDefault = true,
+  }: { workspaceId: string; platform: PlatformId; isDefault?: boolean },
+): Promise<string> {
+  const id = createId('acct');
+  const tokens = {
+    accessToken: `token-of-${id}`,
+    accessTokenExpiresAt: null,
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+    scopes: [],
+    issuedAt: clock.now(),
+  };
+  await prisma.account.create({
+    data: {
+      id,
+      workspaceId,
+      platform,
+      environment: 'sandbox',
+      externalId: `ext-${id}`,
+      name: `${platform} account`,
+      handle: 'kiln',
+      isDefault,
+      ...sealTokens(secrets, id, tokens),
+    },
+  });
+  return id;
 }

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
@@ -7,10 +5,14 @@ import { createPlatformRegistry } from '#app/server/platforms/registry.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createServices } from '#app/server/services/services.ts';
 import { fillWorkspace, readRows } from '#tests/support/filled-workspace.ts';
+import {
+  createFullForm,
+  listPageRoutes,
+  type PageRoute,
+  ROUTES_FOLDER,
+} from '#tests/support/page-routes.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, openSession } from '#tests/support/team.ts';
-
-const FOLDER = fileURLToPath(new URL('../../../app/routes', import.meta.url));
 
 /** Routes that ask for nobody's workspace, and why: they are left out, and a new one is not. */
 const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
@@ -55,49 +57,19 @@ interface RouteModule {
   readonly loader?: Handler;
   readonly action?: Handler;
 }
-interface Route {
-  readonly id: string;
-  /** What its forms can ask for, as its source names it; '' is a form that names nothing. */
-  readonly intents: readonly string[];
-  readonly params: readonly string[];
-  /** Has a loader or an action. */
-  readonly isAsked: boolean;
+interface Route extends PageRoute {
   readonly load: () => Promise<RouteModule>;
 }
 
-/** Found by looking at the folder, so that a new route is in this test from its first day. */
-const ROUTES: readonly Route[] = readdirSync(FOLDER, { withFileTypes: true })
-  .map((entry) => {
-    const path = entry.isDirectory() ? `${entry.name}/route.tsx` : entry.name;
-    const id = entry.name.replace(/\.tsx$/u, '');
-    const folder = entry.isDirectory() ? readdirSync(`${FOLDER}/${entry.name}`) : [];
-    const files = [path, ...folder.map((name) => `${entry.name}/${name}`)];
-    const source = files.map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8')).join('\n');
-    const shared = 'app.posts.$postId/settle-delivery.ts';
-    const imported = source.includes(shared) ? readFileSync(`${FOLDER}/${shared}`, 'utf8') : '';
-    return {
-      id,
-      intents: listIntents(source + imported),
-      isAsked: /export (?:async function|function|const|\{[^}]*?) ?\b(?:loader|action)\b/u.test(
-        source,
-      ),
-      params: [...id.matchAll(/\$([a-zA-Z]+)/gu)].map(([, name = '']) => name),
-      load: () => import(`${FOLDER}/${path}`) as Promise<RouteModule>,
-    };
-  })
-  .filter(({ id, isAsked }) => isAsked && !(id in ABOUT_NO_WORKSPACE));
+const ROUTES: readonly Route[] = listPageRoutes()
+  .filter(({ id, hasLoaderOrAction }) => hasLoaderOrAction && !(id in ABOUT_NO_WORKSPACE))
+  .map((route) => ({
+    ...route,
+    intents: route.intents.filter((intent) => !ABOUT_THE_PERSON.has(intent)),
+    load: () => import(`${ROUTES_FOLDER}/${route.path}`) as Promise<RouteModule>,
+  }));
 
 const FOR_PEOPLE = ROUTES.filter(({ id }) => !OPEN_TO_VISITORS.has(id));
-
-function listIntents(source: string): string[] {
-  const compared = [...source.matchAll(/(?:case|===|!==) '([\w-]+)'/gu)].map(([, word]) => word);
-  const listed = [...source.matchAll(/z\.enum\(\[([^\]]+)\]/gu)].flatMap(([, list = '']) =>
-    [...list.matchAll(/'([\w-]+)'/gu)].map(([, word]) => word),
-  );
-  return [...new Set(['', ...compared, ...listed])].filter(
-    (word): word is string => word !== undefined && !ABOUT_THE_PERSON.has(word),
-  );
-}
 
 interface Visit {
   readonly actor: Actor | null;
@@ -167,20 +139,11 @@ function load(loader: Handler, visit: Visit) {
   return call(loader, new Request(`${ADDRESS}?${query.toString()}`), visit);
 }
 
-/** Every field that any form of ours has, so that what a form asks for is asked for in earnest. */
 function send(action: Handler, { intent, ...visit }: Visit & { intent: string }) {
-  const body = new URLSearchParams({
-    ...visit.ids,
-    ...{ intent, name: 'Mine', timeZone: 'UTC', words: 'mine', altText: 'Mine', caption: 'Mine' },
-    ...{
-      email: `${visit.ids['postId']}@example.com`,
-      role: 'owner',
-      url: 'http://127.0.0.1/a.mp4',
-      topic: 'Mine',
-    },
-    ...{ platform: 'linkedin', platforms: 'linkedin', text: 'Mine', hashtags: 'mine' },
-    // What no form has: sent along it changes nothing.
-    ...{ userId: owner.userId, plan: 'enterprise', id: visit.ids['postId'] ?? '' },
+  const body = createFullForm(intent, visit.ids, {
+    userId: owner.userId,
+    plan: 'enterprise',
+    id: visit.ids['postId'] ?? '',
   });
   return call(action, new Request(ADDRESS, { method: 'POST', body }), visit);
 }
@@ -248,7 +211,7 @@ describe('every route', () => {
       ['app.workspaces.tsx', 'delete'],
     ] as const;
     for (const [file, intent] of asked) {
-      const { action } = (await import(`${FOLDER}/${file}`)) as RouteModule;
+      const { action } = (await import(`${ROUTES_FOLDER}/${file}`)) as RouteModule;
       if (!action) throw new Error(`${file} has no action.`);
       const visit = { actor: editor, ids: { ...ids, workspaceId: owner.workspaceId }, intent };
       expect((await send(action, visit)).status, `${file} ${intent}`).toBe(403);

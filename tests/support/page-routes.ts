@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROUTES_FOLDER = fileURLToPath(new URL('../../app/routes', import.meta.url));
+
+/** Settling a delivery has a form on two pages, and its intents in one shared file. */
+const SHARED_FORM = 'app.posts.$postId/settle-delivery.ts';
+
+export interface PageRoute {
+  /** The file or folder name without `.tsx`. */
+  readonly id: string;
+  /** The file to import, relative to the routes folder. */
+  readonly path: string;
+  /** Every intent the route's forms can send; '' is a form without one. */
+  readonly intents: readonly string[];
+  readonly params: readonly string[];
+  readonly hasLoaderOrAction: boolean;
+}
+
+/** Lists the page routes from the routes folder, so that a new page is tested from its first day. */
+export function listPageRoutes(): PageRoute[] {
+  return readdirSync(ROUTES_FOLDER, { withFileTypes: true }).map((entry) => {
+    const path = entry.isDirectory() ? `${entry.name}/route.tsx` : entry.name;
+    const id = entry.name.replace(/\.tsx$/u, '');
+    const folder = entry.isDirectory() ? readdirSync(`${ROUTES_FOLDER}/${entry.name}`) : [];
+    const files = [path, ...folder.map((name) => `${entry.name}/${name}`)];
+    const source = files.map(readRoute).join('\n');
+    const shared = source.includes(SHARED_FORM) ? readRoute(SHARED_FORM) : '';
+    return {
+      id,
+      path,
+      intents: listIntents(source + shared),
+      hasLoaderOrAction:
+        /export (?:async function|function|const|\{[^}]*?) ?\b(?:loader|action)\b/u.test(source),
+      params: [...id.matchAll(/\$([a-zA-Z]+)/gu)].map(([, name = '']) => name),
+    };
+  });
+}
+
+const readRoute = (name: string): string => readFileSync(`${ROUTES_FOLDER}/${name}`, 'utf8');
+
+function listIntents(source: string): string[] {
+  const compared = [...source.matchAll(/(?:case|===|!==) '([\w-]+)'/gu)].map(([, word]) => word);
+  const listed = [...source.matchAll(/z\.enum\(\[([^\]]+)\]/gu)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([\w-]+)'/gu)].map(([, word]) => word),
+  );
+  return [...new Set(['', ...compared, ...listed])].filter((word) => word !== undefined);
+}
+
+/**
+ * A form body with every field that any page's form has.
+ *
+ * @param ids - what the form is about, by field name
+ * @param others - fields no form has: sending them must change nothing
+ */
+export function createFullForm(
+  intent: string,
+  ids: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string>>,
+): URLSearchParams {
+  return new URLSearchParams({
+    ...ids,
+    intent,
+    name: 'Mine',
+    timeZone: 'UTC',
+    words: 'mine',
+    altText: 'Mine',
+    caption: 'Mine',
+    email: `${ids['postId']}@example.com`,
+    role: 'owner',
+    url: 'http://127.0.0.1/a.mp4',
+    topic: 'Mine',
+    platform: 'linkedin',
+    platforms: 'linkedin',
+    text: 'Mine',
+    hashtags: 'mine',
+    ...others,
+  });
+}
