@@ -1,0 +1,287 @@
+import { once } from 'node:events';
+import { createServer, request as sendRequest } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom } from '#tests/chaos/storm/random.ts';
+
+/**
+ * What the network does to one exchange.
+ *
+ * - `html`, `empty`, `half_json`, `wrong_shape`: the platform handles the request, and the client gets
+ *   another body with status 200 (a load balancer's page, nothing, the first half of the JSON, another
+ *   document).
+ * - `wrong_status`: the platform handles the request, and the client gets its response with another status.
+ * - `html_instead`, `empty_instead`: the same responses, but the platform never sees the request.
+ * - `truncate`: the connection breaks in the middle of the response.
+ * - `cut_before`, `cut_after`: the connection breaks before or after the platform handled the request.
+ * - `delay`: the response arrives late.
+ * - `duplicate`: the request reaches the platform twice, and the client gets the second response.
+ * - `late_duplicate`: the platform handles the request, the connection breaks, and a copy of the request
+ *   reaches the platform later.
+ */
+export const MISCHIEFS = [
+  'html',
+  'empty',
+  'half_json',
+  'wrong_shape',
+  'wrong_status',
+  'html_instead',
+  'empty_instead',
+  'truncate',
+  'cut_before',
+  'cut_after',
+  'delay',
+  'duplicate',
+  'late_duplicate',
+] as const;
+export type Mischief = (typeof MISCHIEFS)[number];
+
+export interface HostileRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** Strikes requests that match, in the order in which they arrive. */
+export interface Strike {
+  readonly kind: Mischief;
+  readonly matches: (request: HostileRequest) => boolean;
+  /** How many requests it strikes. The default is one. */
+  readonly count?: number;
+  /** For `wrong_status`. The default is drawn from the statuses below. */
+  readonly status?: number;
+}
+
+export interface HostileProxyOptions {
+  /** Where requests go. `setTarget` can set it later. */
+  readonly target?: string;
+  /** The same seed makes the same choices for the same order of requests. */
+  readonly seed?: number;
+  /** The share of requests that are struck by chance, from 0 to 1. The default is 0. */
+  readonly share?: number;
+  /** What chance picks from. The default is all of them. */
+  readonly kinds?: readonly Mischief[];
+  /** What chance may strike. The default is every request. */
+  readonly matches?: (request: HostileRequest) => boolean;
+  readonly delayMs?: number;
+  /** When the copy of a `late_duplicate` arrives by itself; null: only `deliverLate` delivers it. */
+  readonly lateMs?: number | null;
+}
+
+export interface HostileProxy {
+  readonly url: string;
+  /** Every strike so far. */
+  readonly struck: { readonly kind: Mischief; readonly method: string; readonly path: string }[];
+  setTarget(url: string): void;
+  /** Changes the share of requests that are struck by chance. 0 makes the network honest. */
+  setShare(share: number): void;
+  add(strike: Strike): void;
+  /** Removes all strikes that were added. */
+  clear(): void;
+  /** Delivers the copies that are still held and returns how many there were. */
+  deliverLate(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+  /** The connection breaks after half of the body. */
+  readonly isTruncated?: boolean;
+}
+
+type Act = (seen: HostileRequest) => Promise<Answer | null>;
+
+const WRONG_STATUSES = [200, 204, 400, 401, 403, 404, 409, 422, 429, 500];
+const HTML = '<!doctype html><html><head><title>502</title></head><body>Try again</body></html>';
+const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Starts an HTTP proxy between the product and a platform that garbles, cuts, delays, and duplicates
+ * exchanges: those that a test names, or a share of all of them by seed. It holds bodies in memory, so it
+ * isn't for files of gigabytes.
+ */
+export async function startHostileProxy(options: HostileProxyOptions = {}): Promise<HostileProxy> {
+  const { kinds = MISCHIEFS, matches = () => true, delayMs = 2000, lateMs = null } = options;
+  const random = createRandom(options.seed ?? 1);
+  let { share = 0 } = options;
+  let target = new URL(options.target ?? 'http://127.0.0.1:1');
+  let strikes: { strike: Strike; left: number }[] = [];
+  let late: HostileRequest[] = [];
+  const struck: { kind: Mischief; method: string; path: string }[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = 0;
+
+  /** Draws twice for every request, so that a strike that was added doesn't shift the sequence. */
+  function choose(seen: HostileRequest): { kind: Mischief; status: number } | null {
+    const [chance, which] = [random(), random()];
+    const status = WRONG_STATUSES[Math.floor(which * 997) % WRONG_STATUSES.length] ?? 500;
+    const added = strikes.find(({ strike, left }) => left > 0 && strike.matches(seen));
+    if (added) {
+      added.left -= 1;
+      return { kind: added.strike.kind, status: added.strike.status ?? status };
+    }
+    const kind = kinds[Math.floor(which * kinds.length)];
+    return chance < share && kind !== undefined && matches(seen) ? { kind, status } : null;
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen = await read(request);
+    const chosen = choose(seen);
+    if (chosen === null) {
+      send(response, await forward(target, seen));
+      return;
+    }
+    struck.push({ kind: chosen.kind, method: seen.method, path: seen.path });
+    const answer = await answerStruck(chosen, seen);
+    if (answer === null) response.destroy();
+    else send(response, answer);
+  }
+
+  const pass = (seen: HostileRequest): Promise<Answer> => forward(target, seen);
+  /** Null breaks the connection in place of a response. */
+  const acts: Readonly<Record<Exclude<Mischief, Garbling>, Act>> = {
+    html_instead: async () => asHtml(),
+    empty_instead: async () => asEmpty(),
+    cut_before: async () => null,
+    cut_after: (seen) => pass(seen).then(() => null),
+    late_duplicate: async (seen) => {
+      await pass(seen);
+      holdCopy(seen);
+      return null;
+    },
+    duplicate: (seen) => pass(seen).then(() => pass(seen)),
+    delay: (seen) => pause(delayMs).then(() => pass(seen)),
+    truncate: async (seen) => ({ ...(await pass(seen)), isTruncated: true }),
+  };
+
+  async function answerStruck(
+    { kind, status }: { kind: Mischief; status: number },
+    seen: HostileRequest,
+  ): Promise<Answer | null> {
+    return isGarbling(kind) ? garble(kind, await pass(seen), status) : acts[kind](seen);
+  }
+
+  function holdCopy(seen: HostileRequest): void {
+    late.push(seen);
+    if (lateMs === null) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (!late.includes(seen)) return;
+      late = late.filter((copy) => copy !== seen);
+      void forward(target, seen).catch(() => undefined);
+    }, lateMs);
+    timers.add(timer);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    struck,
+    setTarget: (url) => void (target = new URL(url)),
+    setShare: (next) => void (share = next),
+    add: (strike) => void strikes.push({ strike, left: strike.count ?? 1 }),
+    clear: () => void (strikes = []),
+    deliverLate: async () => {
+      const copies = late;
+      late = [];
+      for (const copy of copies) await forward(target, copy);
+      return copies.length;
+    },
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<HostileRequest> {
+  const { method = '', url: path = '', headers } = request;
+  return { method, path, headers, body: await readAll(request) };
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function forward(target: URL, seen: HostileRequest): Promise<Answer> {
+  const upstream = sendRequest({
+    host: target.hostname,
+    port: target.port,
+    method: seen.method,
+    path: seen.path,
+    headers: seen.headers,
+    agent: false,
+  });
+  const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
+  // A platform may answer and close before it has read the whole body.
+  upstream.on('error', () => undefined);
+  upstream.end(seen.body);
+  const [answer] = await answered;
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).filter(([name]) => !HOP_HEADERS.includes(name)),
+  );
+  return { status: answer.statusCode ?? 502, headers, body: await readAll(answer) };
+}
+
+function send(response: ServerResponse, { status, headers, body, isTruncated }: Answer): void {
+  if (response.destroyed) return;
+  if (isTruncated) {
+    response.writeHead(status, { ...headers, 'content-length': body.length + 1 });
+    response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+    return;
+  }
+  const hasBody = status >= 200 && status !== 204 && status !== 304;
+  response.writeHead(status, hasBody ? { ...headers, 'content-length': body.length } : headers);
+  response.end(hasBody ? body : undefined);
+}
+
+const asHtml = (): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(HTML),
+});
+
+const asEmpty = (): Answer => ({ status: 200, headers: {}, body: Buffer.alloc(0) });
+
+const GARBLINGS = ['html', 'empty', 'half_json', 'wrong_shape', 'wrong_status'] as const;
+type Garbling = (typeof GARBLINGS)[number];
+
+function isGarbling(kind: Mischief): kind is Garbling {
+  return (GARBLINGS as readonly Mischief[]).includes(kind);
+}
+
+/** Response headers of the platform are lost with its body, as behind a load balancer that answers itself. */
+function garble(kind: Garbling, answer: Answer, status: number): Answer {
+  const json = { 'content-type': 'application/json' };
+  switch (kind) {
+    case 'html':
+      return asHtml();
+    case 'empty':
+      return asEmpty();
+    case 'half_json': {
+      const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));
+      const body = half.length > 0 ? half : Buffer.from('{"data":{"id"');
+      return { status: 200, headers: json, body };
+    }
+    case 'wrong_shape':
+      return { status: 200, headers: json, body: Buffer.from('{"ok":true}') };
+    case 'wrong_status':
+      return { ...answer, status };
+  }
+}
