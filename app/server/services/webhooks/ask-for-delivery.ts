@@ -79,6 +79,11 @@ async function sendNow(
       const message = 'This webhook is turned off. Turn it on first.';
       throw new AppError('conflict', { message });
     }
+    // A person asks for it now, whatever the endpoint did before.
+    await tx.webhookEndpoint.updateMany({
+      where: { id: webhookId, pausedUntil: { not: null } },
+      data: { failures: 0, pausedUntil: null },
+    });
     await write(tx);
     await enqueueWebhooks(queue, [{ endpointId: webhookId }], tx);
     await recordEffect(tx, deliveryId);

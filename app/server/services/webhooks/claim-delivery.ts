@@ -1,10 +1,12 @@
+import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createToken } from '../publishing/delivery-lease.ts';
+import { PAUSE_AFTER_FAILURES } from './retry-policy.ts';
 
 /** Longer than a try can take. */
 const LEASE_SECONDS = 60;
 /** A slow endpoint, or a workspace of slow ones, leaves room for the others. */
-const AT_ONCE = { endpoint: 3, workspace: 6 };
+const AT_ONCE = { endpoint: 3, failing: 1, workspace: 6 };
 
 /** One event that this worker sends to one endpoint now. */
 export interface ClaimedDelivery {
@@ -22,33 +24,63 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes what has been due longest for this endpoint; null when nothing is, it is turned off, or enough is
- * under way. Leases run on the database's clock, because two machines may disagree about the time.
+ * Claims the endpoint's message that has been due longest. Returns null when no message is due, the endpoint
+ * is turned off or paused, or enough requests are under way. Leases run on the database's clock, because two
+ * machines may disagree about the time.
  */
 export async function claimNext(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   endpointId: string,
 ): Promise<ClaimedDelivery | null> {
   const leaseToken = createToken();
-  const [row] = await prisma.$queryRaw<Omit<ClaimedDelivery, 'leaseToken'>[]>`
+  const query = toClaimQuery({ endpointId, leaseToken, now: clock.now() });
+  const [row] = await prisma.$queryRaw<Omit<ClaimedDelivery, 'leaseToken'>[]>(query);
+  return row ? { ...row, leaseToken } : null;
+}
+
+/**
+ * Returns the claim's one statement. The requests under way are counted once, from the few leased rows, and
+ * the due message is the first entry of an index: the cost doesn't depend on how many messages wait.
+ */
+export function toClaimQuery({
+  endpointId,
+  leaseToken,
+  now,
+}: {
+  readonly endpointId: string;
+  readonly leaseToken: string;
+  readonly now: Date;
+}): Prisma.Sql {
+  return Prisma.sql`
+    WITH endpoint AS MATERIALIZED (
+      SELECT o.* FROM webhook_endpoint o
+      WHERE o.id = ${endpointId} AND o.enabled AND o.listen_until IS NULL
+        AND (o.paused_until IS NULL OR o.paused_until <= ${now})
+    ), room AS MATERIALIZED (
+      SELECT 1 FROM endpoint e, LATERAL (
+        SELECT sum(busy.requests) AS in_workspace,
+          sum(busy.requests) FILTER (WHERE sibling.id = e.id) AS in_endpoint
+        FROM webhook_endpoint sibling, LATERAL (
+          SELECT count(*) AS requests FROM webhook_delivery taken
+          WHERE taken.endpoint_id = sibling.id AND taken.lease_until > clock_timestamp()) busy
+        WHERE sibling.workspace_id = e.workspace_id) under_way
+      WHERE under_way.in_workspace < ${AT_ONCE.workspace} AND under_way.in_endpoint <
+        CASE WHEN e.failures >= ${PAUSE_AFTER_FAILURES} THEN ${AT_ONCE.failing}::int ELSE ${AT_ONCE.endpoint}::int END
+    ), due AS MATERIALIZED (
+      SELECT d.id FROM webhook_delivery d
+      WHERE (SELECT count(*) FROM room) > 0
+        AND d.endpoint_id = ${endpointId} AND d.state = 'pending' AND d.next_try_at <= ${now}
+        AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+      ORDER BY d.next_try_at, d.id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
     UPDATE webhook_delivery AS d
     SET lease_token = ${leaseToken},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    FROM webhook_endpoint e, webhook_event v
-    WHERE e.id = d.endpoint_id AND v.id = d.event_id AND d.id = (
-      SELECT due.id FROM webhook_delivery due JOIN webhook_endpoint o ON o.id = due.endpoint_id
-      WHERE due.endpoint_id = ${endpointId} AND due.state = 'pending' AND o.enabled AND o.listen_until IS NULL
-        AND due.next_try_at <= ${clock.now()}
-        AND (due.lease_until IS NULL OR due.lease_until < clock_timestamp())
-        AND (SELECT count(*) FILTER (WHERE taken.endpoint_id = o.id) < ${AT_ONCE.endpoint}
-              AND count(*) < ${AT_ONCE.workspace}
-            FROM webhook_delivery taken JOIN webhook_endpoint of_it ON of_it.id = taken.endpoint_id
-            WHERE taken.lease_until > clock_timestamp() AND of_it.workspace_id = o.workspace_id)
-      ORDER BY due.next_try_at, due.id LIMIT 1 FOR UPDATE OF due SKIP LOCKED)
+    FROM endpoint e, webhook_event v
+    WHERE d.id = (SELECT id FROM due) AND v.id = d.event_id
     RETURNING d.id, e.id AS "endpointId", v.id AS "eventId", d.tries, d.give_up_at AS "giveUpAt", v.body,
       e.url, e.secret_enc AS "secretEnc", e.old_secret_enc AS "oldSecretEnc",
       e.old_secret_until AS "oldSecretUntil"`;
-  return row ? { ...row, leaseToken } : null;
 }
 
 /** Gives it back untried. */

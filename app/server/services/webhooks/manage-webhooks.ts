@@ -8,6 +8,7 @@ import { checkWebhookUrl } from './check-url.ts';
 import type { WebhookWriteDeps } from './create-webhook.ts';
 import { ENDPOINT_COLUMNS, noSuchWebhook, toVisible, toWebhookOutput } from './endpoint-row.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
+import { WORKING } from './record-try.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
@@ -69,11 +70,16 @@ export async function updateWebhook(
     });
     if (count === 0) throw noSuchWebhook();
     await recordAudit(tx, actor, { action: 'webhook.changed', subject: webhookId, at: now });
-    if (input.enabled === true) await enqueueWebhooks(deps.queue, [{ endpointId: webhookId }], tx);
+    if (isWakened(input)) await enqueueWebhooks(deps.queue, [{ endpointId: webhookId }], tx);
     await recordEffect(tx, webhookId);
   });
-  if (input.enabled === true) deps.queue.wake();
+  if (isWakened(input)) deps.queue.wake();
   return readWebhook(deps, actor, { webhookId });
+}
+
+/** Whether messages that waited can be sent now. */
+function isWakened({ url, enabled }: UpdateWebhookInput): boolean {
+  return enabled === true || (url !== undefined && enabled !== false);
 }
 
 function toChange(
@@ -81,11 +87,12 @@ function toChange(
   now: Date,
 ): Prisma.WebhookEndpointUpdateManyMutationInput {
   return {
-    ...(url === undefined ? {} : { url }),
+    // A new address is a new receiver: nothing is known against it.
+    ...(url === undefined ? {} : { url, failures: 0, pausedUntil: null }),
     ...(description === undefined ? {} : { description }),
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
     ...(enabled === undefined ? {} : { enabled, disabledReason: null }),
-    ...(enabled === true ? { disabledAt: null, failingSince: null, letterDueAt: null } : {}),
+    ...(enabled === true ? { ...WORKING, disabledAt: null, letterDueAt: null } : {}),
     ...(enabled === false ? { disabledAt: now, letterDueAt: null } : {}),
   };
 }

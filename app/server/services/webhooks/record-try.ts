@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
-import { toPauseMs } from './retry-policy.ts';
+import { toEndpointPauseMs, toPauseMs } from './retry-policy.ts';
 
 /** What came of one try. */
 export interface Tried {
@@ -16,6 +16,8 @@ export interface Tried {
 }
 
 const GONE = 410;
+/** Columns of an endpoint whose latest request succeeded, or that a person wants tried again now. */
+export const WORKING = { failingSince: null, failures: 0, pausedUntil: null } as const;
 /** The last try of a message is made three days after the message, the first one a moment after it. */
 const FAILING_MS = RETRY_DAYS * 24 * 3_600_000 - 3_600_000;
 
@@ -44,9 +46,14 @@ export async function recordTry(
     if (count === 0) return;
     const attempt = { id: createId('what'), deliveryId: id, at: now, ...tried };
     await tx.webhookAttempt.create({ data: attempt, select: { id: true } });
-    await tellEndpoint(tx, { endpointId, tried, outcome, now });
-    if (outcome.retryAt !== null)
-      await enqueueWebhooks(deps.queue, [{ endpointId, at: outcome.retryAt }], tx);
+    const pausedUntil = await updateEndpoint(tx, { endpointId, tried, outcome, now });
+    // A paused endpoint's other messages are due by then, and its jobs until then find nothing to do.
+    const wakeAt = [pausedUntil, outcome.retryAt].filter((at) => at !== null);
+    await enqueueWebhooks(
+      deps.queue,
+      wakeAt.map((at) => ({ endpointId, at })),
+      tx,
+    );
   });
 }
 
@@ -74,20 +81,41 @@ interface Told {
   readonly now: Date;
 }
 
-/** One that wants no more, or that took nothing for days, is turned off, and its owners are told. */
-async function tellEndpoint(
+/**
+ * Records on the endpoint whether it works. One that is gone, or that accepted nothing for days, is turned off
+ * and its owners get an email. Returns when its pause ends, when this failure paused it.
+ */
+async function updateEndpoint(
   tx: Prisma.TransactionClient,
   { endpointId: id, tried: { status }, outcome, now }: Told,
-): Promise<void> {
+): Promise<Date | null> {
   if (outcome.state === 'delivered') {
-    const where = { id, failingSince: { not: null } };
-    await tx.webhookEndpoint.updateMany({ where, data: { failingSince: null } });
-    return;
+    const where = { id, OR: [{ failingSince: { not: null } }, { failures: { gt: 0 } }] };
+    await tx.webhookEndpoint.updateMany({ where, data: WORKING });
+    return null;
   }
   const data = { failingSince: now };
   await tx.webhookEndpoint.updateMany({ where: { id, failingSince: null }, data });
   if (status === GONE) await disable(tx, { id, reason: 'gone', now });
   else if (outcome.state === 'failed') await disable(tx, { id, reason: 'failing', now });
+  return pause(tx, { id, now });
+}
+
+/** Counts the failure, unless it was under way when another one paused the endpoint. */
+async function pause(
+  tx: Prisma.TransactionClient,
+  { id, now }: { id: string; now: Date },
+): Promise<Date | null> {
+  const [row] = await tx.webhookEndpoint.updateManyAndReturn({
+    where: { id, OR: [{ pausedUntil: null }, { pausedUntil: { lte: now } }] },
+    data: { failures: { increment: 1 } },
+    select: { failures: true },
+  });
+  const pauseMs = row ? toEndpointPauseMs(row.failures, Math.random()) : null;
+  if (pauseMs === null) return null;
+  const pausedUntil = new Date(now.getTime() + pauseMs);
+  await tx.webhookEndpoint.updateMany({ where: { id }, data: { pausedUntil } });
+  return pausedUntil;
 }
 
 async function disable(

@@ -3,6 +3,13 @@ const HOUR_MS = 3600 * SECOND_MS;
 const FIRST_PAUSE_MS = 10 * SECOND_MS;
 const GROWTH = 3;
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
+/** Shorter than a message's own, so that an endpoint that is back gets its events soon. */
+const LONGEST_ENDPOINT_PAUSE_MS = HOUR_MS / 2;
+/**
+ * Failed requests in a row that pause an endpoint. A single message that its receiver always refuses doesn't:
+ * the messages between its tries succeed.
+ */
+export const PAUSE_AFTER_FAILURES = 3;
 /** Receivers that were away for many are not all asked at the same moment. */
 const JITTER = 0.2;
 
@@ -10,4 +17,14 @@ const JITTER = 0.2;
 export function toPauseMs(tries: number, random: number): number {
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * GROWTH ** Math.max(0, tries - 1));
   return Math.round(pauseMs * (1 - JITTER + 2 * JITTER * random));
+}
+
+/**
+ * Returns how long an endpoint gets no requests at all after this many failures in a row (10 s, 30 s, 90 s …
+ * 30 minutes, each up to a fifth more or less), or null when it isn't paused yet.
+ */
+export function toEndpointPauseMs(failures: number, random: number): number | null {
+  if (failures < PAUSE_AFTER_FAILURES) return null;
+  const pauseMs = toPauseMs(failures - PAUSE_AFTER_FAILURES + 1, random);
+  return Math.min(LONGEST_ENDPOINT_PAUSE_MS, pauseMs);
 }

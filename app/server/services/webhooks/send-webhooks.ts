@@ -12,8 +12,9 @@ type SendDeps = Pick<
   'prisma' | 'clock' | 'queue' | 'logger' | 'secrets' | 'webhookSender'
 >;
 
-/** Then the job makes room for another endpoint's. */
+/** After either the job makes room for another endpoint's: 20 slow endpoints don't hold every place. */
 const MOST_AT_A_TIME = 50;
+const LONGEST_RUN_MS = 5000;
 
 /**
  * Sends an endpoint what is due to it, one after another. What a worker that died had sent already goes out
@@ -23,8 +24,10 @@ export async function sendWebhooks(
   deps: SendDeps,
   { endpointId, signal }: { endpointId: string; signal: AbortSignal },
 ): Promise<void> {
+  const startedAt = performance.now();
   for (let sent = 0; !signal.aborted; sent += 1) {
-    if (sent === MOST_AT_A_TIME) {
+    const isSlow = sent > 0 && performance.now() - startedAt > LONGEST_RUN_MS;
+    if (sent === MOST_AT_A_TIME || isSlow) {
       await enqueueWebhooks(deps.queue, [{ endpointId }]);
       return;
     }

@@ -1,4 +1,5 @@
 import { LOG_DAYS } from '#app/domain/webhook-names.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 
@@ -20,21 +21,36 @@ export async function sweepWebhooks({
   // Who listened has gone away without a word.
   await prisma.webhookEndpoint.deleteMany({ where: { listenUntil: { lt: now } } });
   // A message to an endpoint that is turned off is not tried: its time runs out all the same.
+  await prisma.$executeRaw(toOverdueQuery(now));
+  const due = await prisma.$queryRaw<{ endpointId: string }[]>(toDueEndpointsQuery(now));
+  await enqueueWebhooks(queue, due);
+  if (due.length > 0) queue.wake();
+  return due.length;
+}
+
+/**
+ * Returns the statement that finds endpoints with a due message. LATERAL with its LIMIT reads one index entry
+ * per endpoint; an EXISTS lets the planner join against the whole backlog instead.
+ */
+export function toDueEndpointsQuery(now: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT e.id AS "endpointId" FROM webhook_endpoint e, LATERAL (
+      SELECT d.next_try_at FROM webhook_delivery d
+      WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= ${now}
+        AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+      ORDER BY d.next_try_at, d.id LIMIT 1) due
+    WHERE e.enabled AND e.listen_until IS NULL AND (e.paused_until IS NULL OR e.paused_until <= ${now})
+    ORDER BY due.next_try_at LIMIT ${MOST_AT_ONCE}`;
+}
+
+/** Returns the statement that ends overdue messages. */
+export function toOverdueQuery(now: Date): Prisma.Sql {
   const overdue = new Date(now.getTime() - HOUR_MS);
-  await prisma.$executeRaw`
+  return Prisma.sql`
     UPDATE webhook_delivery
     SET state = 'failed', ended_at = ${now}, lease_token = NULL, lease_until = NULL
     WHERE state = 'pending' AND give_up_at < ${overdue}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-  const due = await prisma.$queryRaw<{ endpointId: string }[]>`
-    SELECT e.id AS "endpointId" FROM webhook_endpoint e
-    WHERE e.enabled AND e.listen_until IS NULL AND EXISTS (SELECT 1 FROM webhook_delivery d
-      WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= ${now}
-        AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp()))
-    LIMIT ${MOST_AT_ONCE}`;
-  await enqueueWebhooks(queue, due);
-  if (due.length > 0) queue.wake();
-  return due.length;
 }
 
 /** Forgets what happened longer ago than the log goes back. Returns how many events. */
