@@ -72,11 +72,13 @@ function isStill({ kind, frameCount }: FitFacts): boolean {
   return kind === 'image' || (kind === 'gif' && frameCount === 1);
 }
 
-/** Nothing but the container is in the way, and MP4 holds these tracks. */
+/** Whether only the container or a too small file is in the way, and MP4 holds these tracks. */
 function canRewrap(platform: PlatformId, facts: FitFacts, startMs: number): boolean {
   const codec = toCodec(facts.videoCodec);
   const isPlain = startMs === 0 && facts.kind === 'video' && !facts.rotation;
   const hasPlainTracks =
     codec === 'h264' && (facts.hasAudio === false || facts.audioCodec === 'aac');
-  return isPlain && hasPlainTracks && isTaken(platform, { ...facts, contentType: 'video/mp4' });
+  const sizeBytes = Math.max(facts.sizeBytes, FIT_TARGETS[platform].video.minBytes ?? 0);
+  const rewrapped = { ...facts, contentType: 'video/mp4', sizeBytes };
+  return isPlain && hasPlainTracks && isTaken(platform, rewrapped);
 }

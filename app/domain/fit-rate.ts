@@ -16,7 +16,6 @@ const LOWEST_BIT_RATE = 150_000;
 /** For the container's tables, and for an encoder that is not exact. */
 const BUDGET = 0.95;
 const CONTAINER_BYTES = 65_536;
-const PADDING_ROOM = 1.3;
 
 interface RateInput {
   readonly target: VideoTarget;
@@ -27,7 +26,6 @@ interface RateInput {
 
 export interface PlannedRate {
   readonly maxBitRate: number;
-  readonly minBitRate: number | null;
   /** No more than this comes out. */
   readonly sizeBytes: number;
 }
@@ -43,23 +41,8 @@ export function planRate({ target, size, fps, durationMs }: RateInput): PlannedR
   if (maxBitRate < LOWEST_BIT_RATE) return null;
   const mostBytes =
     ((maxBitRate * (seconds + 1) + AUDIO_BIT_RATE * seconds) / 8 + CONTAINER_BYTES) * 1.02;
-  const least = target.minBytes ?? 0;
   return {
     maxBitRate,
-    minBitRate: planPadding(least, { seconds, maxBitRate }),
-    sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(least, mostBytes))),
+    sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(target.minBytes ?? 0, mostBytes))),
   };
 }
-
-/** A still picture of some seconds is smaller than what LinkedIn takes. */
-function planPadding(
-  minBytes: number,
-  { seconds, maxBitRate }: { seconds: number; maxBitRate: number },
-): number | null {
-  if (minBytes === 0) return null;
-  const needed = Math.ceil((minBytes * 8 * PADDING_ROOM) / seconds);
-  return needed > LOWEST_PLAUSIBLE_BIT_RATE ? Math.min(needed, maxBitRate) : null;
-}
-
-/** Below this no encoder of ours goes, however little moves. */
-const LOWEST_PLAUSIBLE_BIT_RATE = 10_000;

@@ -23,7 +23,7 @@ const JpegRecipe = z.strictObject({
 const CoverRecipe = JpegRecipe.extend({ make: z.literal('jpeg-cover') });
 
 const VideoRecipe = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   make: z.literal('mp4'),
   source: Size,
   crop: Rectangle,
@@ -37,8 +37,8 @@ const VideoRecipe = z.strictObject({
   /** `30`, `30000/1001`; null: as the original has it. */
   frameRate: z.string().nullable(),
   maxBitRate: Count,
-  /** Filled up with padding to this rate, where a platform takes no smaller files. */
-  minBitRate: Count.nullable(),
+  /** A smaller file is padded to this size after it is encoded; the picture never depends on it. */
+  minBytes: Count.nullable(),
   hasAudio: z.boolean(),
 });
 
@@ -46,6 +46,8 @@ const VideoRecipe = z.strictObject({
 const RewrapRecipe = z.strictObject({
   version: z.literal([1, 2]),
   make: z.literal('mp4-rewrap'),
+  /** A smaller file is padded to this size. */
+  minBytes: Count.optional(),
 });
 
 /**
@@ -65,6 +67,22 @@ export type VideoFitRecipe = z.infer<typeof VideoRecipe>;
 
 export function makesPicture(recipe: FitRecipe): recipe is ImageFitRecipe {
   return recipe.make === 'jpeg' || recipe.make === 'jpeg-cover';
+}
+
+/** Version 1 of a video's recipe, which turned the smallest file size into a bit rate. */
+const FirstVideoRecipe = VideoRecipe.omit({ minBytes: true }).extend({
+  version: z.literal(1),
+  minBitRate: Count.nullable(),
+});
+/** LinkedIn's, the only platform whose recipes had a minimum. */
+const FIRST_MIN_BYTES = 75 * 1024;
+
+/** Reads a recipe as the database has it. One of an older version becomes today's recipe for the same result. */
+export function parseStoredRecipe(stored: unknown): FitRecipe {
+  const first = FirstVideoRecipe.safeParse(stored);
+  if (!first.success) return FitRecipe.parse(stored);
+  const { minBitRate, ...rest } = first.data;
+  return { ...rest, version: 2, minBytes: minBitRate === null ? null : FIRST_MIN_BYTES };
 }
 
 /** One text for one recipe, whatever the order in which its members were written. */

@@ -41,16 +41,25 @@ export function listPictureChanges(
   );
 }
 
-/** What becomes of container and codecs. */
-export function listConversions(video: ToldVideo, isPadded: boolean): FitChange[] {
-  const { name, facts, target } = video;
-  const changes: FitChange[] = [];
-  if (facts.kind === 'video') changes.push(tellConversion(video));
-  if (isPadded) {
-    const message = `Fills it up to ${formatSize(target.minBytes ?? 0)}: ${name} takes no smaller videos.`;
-    changes.push({ code: 'pad', message });
-  }
-  return changes;
+/** Lists what happens to the container, the codecs, and a file that is too small. */
+export function listConversions(video: ToldVideo): FitChange[] {
+  return [...(video.facts.kind === 'video' ? [tellConversion(video)] : []), ...listPadding(video)];
+}
+
+/** Lists the padding of a file below the platform's smallest size. */
+export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
+  const { minBytes = 0 } = target;
+  if (facts.sizeBytes >= minBytes) return [];
+  const message = `Pads the file to ${formatSize(minBytes)}: ${name} doesn't accept smaller videos.`;
+  return [{ code: 'pad', message }];
+}
+
+/** Lists the change of container of a video whose tracks stay as they are. */
+export function listRewraps({ name, facts, target }: ToldVideo): FitChange[] {
+  if (facts.contentType === 'video/mp4') return [];
+  const types = target.contentTypes.map(nameType).join(' or ');
+  const message = `Moves picture and sound from ${nameType(facts.contentType)} to MP4, as they are: ${name} takes ${types}.`;
+  return [{ code: 'convert', message }];
 }
 
 function tellConversion({ name, facts, target }: ToldVideo): FitChange {

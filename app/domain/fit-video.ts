@@ -2,8 +2,14 @@ import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize, type ShapeLimits } from './fit-geometry.ts';
 import type { FitRecipe, VideoFitRecipe } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
-import { type FitChange, nameType, tellTrim } from './fit-text.ts';
-import { ENCODED_MIN_SIDE, listConversions, listPictureChanges } from './fit-video-text.ts';
+import { type FitChange, tellTrim } from './fit-text.ts';
+import {
+  ENCODED_MIN_SIDE,
+  listConversions,
+  listPadding,
+  listPictureChanges,
+  listRewraps,
+} from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
 import { formatSize } from './media-text.ts';
 import type { FocalPoint } from './media.ts';
@@ -56,7 +62,7 @@ export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
   if (rate === null)
     return `This video is too long for ${name}'s limit of ${formatSize(target.maxBytes)}.`;
   const recipe: VideoFitRecipe = {
-    version: 1,
+    version: 2,
     make: 'mp4',
     source: whole,
     crop,
@@ -67,26 +73,34 @@ export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
     isInterlaced: facts.isInterlaced === true,
     frameRate: frameRate.text,
     maxBitRate: rate.maxBitRate,
-    minBitRate: rate.minBitRate,
+    minBytes: target.minBytes ?? null,
     hasAudio: facts.kind === 'video' && facts.hasAudio !== false,
   };
   const changes = [
     ...timing.changes,
     ...listPictureChanges(input, { whole, crop, size, shape }),
     ...frameRate.changes,
-    ...listConversions(input, rate.minBitRate !== null),
+    ...listConversions(input),
   ];
   return { changes, recipe, output: toOutput(facts, recipe, { fps: frameRate.fps, rate }) };
 }
 
-/** Only the container is wrong: the tracks are moved into another one, nothing is encoded anew. */
-export function planRewrap({ name, facts, target }: VideoPlanInput): VideoDraftPlan {
-  const types = target.contentTypes.map(nameType).join(' or ');
-  const message = `Moves picture and sound from ${nameType(facts.contentType)} to MP4, as they are: ${name} takes ${types}.`;
+/** No rewrap makes a file smaller than half of it. */
+const MOST_SHRINKING = 2;
+
+/** Only the container or its size is wrong: the tracks are copied into another one, nothing is re-encoded. */
+export function planRewrap(input: VideoPlanInput): VideoDraftPlan {
+  const { facts, target } = input;
+  const minBytes = target.minBytes ?? 0;
+  const isSmall = facts.sizeBytes < minBytes * MOST_SHRINKING;
   return {
-    changes: [{ code: 'convert', message }],
-    recipe: { version: 2, make: 'mp4-rewrap' },
-    output: { ...facts, contentType: 'video/mp4' },
+    changes: [...listRewraps(input), ...listPadding(input)],
+    recipe: { version: 2, make: 'mp4-rewrap', ...(isSmall ? { minBytes } : {}) },
+    output: {
+      ...facts,
+      contentType: 'video/mp4',
+      sizeBytes: Math.max(facts.sizeBytes, minBytes),
+    },
   };
 }
 

@@ -3700,7 +3700,7 @@ export interface components {
                 maxBytes: number;
             } | {
                 /** @constant */
-                version: 1;
+                version: 2;
                 /** @constant */
                 make: "mp4";
                 source: {
@@ -3723,13 +3723,14 @@ export interface components {
                 isInterlaced: boolean;
                 frameRate: string | null;
                 maxBitRate: number;
-                minBitRate: number | null;
+                minBytes: number | null;
                 hasAudio: boolean;
             } | {
                 /** @enum {number} */
                 version: 1 | 2;
                 /** @constant */
                 make: "mp4-rewrap";
+                minBytes?: number;
             }) | null;
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;

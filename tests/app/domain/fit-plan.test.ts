@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FitFacts } from '#app/domain/fit-facts.ts';
 import { type FitPlan, type FitWish, planFit } from '#app/domain/fit-plan.ts';
-import { FitRecipe, toCanonicalRecipe } from '#app/domain/fit-recipe.ts';
+import {
+  FitRecipe,
+  parseStoredRecipe,
+  toCanonicalRecipe,
+  type VideoFitRecipe,
+} from '#app/domain/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 
@@ -189,7 +194,7 @@ describe('a video', () => {
     expect(studio.output).toMatchObject({ pixelFormat: 'yuv420p', isInterlaced: false });
   });
 
-  test('that is too short is not made longer; one that is too light is filled up', () => {
+  test('that is too short is not made longer; one that is too small is padded, not re-encoded', () => {
     expect(planFit('instagram', { ...VIDEO, durationMs: 1200 })).toEqual({
       verdict: 'impossible',
       reason:
@@ -197,8 +202,31 @@ describe('a video', () => {
     });
     const light = { ...VIDEO, sizeBytes: 20_000, durationMs: 4000 };
     const plan = change('linkedin', light);
-    expect(tell(plan)).toContain('Fills it up to 75 KB: LinkedIn takes no smaller videos.');
-    expect(plan.recipe).toMatchObject({ minBitRate: 199_680 });
+    expect(tell(plan)).toEqual(["Pads the file to 75 KB: LinkedIn doesn't accept smaller videos."]);
+    expect(plan.recipe).toEqual({ version: 2, make: 'mp4-rewrap', minBytes: 76_800 });
+  });
+});
+
+describe('a smallest file size', () => {
+  test('never changes the bit rate that the picture gets', () => {
+    const clip = { ...VIDEO, videoCodec: 'hevc', contentType: 'video/quicktime' };
+    const rates = [4000, 45_000, 79_000, 200_000].map((durationMs) => {
+      const { recipe } = change('linkedin', { ...clip, durationMs });
+      return recipe.make === 'mp4' ? recipe.maxBitRate : null;
+    });
+    expect(new Set(rates)).toEqual(new Set([6_000_000]));
+  });
+
+  test('is read from a stored recipe of the first version, too', () => {
+    const { recipe } = change('linkedin', {
+      ...VIDEO,
+      contentType: 'video/quicktime',
+      videoCodec: 'hevc',
+    });
+    const { minBytes, ...rest } = recipe as VideoFitRecipe;
+    expect(minBytes).toBe(76_800);
+    expect(parseStoredRecipe({ ...rest, version: 1, minBitRate: 199_680 })).toEqual(recipe);
+    expect(parseStoredRecipe(recipe)).toEqual(recipe);
   });
 });
 

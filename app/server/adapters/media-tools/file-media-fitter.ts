@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
@@ -78,6 +78,22 @@ async function make(
   await run(indexBytes);
   // ffmpeg calls it a success where the room was too small, and leaves a file without an index.
   if (indexBytes > 0 && (await findIndexBytes(output)) === 0) await run();
+  await padFile(output, recipe.minBytes ?? 0);
+}
+
+const BOX_HEAD_BYTES = 8;
+
+/**
+ * Appends a `free` box where an MP4 is smaller than its platform accepts. Such a box may stand anywhere at the
+ * top level (ISO/IEC 14496-12, 8.1.2) and players skip it, so the picture stays as it was encoded.
+ */
+async function padFile(file: string, minBytes: number): Promise<void> {
+  const missing = minBytes - (await stat(file)).size;
+  if (missing <= 0) return;
+  const box = Buffer.alloc(Math.max(missing, BOX_HEAD_BYTES));
+  box.writeUInt32BE(box.byteLength, 0);
+  box.write('free', 4, 'latin1');
+  await appendFile(file, box);
 }
 
 const INDEX_ROOM = 1.25;

@@ -1,7 +1,12 @@
 import type { FitRecipe, ImageFitRecipe, VideoFitRecipe } from '#app/domain/fit-recipe.ts';
 
-/** A part of the recipe's meaning: with another number the encoder gives other bytes. */
+/** Of the decoder and the filters. Neither changes a bit of the result. */
 export const FIT_THREADS = 2;
+/**
+ * x264's rate control reads how far its other threads are: with more than one, the same input gives other
+ * bytes on each run as soon as the maximum bit rate applies.
+ */
+const ONE_THREAD = ['-x264-params', 'threads=1'];
 const QUALITY = '20';
 const PRESET = 'veryfast';
 const AUDIO = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
@@ -91,13 +96,9 @@ function toPictureFilters({
   ];
 }
 
-function toVideoCodec({ maxBitRate, minBitRate }: VideoFitRecipe): string[] {
-  const encoder = ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high'];
-  if (minBitRate === null) {
-    const most = String(maxBitRate);
-    return [...encoder, '-crf', QUALITY, '-maxrate', most, '-bufsize', most];
-  }
-  const rate = String(minBitRate);
-  const constant = ['-b:v', rate, '-minrate', rate, '-maxrate', rate, '-bufsize', rate];
-  return [...encoder, ...constant, '-x264-params', 'nal-hrd=cbr:filler=1'];
+/** By quality, up to the maximum bit rate. A minimum size is reached by padding and never lowers the rate. */
+function toVideoCodec({ maxBitRate }: VideoFitRecipe): string[] {
+  const encoder = ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high', ...ONE_THREAD];
+  const most = String(maxBitRate);
+  return [...encoder, '-crf', QUALITY, '-maxrate', most, '-bufsize', most];
 }

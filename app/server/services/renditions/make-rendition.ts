@@ -1,4 +1,4 @@
-import { FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
+import { type FitRecipe, makesPicture, parseStoredRecipe } from '#app/domain/fit-recipe.ts';
 import { FIT_TARGETS } from '#app/domain/fit-targets.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
@@ -60,7 +60,7 @@ async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void
       },
     },
   });
-  const recipe = FitRecipe.parse(row.recipe);
+  const recipe = parseStoredRecipe(row.recipe);
   const obstacle = await deps.fitter.findObstacle(recipe);
   if (obstacle) throw new AppError('unavailable', { message: obstacle });
   const platform = PlatformId.parse(row.platform);

@@ -1,5 +1,5 @@
 import { planFit } from '#app/domain/fit-plan.ts';
-import { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { parseStoredRecipe } from '#app/domain/fit-recipe.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -57,7 +57,7 @@ export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<Wo
   return open === 0 ? takeFiles(deps, work, fits) : waitForFiles(deps, work, open);
 }
 
-const isCover = ({ recipe }: Row): boolean => FitRecipe.parse(recipe).make === 'jpeg-cover';
+const isCover = ({ recipe }: Row): boolean => parseStoredRecipe(recipe).make === 'jpeg-cover';
 
 function findReason({ platform }: WorkItem, rows: readonly Row[]): string | null {
   for (const { state, errorMessage, output } of rows) {

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
+import { FIT_THREADS, toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { createMediaMaker, type MediaMaker } from '#tests/support/media-maker.ts';
+
+const RECIPE: VideoFitRecipe = {
+  version: 2,
+  make: 'mp4',
+  source: { width: 320, height: 240 },
+  crop: { left: 0, top: 0, width: 320, height: 240 },
+  size: { width: 320, height: 240 },
+  startMs: 0,
+  durationMs: 3000,
+  repeats: false,
+  isInterlaced: false,
+  frameRate: '30',
+  // Far below what these pictures need: the encoder's rate control is at work in every frame.
+  maxBitRate: 300_000,
+  minBytes: null,
+  hasAudio: true,
+};
+
+let films: MediaMaker;
+
+beforeAll(async () => {
+  films = await createMediaMaker();
+});
+afterAll(() => films.close());
+
+describeWithFfmpeg('the encoder', () => {
+  test('makes the same bytes of the same file each time, with its bit rate at the limit', async () => {
+    const input = await films.make('film.mov', {
+      ...{ size: '320x240', seconds: 3, rate: 30, hasSound: true },
+      codec: ['-vf', 'noise=alls=20:allf=t'],
+    });
+    const hashes = [];
+    for (const name of ['a.mp4', 'b.mp4']) {
+      const output = films.path(name);
+      await createFfmpeg().run(toFitArguments(RECIPE, { input, output }), { threads: FIT_THREADS });
+      hashes.push(
+        createHash('sha256')
+          .update(await readFile(output))
+          .digest('hex'),
+      );
+    }
+    expect(new Set(hashes).size).toBe(1);
+  });
+});

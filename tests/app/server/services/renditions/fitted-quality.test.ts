@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FitRecipe, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { isIsoFileWhole } from '#app/probe/iso-boxes.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
+import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { createMediaMaker, type MediaMaker, readFileStream } from '#tests/support/media-maker.ts';
+import { compareWithSource, makePhoneClip } from '#tests/support/picture-similarity.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+const LINKEDIN_MIN_BYTES = 75 * 1024;
+const MIN_SSIM = 0.97;
+
+let fixture: ServiceFixture;
+let films: MediaMaker;
+let actor: Actor;
+let clip: string;
+
+beforeAll(async () => {
+  films = await createMediaMaker();
+  clip = films.path('clip.mov');
+  await makePhoneClip(clip, { seconds: 5 });
+  const noPlatforms = { listConfigured: () => [], getAdapter: () => ({}) as never };
+  fixture = await createServiceFixture(noPlatforms as never);
+});
+afterAll(async () => {
+  await fixture.close();
+  await films.close();
+});
+beforeEach(async () => {
+  actor = await fixture.createActor();
+});
+
+interface Fitted {
+  readonly file: string;
+  readonly recipe: FitRecipe;
+}
+
+/** Uploads a file into a workspace of its own and fits it, as the worker does. */
+async function fit(file: string, platform: PlatformId): Promise<Fitted> {
+  const { prisma } = fixture.deps;
+  const { id: mediaId } = await uploadMedia(fixture.deps, actor, {
+    fileName: file,
+    stream: readFileStream(file),
+  });
+  const { items } = await createRenditions(fixture.deps, actor, { mediaId, platforms: [platform] });
+  const renditionId = items[0]?.id ?? '';
+  await makeRendition(fixture.deps, { renditionId, signal: new AbortController().signal });
+  const row = await prisma.rendition.findUniqueOrThrow({
+    where: { id: renditionId },
+    include: { output: true },
+  });
+  expect(row.errorMessage).toBeNull();
+  if (!row.output) throw new Error('Nothing was made.');
+  return {
+    file: fixture.mediaFile(row.output.storageKey),
+    recipe: FitRecipe.parse(row.recipe),
+  };
+}
+
+function toVideoRecipe(recipe: FitRecipe): VideoFitRecipe {
+  if (recipe.make !== 'mp4') throw new Error(`Not re-encoded: ${recipe.make}.`);
+  return recipe;
+}
+
+describeWithFfmpeg('a fitted video', () => {
+  test('of a short HEVC clip for LinkedIn looks like its source', async () => {
+    const { file, recipe } = await fit(clip, 'linkedin');
+    const { mean } = await compareWithSource(clip, file, toVideoRecipe(recipe));
+    expect(mean).toBeGreaterThanOrEqual(MIN_SSIM);
+  });
+
+  test('is padded to the smallest size LinkedIn accepts, and its picture is not touched', async () => {
+    const still = films.path('still.mov');
+    await makePhoneClip(still, { size: '48x48', seconds: 3 });
+    const { file, recipe } = await fit(still, 'linkedin');
+    expect((await stat(file)).size).toBe(LINKEDIN_MIN_BYTES);
+    expect(await isIsoFileWhole(file)).toBe(true);
+    const { mean } = await compareWithSource(still, file, toVideoRecipe(recipe));
+    expect(mean).toBeGreaterThanOrEqual(MIN_SSIM);
+  });
+});
