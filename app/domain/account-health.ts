@@ -187,6 +187,7 @@ const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
   reauthorize: NO_GOOD_ANSWER,
   permission: NO_GOOD_ANSWER,
   rejected_content: NO_GOOD_ANSWER,
+  media_missing: NO_GOOD_ANSWER,
   bug: NO_GOOD_ANSWER,
 };
 

@@ -22,7 +22,7 @@ const DossierEvent = z
     kind: z
       .string()
       .describe(
-        'exchange, step, paced, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come.',
+        'exchange, step, paced, interrupted, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come.',
       ),
     message: z.string(),
     exchange: DossierExchange.nullable(),
@@ -108,6 +108,7 @@ const MEANINGS: Readonly<Record<PlatformErrorKind, string>> = {
   reauthorize: 'The platform does not accept the sign-in of this account any more.',
   permission: 'The account, or this app, may not do this on the platform.',
   rejected_content: 'The platform refused the content itself.',
+  media_missing: 'A file of the post is missing from Fanfare’s own storage.',
   rate_limited: 'The platform takes no more requests for a while.',
   unavailable: 'The platform, or the way to it, did not work.',
   outcome_unknown: 'The answer was lost: nobody could tell what the platform did.',

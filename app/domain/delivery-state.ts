@@ -42,11 +42,12 @@ export function isTerminal(state: DeliveryState): boolean {
   return TERMINAL_STATES.has(state);
 }
 
-/** Why a platform refused or could not answer. Whether to retry follows from the kind alone. */
+/** Why a delivery's step failed, mostly at the platform. Whether to retry follows from the kind alone. */
 export const PLATFORM_ERROR_KINDS = [
   'reauthorize',
   'permission',
   'rejected_content',
+  'media_missing',
   'rate_limited',
   'unavailable',
   'outcome_unknown',

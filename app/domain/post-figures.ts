@@ -75,6 +75,7 @@ const REFUSALS: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   reauthorize: (name) => `${name} tells no figures before you connect the account again.`,
   permission: (name) => `${name} tells this account no figures.`,
   rejected_content: (name) => `${name} refused to tell the figures.`,
+  media_missing: (name) => `${name} refused to tell the figures.`,
   rate_limited: (name) => `${name} asks for a pause. Read them again later.`,
   unavailable: (name) => `${name} does not answer. Read them again later.`,
   outcome_unknown: (name) => `${name} does not answer. Read them again later.`,

@@ -101,6 +101,7 @@ const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   reauthorize: (name) => `Your sign-in with ${name} has expired.`,
   permission: (name) => `${name} does not let Fanfare post to this account.`,
   rejected_content: (name) => `${name} refused this post.`,
+  media_missing: () => 'A file of this post is missing from Fanfare’s storage.',
   rate_limited: (name) => `${name} asks for a pause.`,
   unavailable: (name) => `${name} does not answer.`,
   outcome_unknown: (name) => `${name} did not say whether this post went live.`,

@@ -3254,7 +3254,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
@@ -3302,7 +3302,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
@@ -3381,7 +3381,7 @@ export interface components {
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
             /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
@@ -4173,7 +4173,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
@@ -4215,7 +4215,7 @@ export interface components {
             intentAt: string | null;
             rule: {
                 /** @enum {string} */
-                kind: "reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug";
+                kind: "reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug";
                 /** @description What this kind of error means. */
                 meaning: string;
                 /** @description Fanfare's own rules for the platform that the content breaks as they stand today. */
@@ -4245,7 +4245,7 @@ export interface components {
             /** @description Failures in a row before this. */
             attempt: number;
             step: string | null;
-            /** @description exchange, step, paced, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come. */
+            /** @description exchange, step, paced, interrupted, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come. */
             kind: string;
             message: string;
             exchange: {
@@ -4718,7 +4718,7 @@ export interface components {
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
             /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
@@ -4827,7 +4827,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;

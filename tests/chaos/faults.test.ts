@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaOutput } from '#app/domain/media.ts';
@@ -15,7 +17,7 @@ import {
 } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { countByState } from './check-posts.ts';
-import { writeMedia } from './files.ts';
+import { DEMO_VIDEO, writeMedia } from './files.ts';
 import { checkPost } from './kill-round.ts';
 import { COMMITS, IMAGE_PLATFORMS } from './points.ts';
 import { settle } from './settle.ts';
@@ -187,6 +189,22 @@ describe('publishing through what goes wrong on the platforms', () => {
     }
     throw new Error("The app does not follow the sandbox's clock.");
   }
+
+  it('ends with our own storage as the reason when a media file is missing from it', async () => {
+    const { id } = await uploadFile(product.app, DEMO_VIDEO);
+    const objects = path.join(product.folder, 'app', 'media', 'objects');
+    const stored = await readdir(objects, { recursive: true });
+    await rm(path.join(objects, stored.find((name) => name.endsWith(id)) ?? 'none'));
+    const started = await start({ mediaId: id }, 'Without its file');
+    const post = await settle(product, started.postId);
+    expect(countByState(post)).toEqual({ failed: PLATFORM_IDS });
+    expect(new Set(post.deliveries.map(({ errorCode }) => errorCode))).toEqual(
+      new Set(['media_missing']),
+    );
+    expect(new Set(post.deliveries.map(({ remedy }) => remedy))).toEqual(
+      new Set(['Upload the file again, then create a new post with it.']),
+    );
+  });
 
   it('ends with a reason, and without a post, when a person withdrew the app', async () => {
     const accounts = await product.control.listAccounts();

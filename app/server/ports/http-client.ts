@@ -60,6 +60,14 @@ export class HttpUnansweredError extends Error {
   }
 }
 
+/**
+ * The request's own body could not be read to its end, so the server never got the whole request. The
+ * cause is what reading it threw; without a cause it ended early.
+ */
+export class BodyReadError extends Error {
+  override readonly name = 'BodyReadError';
+}
+
 /** What the dossier keeps of one exchange: redacted, no bodies of uploads, no tokens. */
 export interface HttpExchange {
   readonly method: string;
@@ -74,7 +82,10 @@ export interface HttpExchange {
 }
 
 export interface HttpClient {
-  /** Resolves with any HTTP status; throws `HttpUnansweredError` when no answer came. Never follows redirects. */
+  /**
+   * Resolves with any HTTP status. Throws `HttpUnansweredError` when no answer came, `BodyReadError` when
+   * the request's body could not be read. Never follows redirects.
+   */
   request(request: HttpRequest): Promise<HttpResponse>;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import {
+  BodyReadError,
   HttpUnansweredError,
   type HttpClient,
   type HttpClientFactory,
@@ -69,7 +70,7 @@ function createClient(parts: ClientParts): HttpClient {
         const outcome = await recordTry(parts, prepared);
         const pauseMs = planRetry(toTryOutcome(outcome), { made, idempotent }, parts.random());
         if (pauseMs === null) {
-          if (outcome instanceof HttpUnansweredError) throw outcome;
+          if (outcome instanceof Error) throw outcome;
           return toResponse(outcome);
         }
         await parts.sleep(pauseMs);
@@ -100,12 +101,12 @@ function prepare(request: HttpRequest, outer: AbortSignal | undefined): Prepared
 async function recordTry(
   parts: ClientParts,
   prepared: PreparedRequest,
-): Promise<RawAnswer | HttpUnansweredError> {
+): Promise<RawAnswer | HttpUnansweredError | BodyReadError> {
   const startedAt = new Date();
   const start = performance.now();
   const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.fresh;
-  const outcome = await exchangeOnce(dispatcher, prepared).catch(toUnanswered);
-  const unanswered = outcome instanceof HttpUnansweredError;
+  const outcome = await exchangeOnce(dispatcher, prepared).catch(toFailure);
+  const unanswered = outcome instanceof Error;
   const secrets = collectSecrets(prepared.request);
   parts.report({
     method: prepared.request.method,
@@ -120,13 +121,13 @@ async function recordTry(
 }
 
 /** What is thrown before the request could start (an invalid header) was never sent. */
-function toUnanswered(error: unknown): HttpUnansweredError {
-  if (error instanceof HttpUnansweredError) return error;
+function toFailure(error: unknown): HttpUnansweredError | BodyReadError {
+  if (error instanceof HttpUnansweredError || error instanceof BodyReadError) return error;
   return new HttpUnansweredError('The request could not be made.', { sent: false, cause: error });
 }
 
-function toTryOutcome(outcome: RawAnswer | HttpUnansweredError): TryOutcome {
-  if (outcome instanceof HttpUnansweredError) {
+function toTryOutcome(outcome: RawAnswer | HttpUnansweredError | BodyReadError): TryOutcome {
+  if (outcome instanceof Error) {
     const dropped = outcome instanceof UnansweredTry && outcome.dropped;
     return { kind: dropped ? 'dropped' : 'gave_up' };
   }

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { HttpUnansweredError, type HttpRequest } from '#app/server/ports/http-client.ts';
 import type { EncodedBody } from './encode-body.ts';
+import { openBody, type OpenedBody } from './open-body.ts';
 
 /** Longest answer that is read; every platform's JSON is far below it. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -28,7 +29,10 @@ export class UnansweredTry extends HttpUnansweredError {
   }
 }
 
-/** One try of one request. Once the answer is complete, what the sending side reports is ignored. */
+/**
+ * One try of one request. Once the answer is complete, what the sending side reports is ignored. Rejects
+ * with UnansweredTry, or with BodyReadError when our own body broke off.
+ */
 export function exchangeOnce(
   dispatcher: Dispatcher,
   prepared: PreparedRequest,
@@ -36,6 +40,7 @@ export function exchangeOnce(
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const timeoutMs = prepared.request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const collector = new AnswerCollector(resolve, reject);
+  const body = prepared.body && openBody(prepared.body);
   const timer = setTimeout(
     () => collector.stop(`no complete answer within ${String(timeoutMs)} ms`),
     timeoutMs,
@@ -44,15 +49,21 @@ export function exchangeOnce(
   if (prepared.signal?.aborted) onAbort();
   else {
     prepared.signal?.addEventListener('abort', onAbort, { once: true });
-    dispatcher.dispatch(toDispatchOptions(prepared), collector);
+    dispatcher.dispatch(toDispatchOptions(prepared, body), collector);
   }
-  return promise.finally(() => {
+  const answered = promise.catch((error: unknown) => {
+    throw body?.failure() ?? error;
+  });
+  return answered.finally(() => {
     clearTimeout(timer);
     prepared.signal?.removeEventListener('abort', onAbort);
   });
 }
 
-function toDispatchOptions({ request, url, body }: PreparedRequest): Dispatcher.DispatchOptions {
+function toDispatchOptions(
+  { request, url, body }: PreparedRequest,
+  opened: OpenedBody | null,
+): Dispatcher.DispatchOptions {
   const headers: Record<string, string> = {};
   if (body !== null) {
     if (body.contentType !== null) headers['content-type'] = body.contentType;
@@ -70,7 +81,7 @@ function toDispatchOptions({ request, url, body }: PreparedRequest): Dispatcher.
     headersTimeout: 0,
     bodyTimeout: 0,
     // undici takes async iterables, which its types leave out.
-    body: (body?.open() ?? null) as Dispatcher.DispatchOptions['body'],
+    body: (opened?.content ?? null) as Dispatcher.DispatchOptions['body'],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import {
+  BodyReadError,
   HttpUnansweredError,
   type HttpRequest,
   type HttpResponse,
@@ -66,6 +67,8 @@ export function isSuccessStatus(response: HttpResponse): boolean {
 }
 
 function toUnansweredError(error: unknown, { rules, commit = false }: CallOptions): unknown {
+  // A media file that is missing says so itself.
+  if (error instanceof BodyReadError && error.cause instanceof PlatformError) return error.cause;
   if (!(error instanceof HttpUnansweredError)) return error;
   const unknown = commit && error.sent;
   return new PlatformError({

@@ -26,6 +26,9 @@ export interface AccessTokenRequest {
 
 const LEASE_SECONDS = 60;
 const LOOK_EVERY_MS = 200;
+/** The old refresh token is spent by then: new tokens are kept in hand until the database takes them. */
+const STORE_TRIES = 40;
+const STORE_AGAIN_MS = 1000;
 
 /** The account waits for its user since an earlier refusal: what needs it waits with it. */
 export class AccountWaitsError extends PlatformError {}
@@ -163,19 +166,10 @@ async function refreshAndStore(
   { accountId, http }: AccessTokenRequest,
   { current, leaseToken }: { current: StoredTokens; leaseToken: string },
 ): Promise<string> {
+  let fresh: TokenSet;
   try {
     const context = { http, now: () => deps.clock.now() };
-    const fresh = await current.adapter.oauth.refresh(context, current.tokens);
-    const { count } = await deps.prisma.account.updateMany({
-      where: { id: accountId, refreshLeaseToken: leaseToken },
-      data: {
-        ...sealTokens(deps.secrets, accountId, fresh),
-        refreshLeaseToken: null,
-        refreshLeaseUntil: null,
-      },
-    });
-    if (count === 0) deps.logger.warn({ accountId }, 'A token refresh outlived its lease.');
-    return fresh.accessToken;
+    fresh = await current.adapter.oauth.refresh(context, current.tokens);
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reauthorize';
     await releaseLease(deps, { accountId, leaseToken, isRefused });
@@ -185,5 +179,31 @@ async function refreshAndStore(
     const isTransient = error instanceof PlatformError && !isRefused;
     if (stillGood && isTransient) return current.tokens.accessToken;
     throw error;
+  }
+  await storeTokens(deps, { accountId, leaseToken, fresh });
+  return fresh.accessToken;
+}
+
+/** Throws what the database threw when it stays away for longer than the lease lasts. */
+async function storeTokens(
+  deps: TokenDeps,
+  { accountId, leaseToken, fresh }: { accountId: string; leaseToken: string; fresh: TokenSet },
+): Promise<void> {
+  const data = {
+    ...sealTokens(deps.secrets, accountId, fresh),
+    refreshLeaseToken: null,
+    refreshLeaseUntil: null,
+  };
+  const where = { id: accountId, refreshLeaseToken: leaseToken };
+  for (let made = 1; ; made += 1) {
+    try {
+      const { count } = await deps.prisma.account.updateMany({ where, data });
+      if (count === 0) deps.logger.warn({ accountId }, 'A token refresh outlived its lease.');
+      return;
+    } catch (error) {
+      if (made >= STORE_TRIES) throw error;
+      deps.logger.warn({ accountId, err: error }, 'Renewed tokens could not be stored yet.');
+      await delay(STORE_AGAIN_MS);
+    }
   }
 }

@@ -7,6 +7,10 @@ import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 const HOLDER = `${hostname()}:${process.pid}`;
 export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
+/** A database that is away for a moment must not interrupt an upload: the renewal is tried again. */
+const RETRY_RENEWAL_MS = 1_000;
+/** The run stops this long after its last renewal, before the database lets another worker in. */
+const LEASE_LASTS_MS = (LEASE_SECONDS - 2) * 1000;
 
 /** What a commit that begins changes in the write that was left to it. */
 export interface BegunCommit {
@@ -56,23 +60,51 @@ export function createToken(): string {
   return `${HOLDER}:${randomUUID()}`;
 }
 
-/** Renews the lease until it is stopped. */
+/**
+ * Renews the lease until it is stopped. A renewal that fails is retried for as long as the lease lasts;
+ * only then, or when another worker has the delivery, the signal aborts.
+ */
 export function keepLease(
   prisma: PrismaClient,
   lease: { deliveryId: string; token: string },
 ): Lease {
   const lost = new AbortController();
-  const timer = setInterval(() => {
-    renewLease(prisma, lease).then(
-      (renewed) => {
-        if (!renewed) lost.abort(new LeaseLostError('The lease ran out.'));
-      },
-      (error: unknown) =>
-        lost.abort(new LeaseLostError('The lease could not be renewed.', { cause: error })),
-    );
-  }, RENEW_EVERY_MS);
-  const writes = createWriteBehind<BegunCommit>();
-  return { ...lease, signal: lost.signal, writes, stop: () => clearInterval(timer) };
+  const expire = (): void =>
+    lost.abort(new LeaseLostError('The lease could not be renewed in time.'));
+  let deadline = setTimeout(expire, LEASE_LASTS_MS);
+  let next = setTimeout(() => void renew(), RENEW_EVERY_MS);
+  let isStopped = false;
+  const plan = (afterMs: number): void => {
+    if (!isStopped && !lost.signal.aborted) next = setTimeout(() => void renew(), afterMs);
+  };
+
+  async function renew(): Promise<void> {
+    const startedAt = performance.now();
+    const renewed = await renewLease(prisma, lease).catch(() => null);
+    if (isStopped) return;
+    if (renewed === null) {
+      plan(RETRY_RENEWAL_MS);
+      return;
+    }
+    clearTimeout(deadline);
+    if (!renewed) {
+      lost.abort(new LeaseLostError('The lease ran out.'));
+      return;
+    }
+    deadline = setTimeout(expire, LEASE_LASTS_MS - (performance.now() - startedAt));
+    plan(RENEW_EVERY_MS);
+  }
+
+  return {
+    ...lease,
+    signal: lost.signal,
+    writes: createWriteBehind<BegunCommit>(),
+    stop() {
+      isStopped = true;
+      clearTimeout(deadline);
+      clearTimeout(next);
+    },
+  };
 }
 
 async function renewLease(

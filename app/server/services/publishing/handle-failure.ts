@@ -1,13 +1,17 @@
 import type { StepPhase } from '#app/domain/delivery-state.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
-import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { BodyReadError, type HttpExchange } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, releaseLease, withdrawIntent } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { resumeLater } from './resume-later.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
 import type { Progress, Work } from './step-context.ts';
+
+/** How the remedy of a call that is retried starts, on every platform. */
+const NOTHING_TO_DO = 'Nothing to do';
 
 interface StepFailure {
   readonly error: unknown;
@@ -26,12 +30,17 @@ export async function handleFailure(
     // The worker stops, or the account waits for its user, and with it all that has not gone out. A
     // commit stays `committing` with its intent: the next worker reconciles it. Unless it had not begun:
     // whoever stood in line for the account's commit may find the token gone, with nothing sent.
-    const isUnsent = failure.phase === 'committing' && failure.exchanges.length === 0;
-    if (isUnsent && !work.signal.aborted) await withdrawIntent(deps.prisma, work.lease);
+    if (isUnsentCommit(failure) && !work.signal.aborted)
+      await withdrawIntent(deps.prisma, work.lease);
     else await releaseLease(deps.prisma, work.lease);
     return 'released';
   }
-  const error = toPlatformError(deps, work, failure.error);
+  const { error } = failure;
+  if (!(error instanceof PlatformError)) {
+    const { exchanges } = failure;
+    await resumeLater(deps, work, { error, exchanges, isUnsent: isUnsentCommit(failure) });
+    return 'released';
+  }
   const decision = decideFailure({
     kind: error.kind,
     phase: failure.phase,
@@ -45,30 +54,9 @@ export async function handleFailure(
   return decision.action === 'reconcile' ? 'reload' : 'released';
 }
 
-function toPlatformError(deps: ServiceDeps, work: Work, error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
-  const { platform } = work.item;
-  const deliveryId = work.item.id;
-  if (error instanceof AppError) {
-    const { code, message } = error;
-    return new PlatformError({
-      platform,
-      kind: 'unavailable',
-      code,
-      message,
-      remedy: 'Nothing to do: Fanfare tries again.',
-      cause: error,
-    });
-  }
-  deps.logger.error({ deliveryId, err: error }, 'A step failed in a way nobody foresaw.');
-  return new PlatformError({
-    platform,
-    kind: 'bug',
-    code: 'internal',
-    message: 'Fanfare made a mistake while publishing this. The details are in its log.',
-    remedy: 'Tell the operator the id of this delivery.',
-    cause: error,
-  });
+/** A body that broke off while it was read never reached the platform whole, so nothing was committed. */
+function isUnsentCommit({ phase, exchanges, error }: StepFailure): boolean {
+  return phase === 'committing' && (exchanges.length === 0 || error instanceof BodyReadError);
 }
 
 interface Judged {
@@ -108,6 +96,7 @@ function toOutcome(deps: ServiceDeps, work: Work, { error, decision, phase }: Ju
       return {
         change: {
           ...reason,
+          errorRemedy: toFinalRemedy(error),
           state: 'failed',
           retrySafe: committed ? 'unknown' : 'yes',
           ...(committed ? {} : { intentAt: null }),
@@ -147,6 +136,12 @@ function toRetry(
     accountNeedsReauthorization,
     ...(isHeld ? { accountHeldUntil: runAt } : {}),
   };
+}
+
+/** A delivery that has ended isn't tried again by itself, whatever the failed call's remedy promises. */
+function toFinalRemedy({ platform, remedy }: PlatformError): string {
+  if (!remedy.startsWith(NOTHING_TO_DO)) return remedy;
+  return `Retry it when ${PLATFORMS[platform].name} is working normally again.`;
 }
 
 function toReason(error: PlatformError) {

@@ -1,7 +1,8 @@
 import { MediaKind } from '#app/domain/media.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ByteSource } from '#app/server/ports/http-client.ts';
-import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
+import { type MediaFile, PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 /** A platform may come for the file some time after it was told where it lies. */
@@ -22,6 +23,7 @@ export function toReadyRow(row: StoredRow): MediaRow | null {
 }
 
 interface WantedFiles {
+  readonly platform: PlatformId;
   readonly workspaceId: string;
   readonly mediaAssetIds: readonly string[];
   readonly coverAssetId: string | null;
@@ -30,7 +32,7 @@ interface WantedFiles {
 /** A delivery's files by id, as a platform is given them; those that are known are not read again. */
 export async function loadMediaFiles(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
-  { workspaceId, mediaAssetIds, coverAssetId }: WantedFiles,
+  { platform, workspaceId, mediaAssetIds, coverAssetId }: WantedFiles,
   known: ReadonlyMap<string, MediaRow> = new Map(),
 ): Promise<ReadonlyMap<string, MediaFile>> {
   const ids = coverAssetId === null ? mediaAssetIds : [...mediaAssetIds, coverAssetId];
@@ -40,13 +42,14 @@ export async function loadMediaFiles(
       ? []
       : await deps.prisma.mediaAsset.findMany({ where: { id: { in: unknown }, workspaceId } });
   const rows = [...ids.map((id) => known.get(id)), ...read.map(toReadyRow)];
-  return new Map(rows.flatMap((row) => (row ? [[row.id, toMediaFile(deps, row)] as const] : [])));
+  return new Map(
+    rows.flatMap((row) => (row ? [[row.id, toMediaFile(deps, row, platform)] as const] : [])),
+  );
 }
 
-function toMediaFile(
-  deps: Pick<ServiceDeps, 'mediaStore' | 'mediaLinks'>,
-  row: MediaRow,
-): MediaFile {
+type FileDeps = Pick<ServiceDeps, 'mediaStore' | 'mediaLinks'>;
+
+function toMediaFile(deps: FileDeps, row: MediaRow, platform: PlatformId): MediaFile {
   return {
     id: row.id,
     kind: MediaKind.parse(row.kind),
@@ -60,17 +63,45 @@ function toMediaFile(
     altText: row.altText,
     bytes: (start = 0, end = row.sizeBytes): ByteSource => ({
       sizeBytes: end - start,
-      open: () => openBytes(deps, row.storageKey, { start, end }),
+      open: () => openBytes(deps, row, { platform, start, end }),
     }),
-    publicUrl: async () => deps.mediaLinks.create(row, { expiresInSeconds: PULL_LINK_SECONDS }),
+    publicUrl: async () => {
+      // A platform that follows a link to a missing file can only say that it couldn't load it.
+      await requireWhole(deps, row, platform);
+      return deps.mediaLinks.create(row, { expiresInSeconds: PULL_LINK_SECONDS });
+    },
   };
 }
 
 async function* openBytes(
-  deps: Pick<ServiceDeps, 'mediaStore'>,
-  storageKey: string,
-  range: { start: number; end: number },
+  deps: FileDeps,
+  row: MediaRow,
+  { platform, start, end }: { platform: PlatformId; start: number; end: number },
 ): AsyncGenerator<Uint8Array> {
-  if (range.end <= range.start) return;
-  yield* await deps.mediaStore.open(storageKey, range);
+  if (end <= start) return;
+  await requireWhole(deps, row, platform);
+  yield* await deps.mediaStore.open(row.storageKey, { start, end });
+}
+
+/** Throws `media_missing` unless the storage has the whole file. */
+async function requireWhole(
+  { mediaStore }: FileDeps,
+  { storageKey, sizeBytes, fileName }: MediaRow,
+  platform: PlatformId,
+): Promise<void> {
+  const storedBytes = await mediaStore.sizeBytes(storageKey);
+  if (storedBytes === sizeBytes) return;
+  const what = storedBytes === null ? 'is missing from' : 'is incomplete in';
+  throw createMediaMissingError(platform, `${fileName} ${what} Fanfare’s storage.`);
+}
+
+/** A file of the post is gone from our own storage: no platform is to blame, and no retry helps. */
+export function createMediaMissingError(platform: PlatformId, message: string): PlatformError {
+  return new PlatformError({
+    platform,
+    kind: 'media_missing',
+    code: 'media_missing',
+    message,
+    remedy: 'Upload the file again, then create a new post with it.',
+  });
 }

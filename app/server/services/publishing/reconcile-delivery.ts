@@ -11,6 +11,7 @@ import { AccountWaitsError } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { resumeLater } from './resume-later.ts';
 import { getBackoffMs } from './retry-policy.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';
 
@@ -42,6 +43,10 @@ export async function reconcileDelivery(
     if (error instanceof LeaseLostError) throw error;
     if (work.signal.aborted || error instanceof AccountWaitsError) {
       await releaseLease(deps.prisma, work.lease);
+      return 'released';
+    }
+    if (!(error instanceof PlatformError)) {
+      await resumeLater(deps, work, { error, exchanges });
       return 'released';
     }
     outcome = toOutcomeOfError(deps, work, error);
@@ -114,8 +119,8 @@ function toOutcome(
   }
 }
 
-function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: unknown): Outcome {
-  const { kind, message, retryAt } = describeError(deps, item.id, error);
+function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: PlatformError): Outcome {
+  const { kind, message, retryAt } = error;
   const events = [{ kind: 'reconcile', message, data: { result: 'error', kind } }];
   const now = deps.clock.now();
   const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
@@ -130,10 +135,4 @@ function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: unknown): Ou
     ends: true,
     accountNeedsReauthorization: kind === 'reauthorize',
   };
-}
-
-function describeError({ logger }: ServiceDeps, deliveryId: string, error: unknown) {
-  if (error instanceof PlatformError) return error;
-  logger.error({ deliveryId, err: error }, 'A reconcile failed in a way nobody foresaw.');
-  return { kind: 'bug', message: 'The platform could not be asked.', retryAt: null } as const;
 }

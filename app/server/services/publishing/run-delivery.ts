@@ -14,6 +14,7 @@ import { handleFailure } from './handle-failure.ts';
 import { pause } from './pause.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';
 import { recordResult } from './record-result.ts';
+import { resumeLater } from './resume-later.ts';
 import {
   createRunResources,
   createStepContext,
@@ -70,10 +71,25 @@ export async function runLeased(
     }
     await releaseLease(deps.prisma, lease);
   } catch (error) {
-    if (!(error instanceof LeaseLostError)) throw error;
-    deps.logger.warn({ deliveryId }, 'The lease was lost; another worker goes on.');
+    await endRun(deps, { item: first, lease }, error);
   } finally {
     lease.stop();
+  }
+}
+
+/** Gives the delivery back after an error outside a step: in most cases the database was away. */
+async function endRun(
+  deps: ServiceDeps,
+  work: { readonly item: WorkItem; readonly lease: Lease },
+  error: unknown,
+): Promise<void> {
+  try {
+    if (error instanceof LeaseLostError) throw error;
+    await resumeLater(deps, work, { error });
+  } catch (lost) {
+    if (!(lost instanceof LeaseLostError)) throw lost;
+    const { deliveryId } = work.lease;
+    deps.logger.warn({ deliveryId }, 'The lease was lost; another worker goes on.');
   }
 }
 

@@ -6,7 +6,7 @@ import type { TokenRow } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
-import { loadMediaFiles, type MediaRow } from './media-file.ts';
+import { createMediaMissingError, loadMediaFiles, type MediaRow } from './media-file.ts';
 
 /**
  * How it goes on: with the delivery as it now stands, after a short wait where there is one; with what the
@@ -84,7 +84,7 @@ export async function createStepContext(
       text: item.text,
       hashtags: item.hashtags,
       options: item.options,
-      media: item.mediaAssetIds.map((id) => requireFile(files, { id, deliveryId: item.id })),
+      media: item.mediaAssetIds.map((id) => requireFile(files, id, item)),
       cover: files.get(item.coverAssetId ?? '') ?? null,
     },
     accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
@@ -108,12 +108,13 @@ async function saveCheckpoint(
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
 }
 
-/** A cover that is gone is done without; the post's own media are not. */
+/** A delivery goes on without a cover that is gone, but not without the post's own media. */
 function requireFile(
   files: ReadonlyMap<string, MediaFile>,
-  { id, deliveryId }: { id: string; deliveryId: string },
+  id: string,
+  { platform }: WorkItem,
 ): MediaFile {
   const file = files.get(id);
-  if (!file) throw new Error(`Media ${id} of delivery ${deliveryId} is gone.`);
-  return file;
+  if (file) return file;
+  throw createMediaMissingError(platform, 'A file of this post was deleted from Fanfare.');
 }

@@ -8,6 +8,8 @@ export interface WriteBehind<Change> {
   takeHeld(): ((change?: Change) => Promise<void>) | null;
   /** Resolves when all is written, what was held too. Throws what the latest write threw. */
   settle(): Promise<void>;
+  /** Waits for the write under way, then forgets what failed and what was held. Never throws. */
+  drop(): Promise<void>;
 }
 
 /** After a write that failed nothing more is written: each later call throws what it threw. */
@@ -46,6 +48,11 @@ export function createWriteBehind<Change>(): WriteBehind<Change> {
     settle() {
       appendHeld();
       return last;
+    },
+    async drop() {
+      held = null;
+      await last.catch(() => undefined);
+      last = Promise.resolve();
     },
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
 import {
-  HttpUnansweredError,
+  BodyReadError,
   type ByteSource,
   type HttpClient,
   type HttpExchange,
@@ -133,9 +133,23 @@ describe('bodies', () => {
     const failure = await http
       .request({ method: 'PUT', url: server.baseUrl, body: { kind: 'bytes', source } })
       .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(HttpUnansweredError);
-    expect(failure).toMatchObject({ sent: true });
+    expect(failure).toBeInstanceOf(BodyReadError);
     expect(server.received).toHaveLength(0);
+  });
+
+  it('throws what reading the body threw, sends it once, and records nothing of its text', async () => {
+    server.script({});
+    const cause = Object.assign(new Error("ENOENT: open '/data/secret'"), { code: 'ENOENT' });
+    const source = bytesOf(10);
+    const open = async function* (): AsyncGenerator<Uint8Array> {
+      yield* bytesOf(4).open();
+      throw cause;
+    };
+    const request = { method: 'PUT', url: server.baseUrl, idempotent: true } as const;
+    const body = { kind: 'bytes', source: { ...source, open } } as const;
+    const failure = await http.request({ ...request, body }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'BodyReadError', cause });
+    expect(exchanges).toMatchObject([{ error: 'The body of the request could not be read.' }]);
   });
 });
 

@@ -1,0 +1,109 @@
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { BodyReadError } from '#app/server/ports/http-client.ts';
+
+export type TroubleKind = 'database' | 'storage' | 'memory' | 'keys' | 'unexpected';
+
+/** A failure of Fanfare's own surroundings, or a mistake in its code. */
+export interface OwnTrouble {
+  readonly kind: TroubleKind;
+  /** Ends without a change to the delivery or to the code, so it never fails a delivery. */
+  readonly isPassing: boolean;
+  /** One sentence for the delivery's timeline. */
+  readonly message: string;
+}
+
+const MESSAGES: Readonly<Record<TroubleKind, string>> = {
+  database: 'Fanfare could not reach its database.',
+  storage: 'Fanfare could not read a file from its storage.',
+  memory: 'Fanfare ran out of memory.',
+  keys: 'This worker cannot decrypt the account’s tokens: its MASTER_KEY is not the right one.',
+  unexpected: 'Fanfare made a mistake while publishing this. The details are in its log.',
+};
+
+/** Prisma's codes for a query that can't succeed however often it's repeated start with these. */
+const BROKEN_QUERY_CODES = /^P2(?!024|028|034|037|010)/u;
+/** SQLSTATE classes of a statement that is wrong: bad data, a violated constraint, bad syntax. */
+const BROKEN_STATEMENT_CLASSES: ReadonlySet<string> = new Set(['21', '22', '23', '42']);
+/** The pg driver reports these without any code. */
+const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'timeout exceeded when trying to connect',
+]);
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EPIPE', 'ETIMEDOUT'],
+]);
+const STORAGE_CODES: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EBUSY', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENODEV', 'ENOSPC', 'ENOTCONN'],
+  ...['EPERM', 'EROFS', 'ESTALE'],
+]);
+const MEMORY_CODES: ReadonlySet<string> = new Set([
+  'ENOMEM',
+  'ERR_MEMORY_ALLOCATION_FAILED',
+  'ERR_WORKER_OUT_OF_MEMORY',
+]);
+const SQLSTATE = /^[0-9A-Z]{5}$/u;
+
+/** Tells what kind of trouble of our own an error is, from its type and codes along its causes. */
+export function classifyTrouble(error: unknown): OwnTrouble {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const kind = findKind(current);
+    if (kind !== null) return toTrouble(kind);
+  }
+  return toTrouble('unexpected');
+}
+
+function toTrouble(kind: TroubleKind): OwnTrouble {
+  return { kind, isPassing: kind !== 'unexpected', message: MESSAGES[kind] };
+}
+
+function findKind(error: Error): TroubleKind | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (isPrismaError(error)) return isBrokenQuery(error, code) ? 'unexpected' : 'database';
+  if (error.name === 'SecretBoxError') return 'keys';
+  // A file that ended before its recorded size.
+  if (error instanceof BodyReadError && error.cause === undefined) return 'storage';
+  return findKindOfCode(code) ?? (CONNECTION_MESSAGES.has(error.message) ? 'database' : null);
+}
+
+function findKindOfCode(code: string): TroubleKind | null {
+  if (STORAGE_CODES.has(code)) return 'storage';
+  if (MEMORY_CODES.has(code)) return 'memory';
+  if (NETWORK_CODES.has(code)) return 'database';
+  if (!SQLSTATE.test(code)) return null;
+  return isBrokenStatement(code) ? 'unexpected' : 'database';
+}
+
+function isPrismaError(error: Error): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError ||
+    error instanceof Prisma.PrismaClientUnknownRequestError ||
+    error instanceof Prisma.PrismaClientInitializationError ||
+    error instanceof Prisma.PrismaClientRustPanicError
+  );
+}
+
+function isBrokenQuery(error: Error, code: string): boolean {
+  if (BROKEN_QUERY_CODES.test(code)) return true;
+  const state = code === 'P2010' ? readSqlState(error) : null;
+  return state !== null && isBrokenStatement(state);
+}
+
+/** A raw query fails under one code of Prisma's; the database's own is in the driver's error. */
+function readSqlState(error: Error): string | null {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null;
+  const { driverAdapterError: driver } = error.meta ?? {};
+  if (!(driver instanceof Error) || typeof driver.cause !== 'object' || driver.cause === null)
+    return null;
+  const { cause } = driver;
+  return 'originalCode' in cause ? String(cause.originalCode) : null;
+}
+
+function isBrokenStatement(sqlState: string): boolean {
+  return BROKEN_STATEMENT_CLASSES.has(sqlState.slice(0, 2));
+}
