@@ -236,7 +236,6 @@ function prepareRequests(
   app.use(
     createHostGuard({
       publicUrl,
-      trustsProxy: config.trustProxy,
       getOtherHosts: () => [identity.backChannelHost],
     }),
   );

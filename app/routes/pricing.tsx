@@ -93,7 +93,7 @@ function refuse(problem: string, status: number) {
   return data<Answer>({ problem, enterprise: null }, { status });
 }
 
-async function sendRequest({ actor, services, clientAddress }: Context, form: FormData) {
+async function sendRequest({ actor, services, clientNetwork }: Context, form: FormData) {
   const values = {
     name: toText(form.get('name')),
     email: toText(form.get('email')),
@@ -109,7 +109,7 @@ async function sendRequest({ actor, services, clientAddress }: Context, form: Fo
     return answer(errors, 422);
   }
   try {
-    await services.billing.requestEnterprise({ actor, address: clientAddress }, parsed.data);
+    await services.billing.requestEnterprise({ actor, network: clientNetwork }, parsed.data);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return answer({ form: error.message }, error.status);

@@ -22,7 +22,7 @@ export function createPageContext(
     actor,
     user: null,
     services: services as unknown as Services,
-    clientAddress: '192.0.2.1',
+    clientNetwork: '192.0.2.0/24',
     reportError: (error: unknown) => void problems.push(error),
     problems,
     accountMail: { isUnconfirmed: async () => false },

@@ -102,7 +102,7 @@ function createApp(
 ): Express {
   const app = express();
   app.use(createSecurityHeaders({ publicUrl, formActionOrigins: [], mediaOrigins: [] }));
-  app.use(createHostGuard({ publicUrl, getOtherHosts: () => [loopback], trustsProxy: false }));
+  app.use(createHostGuard({ publicUrl, getOtherHosts: () => [loopback] }));
   const signIn = mountSignIn(app, deps);
   app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/webhooks'] }));
   const screen =

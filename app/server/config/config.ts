@@ -8,6 +8,7 @@ import { type OidcConfig, toOidc } from './oidc.ts';
 import { isProductionInstallation } from './production.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
 import { type SiteConfig, toSite } from './site.ts';
+import type { TrustProxy } from './trust-proxy.ts';
 import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -30,7 +31,8 @@ export interface Config {
   readonly port: number;
   /** Where browsers and platforms reach this installation; no slash at the end. */
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  /** The proxies in front, whose word about the client's address is believed. */
+  readonly trustProxy: TrustProxy;
   readonly dataDir: string;
   readonly masterKey: string | null;
   /** A file of master keys, one on a line: it may change while processes run. */

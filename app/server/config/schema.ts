@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_RATE_LIMITS } from '#app/domain/public-pages.ts';
+import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = () => z.preprocess(blankIsAbsent, z.string().trim().optional());
@@ -22,14 +23,19 @@ const url = () => z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).op
 /** One of these words; the first where nothing is said. */
 const choice = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.preprocess(blankIsAbsent, z.enum(words).default(words[0] as T[number] & string));
-const flag = () =>
-  z.preprocess(
-    blankIsAbsent,
-    z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true'),
-  );
+
+const trustProxy = () =>
+  z
+    .string()
+    .default('')
+    .transform((value, context): TrustProxy => {
+      try {
+        return parseTrustProxy(value);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
+        return z.NEVER;
+      }
+    });
 
 /** One platform's app: with a client id and a secret its accounts are live, without they are sandbox. */
 const platform = <const P extends string>(prefix: P) =>
@@ -60,7 +66,7 @@ export const EnvironmentSchema = z.object({
   PORT: port(3000),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   PUBLIC_URL: url(),
-  TRUST_PROXY: flag(),
+  TRUST_PROXY: trustProxy(),
 
   FANFARE_DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   MASTER_KEY: text(),

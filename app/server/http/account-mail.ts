@@ -8,7 +8,7 @@ import {
 import type { AccountRecovery } from '#app/server/ports/identity-provider.ts';
 import { SECURITY_PATH } from './new-device.ts';
 import { postLetter } from './post-letter.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { readNetwork } from './client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
@@ -231,7 +231,7 @@ async function countLetter(
   { deps, exchange }: Desk,
   email: string,
 ): Promise<AccountMailResult | null> {
-  const address = toAddressPrefix(exchange.request.ip) ?? 'unknown';
+  const address = readNetwork(exchange.request);
   const waitSeconds = await deps.limits.countLetter({ email, address });
   if (waitSeconds === null) return null;
   exchange.response.setHeader('Retry-After', String(waitSeconds));

@@ -7,7 +7,7 @@ import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { readNetwork } from './client-network.ts';
 
 export interface CliLoginRoutesDeps {
   readonly publicUrl: string;
@@ -66,7 +66,7 @@ async function begin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request: Requ
     client: asked.client_name,
     scopes: asked.scope,
     loopback: port === undefined || state === undefined ? null : { port, state },
-    address: toAddressPrefix(request.ip) ?? 'unknown',
+    address: readNetwork(request),
   });
   const page = publicUrl + CLI_LOGIN_PATH;
   return {

@@ -1,29 +1,30 @@
 import type { Request, RequestHandler } from 'express';
 
 const FORWARDED_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/;
+/** The only forwarding header that is read after this guard, and only Express reads it (`request.ip`). */
+const CLIENT_HEADER = 'x-forwarded-for';
 const MISDIRECTED_REQUEST = 421;
 
 export interface HostGuardOptions {
   readonly publicUrl: string;
   /** Further `host[:port]` values, such as the loopback address that the process calls itself by. */
   readonly getOtherHosts: () => readonly string[];
-  /** Whether a proxy of ours stands in front and sets `X-Forwarded-*`. */
-  readonly trustsProxy: boolean;
 }
 
 /**
  * Answers only for our own names, so that no forged `Host` gets into a link, a redirect or a cache.
- * Without a trusted proxy nobody's word about forwarding reaches the code behind it.
+ * Forwarding headers count only when the connection comes from a proxy that Express's `trust proxy` setting
+ * names. Scheme and host then always are those of the public URL, whatever any header says.
  */
 export function createHostGuard(options: HostGuardOptions): RequestHandler {
-  const { protocol } = new URL(options.publicUrl);
+  const { protocol, host: publicHost, hostname } = new URL(options.publicUrl);
   const normalize = (host: string): string | null =>
     URL.parse(`${protocol}//${host}`)?.host ?? null;
-  const publicHost = new URL(options.publicUrl).host;
   return (request, response, next) => {
-    if (!options.trustsProxy) dropForwardedHeaders(request.headers);
-    const forwarded = firstOf(request.headers['x-forwarded-host']);
-    const named = [request.headers.host ?? '', ...(forwarded ? [forwarded] : [])].map(normalize);
+    const isProxied = isFromTrustedProxy(request);
+    const forwarded = isProxied ? listOf(request.headers['x-forwarded-host']) : [];
+    const named = [request.headers.host ?? '', ...forwarded].map(normalize);
+    dropForwardedHeaders(request.headers, isProxied ? CLIENT_HEADER : null);
     const allowed = [publicHost, ...options.getOtherHosts().map(normalize)];
     if (!named.every((host) => allowed.includes(host))) {
       response.status(MISDIRECTED_REQUEST).type('text/plain');
@@ -31,6 +32,8 @@ export function createHostGuard(options: HostGuardOptions): RequestHandler {
         `This server does not answer for that host. Open ${options.publicUrl} instead.\n`,
       );
     } else if (named.includes(publicHost) || !isPageView(request)) {
+      request.headers.host = publicHost;
+      setPublicAddress(request, { protocol: protocol.slice(0, -1), hostname });
       next();
     } else {
       // Cookies belong to one name: a person at 127.0.0.1 could not come back from a sign-in at localhost.
@@ -43,13 +46,36 @@ function isPageView(request: Request): boolean {
   return request.method === 'GET' && (request.get('accept') ?? '').includes('text/html');
 }
 
-function dropForwardedHeaders(headers: Record<string, unknown>): void {
+/** Express compiles its `trust proxy` setting to this function of the peer's address and its distance. */
+type ProxyTrust = (address: string | undefined, hop: number) => boolean;
+
+function isFromTrustedProxy({ app, socket }: Request): boolean {
+  const trusts = app.get('trust proxy fn') as ProxyTrust;
+  return trusts(socket.remoteAddress, 0);
+}
+
+function dropForwardedHeaders(headers: Record<string, unknown>, kept: string | null): void {
   for (const name of Object.keys(headers)) {
-    if (FORWARDED_HEADER.test(name)) delete headers[name];
+    if (FORWARDED_HEADER.test(name) && name !== kept) delete headers[name];
   }
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  return text?.split(',')[0]?.trim();
+/** Express would derive both from the connection and from headers; Remix builds the URL of a request from them. */
+function setPublicAddress(
+  request: Request,
+  { protocol, hostname }: { readonly protocol: string; readonly hostname: string },
+): void {
+  Object.defineProperties(request, {
+    protocol: { value: protocol },
+    hostname: { value: hostname },
+  });
+}
+
+/** Proxies append to the header: every entry has to be one of our names. */
+function listOf(header: string | string[] | undefined): readonly string[] {
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }

@@ -30,8 +30,8 @@ export interface AppLoadContext {
   readonly requestId: string;
   /** Puts what went wrong with a page into the log, without what is secret. */
   readonly reportError: (error: unknown) => void;
-  /** The network address that the request came from. */
-  readonly clientAddress: string;
+  /** The network that the request came from, to count by. */
+  readonly clientNetwork: string;
   readonly actor: Actor | null;
   readonly user: SignedInUser | null;
   readonly services: Services;

@@ -2,7 +2,7 @@ import { describeDevice } from '#app/domain/device-words.ts';
 import { writeSecurityChange } from '#app/server/mails/letters.ts';
 import { rememberDevice } from './known-devices.ts';
 import { postLetter } from './post-letter.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { findNetwork } from './client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
@@ -24,7 +24,7 @@ export async function welcomeDevice(
     select: { email: true },
   });
   const device = describeDevice(request.get('user-agent') ?? null);
-  const network = toAddressPrefix(request.ip) ?? 'an unknown network';
+  const network = findNetwork(request) ?? 'an unknown network';
   const details = `${device}, from ${network}, ${toTimeText(deps.clock.now())}.`;
   const url = deps.publicUrl + SECURITY_PATH;
   postLetter(deps, writeSecurityChange({ to, url, change: 'new_device', details }));

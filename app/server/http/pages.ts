@@ -7,6 +7,7 @@ import type { SiteFacts } from '#app/domain/site.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
+import { readNetwork } from './client-network.ts';
 import { serveCompressed } from './compressed-files.ts';
 import { API_OPERATIONS } from './list-operations.ts';
 import type { AppLoadContext } from './load-context.ts';
@@ -96,7 +97,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         cspNonce: String(response.locals['cspNonce'] ?? ''),
         requestId,
         reportError: (error) => reportPageError(deps.logger, { error, requestId }),
-        clientAddress: request.ip ?? '',
+        clientNetwork: readNetwork(request),
         actor: current?.actor ?? null,
         user: current?.user ?? null,
         services: deps.services,

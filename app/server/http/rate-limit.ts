@@ -3,7 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { toActorId } from '#app/server/services/idempotency/claim-call.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { readNetwork } from './client-network.ts';
 
 /**
  * Counts a call by its token. The web app's own calls, which come with a session's cookie, are not counted.
@@ -22,7 +22,7 @@ export async function countStranger(
   limits: RateLimits,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
-  apply(response, await limits.countStranger(toAddressPrefix(request.ip) ?? 'unknown'));
+  apply(response, await limits.countStranger(readNetwork(request)));
 }
 
 /** Headers by draft-ietf-httpapi-ratelimit-headers-10. */

@@ -1,6 +1,6 @@
 import { SIGN_IN_PROBLEMS, type SignInField } from '#app/domain/sign-in.ts';
 import type { SignInProof } from '#app/server/adapters/identity/interactions.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { readNetwork } from './client-network.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { describeWait } from './sign-in-words.ts';
@@ -50,7 +50,7 @@ export function refuseTooMany(
 }
 
 export function readAddress({ request }: Exchange): string {
-  return toAddressPrefix(request.ip) ?? 'unknown';
+  return readNetwork(request);
 }
 
 export function keepValues(form: FormData, fields: readonly (keyof SignInValues)[]): SignInValues {

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { AuditAction } from '#app/domain/audit.ts';
 import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { findNetwork } from './client-network.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export interface SignInEvent {
@@ -22,7 +22,7 @@ export async function recordSignIn(deps: Deps, event: SignInEvent): Promise<void
   const userId = event.userId ?? (await findUserId(deps, event.email));
   const actor =
     userId === null ? { workspaceId } : { userId, workspaceId, via: 'session' as const };
-  const address = toAddressPrefix(request.ip);
+  const address = findNetwork(request);
   const device = describeDevice(request.headers?.['user-agent'] ?? null);
   const data = device === UNKNOWN_DEVICE ? null : { device };
   const fact = { action, at: deps.clock.now(), address, ...(data && { data }) };

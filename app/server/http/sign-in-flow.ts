@@ -11,7 +11,7 @@ import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-
 import { toAdmission } from './sign-in-admission.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 import { welcomeDevice } from './new-device.ts';
-import { toAddressPrefix } from './sign-in-address.ts';
+import { findNetwork } from './client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
@@ -158,7 +158,7 @@ async function replaceSession(
     usedSecondFactor: claims.usedSecondFactor,
     sid: claims.sid,
     idToken,
-    addressPrefix: toAddressPrefix(request.ip),
+    addressPrefix: findNetwork(request),
     userAgent: request.get('user-agent') ?? null,
   });
   if (signIn.current !== null) await deps.sessions.revokeSession(signIn.current.actor.sessionId);

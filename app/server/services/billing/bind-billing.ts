@@ -24,7 +24,7 @@ export function bindBilling(deps: ServiceDeps) {
     mayOpenPortal: (actor: Actor) => mayOpenPortal(deps, actor),
     takeWebhook: (sent: { payload: Buffer; signature: string }) => takeWebhook(deps, sent),
     requestEnterprise: (
-      from: { actor: Actor | null; address: string },
+      from: { actor: Actor | null; network: string },
       input: EnterpriseRequestInput,
     ) => requestEnterprise(deps, from, input),
   };

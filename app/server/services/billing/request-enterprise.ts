@@ -6,10 +6,10 @@ import type { ServiceDeps } from '../deps.ts';
 /** Puts a request on the operator's list (scripts/enterprise-requests.ts). Throws `rate_limited`. */
 export async function requestEnterprise(
   { prisma, clock, callLimits }: Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>,
-  { actor, address }: { readonly actor: Actor | null; readonly address: string },
+  { actor, network }: { readonly actor: Actor | null; readonly network: string },
   { company, ...input }: EnterpriseRequestInput,
 ): Promise<void> {
-  await callLimits.count('contact-request', address);
+  await callLimits.count('contact-request', network);
   await prisma.contactRequest.create({
     data: {
       ...{ id: createId('ctr'), userId: actor?.userId ?? null, ...input },

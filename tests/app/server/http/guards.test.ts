@@ -17,11 +17,21 @@ afterEach(async () => {
 });
 
 async function start(...guards: RequestHandler[]): Promise<number> {
+  return startBehind(false, ...guards);
+}
+
+async function startBehind(
+  trustProxy: number | readonly string[] | false,
+  ...guards: RequestHandler[]
+): Promise<number> {
   const app = express();
+  app.set('trust proxy', trustProxy);
   for (const guard of guards) app.use(guard);
   app.use((request, response) => {
     response.json({
-      forwarded: request.headers['x-forwarded-host'] ?? null,
+      forwarded: Object.keys(request.headers).filter((name) => /forwarded|real-ip/u.test(name)),
+      address: `${request.protocol}://${request.get('host') ?? ''} ${request.hostname}`,
+      client: request.ip,
       nonce: String(response.locals['cspNonce']),
     });
   });
@@ -55,12 +65,18 @@ function send(
 }
 
 describe('the host guard', () => {
-  const guard = (trustsProxy: boolean) =>
-    createHostGuard({
-      publicUrl: PUBLIC_URL,
-      getOtherHosts: () => ['127.0.0.1:4000'],
-      trustsProxy,
-    });
+  const guard = createHostGuard({
+    publicUrl: PUBLIC_URL,
+    getOtherHosts: () => ['127.0.0.1:4000'],
+  });
+  const forwarding = {
+    host: 'fanfare.example',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'fanfare.example',
+    'x-forwarded-proto': 'http',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+  };
 
   it.each([
     ['fanfare.example', 200],
@@ -72,12 +88,12 @@ describe('the host guard', () => {
     ['fanfare.example@evil.example', 421],
     ['', 421],
   ])('answers for the host %j with %i', async (host, status) => {
-    const port = await start(guard(false));
+    const port = await start(guard);
     expect((await send(port, { headers: { host } })).status).toBe(status);
   });
 
   it('sends people, but not programs, from another of our names to the public one', async () => {
-    const port = await start(guard(false));
+    const port = await start(guard);
     const host = '127.0.0.1:4000';
     const person = await send(port, { path: '/app?a=b', headers: { host, accept: 'text/html' } });
     expect(person.status).toBe(307);
@@ -85,18 +101,43 @@ describe('the host guard', () => {
     expect((await send(port, { headers: { host, accept: 'application/json' } })).status).toBe(200);
   });
 
-  it('drops what strangers say about forwarding', async () => {
-    const port = await start(guard(false));
-    const headers = { host: 'fanfare.example', 'x-forwarded-host': 'evil.example' };
-    expect((await send(port, { headers })).text).toContain('"forwarded":null');
+  it.each([
+    ['no proxy is configured', false],
+    ['the connection comes from elsewhere than the proxies', ['10.0.0.0/8']],
+  ] as const)('drops every forwarding header when %s', async (_when, trustProxy) => {
+    const port = await startBehind(trustProxy, guard);
+    const headers = { ...forwarding, 'x-forwarded-host': 'evil.example' };
+    const seen = JSON.parse((await send(port, { headers })).text);
+    expect(seen).toMatchObject({ forwarded: [], client: '127.0.0.1' });
   });
 
-  it('checks the forwarded host too when a proxy is trusted', async () => {
-    const port = await start(guard(true));
+  it.each([
+    ['a hop count', 1],
+    ['a named range', ['loopback']],
+    ['a subnet', ['127.0.0.0/8']],
+  ] as const)('believes a proxy that %s names about the client alone', async (_how, trustProxy) => {
+    const port = await startBehind(trustProxy, guard);
+    const spoofed = { ...forwarding, 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
+    const seen = JSON.parse((await send(port, { headers: spoofed })).text);
+    expect(seen).toMatchObject({ forwarded: ['x-forwarded-for'], client: '203.0.113.9' });
+  });
+
+  it('checks every forwarded host when a proxy is trusted', async () => {
+    const port = await startBehind(1, guard);
     const through = (forwarded: string) =>
       send(port, { headers: { host: '127.0.0.1:4000', 'x-forwarded-host': forwarded } });
     expect((await through('fanfare.example')).status).toBe(200);
     expect((await through('evil.example')).status).toBe(421);
+    expect((await through('fanfare.example, evil.example')).status).toBe(421);
+  });
+
+  it('gives every request the scheme and host of the public URL', async () => {
+    const port = await startBehind(1, guard);
+    for (const proto of ['http', 'https', 'ftp']) {
+      const headers = { ...forwarding, host: '127.0.0.1:4000', 'x-forwarded-proto': proto };
+      const { text } = await send(port, { headers });
+      expect(JSON.parse(text).address).toBe('https://fanfare.example fanfare.example');
+    }
   });
 });
 

@@ -232,7 +232,7 @@ describe('an Enterprise request', () => {
   it('reaches the operator’s list, five an hour from one address', async () => {
     const input = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Forty a day.' };
     const ask = () =>
-      bench.services.requestEnterprise({ actor: null, address: '203.0.113.9' }, input);
+      bench.services.requestEnterprise({ actor: null, network: '203.0.113.0/24' }, input);
     for (let count = 0; count < 5; count += 1) await ask();
     expect((await refuse(ask())).code).toBe('rate_limited');
     const kept = await bench.deps.prisma.contactRequest.findMany();

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+export interface AppendingProxy {
+  readonly url: string;
+  /** Where requests go, without a slash at the end. */
+  target: string;
+  /** The visitor's address as this proxy sees it, which it appends. */
+  visitor: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an HTTP proxy that appends to forwarding headers and keeps the visitor's own entries in front, as nginx
+ * with `$proxy_add_x_forwarded_for`, Cloudflare, and load balancers do.
+ */
+export async function startAppendingProxy({
+  proto = 'http',
+}: { readonly proto?: string } = {}): Promise<AppendingProxy> {
+  const server = createServer((incoming, response) => {
+    pass(proxy, { incoming, response, proto }).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: AppendingProxy = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    target: '',
+    visitor: '192.0.2.1',
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
+
+async function pass(
+  { target, visitor }: AppendingProxy,
+  {
+    incoming,
+    response,
+    proto,
+  }: { incoming: IncomingMessage; response: ServerResponse; proto: string },
+): Promise<void> {
+  const sent = incoming.headers['x-forwarded-for'];
+  const headers = {
+    ...incoming.headers,
+    'x-forwarded-for': [...(sent ? [sent] : []), visitor].join(', '),
+    'x-forwarded-proto': proto,
+  };
+  const outgoing = sendRequest(target + (incoming.url ?? ''), {
+    ...(incoming.method ? { method: incoming.method } : {}),
+    headers,
+    agent: false,
+  });
+  void pipeline(incoming, outgoing).catch(() => undefined);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  await pipeline(answer, response);
+}
