@@ -33,7 +33,14 @@ const Problem = z
           platform: z.string().optional(),
         }),
       )
-      .describe('Every violation at once.'),
+      .describe('Every violation at once; at most 100 are listed.'),
+    errors_omitted: z
+      .number()
+      .int()
+      .optional()
+      .describe(
+        'How many more violations there are than `errors` lists. Missing when it lists all.',
+      ),
     remedy: z.string().optional().describe('What helps, where something does.'),
   })
   .meta({

@@ -1,4 +1,6 @@
 import { BULK_COLUMNS, REASON_COLUMN, toBulkRow } from './bulk-csv.ts';
+import { shortenName } from './cap-violations.ts';
+import { findJsonExcess } from './json-limits.ts';
 import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
 import { type ReadableRest, readRest } from './readable-rest.ts';
 import { listUnusableTexts } from './unusable-text.ts';
@@ -34,17 +36,19 @@ export function readBulkHeader(
   const header = record.map((name) => name.trim().toLowerCase());
   // A spreadsheet writes columns that were emptied, without a name.
   const names = header.filter((name) => name !== '');
-  const unknown = names.filter((name) => ![...columns, REASON_COLUMN].includes(name));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  const known = `Known columns: ${columns.join(', ')}.`;
+  const known = new Set([...columns, REASON_COLUMN]);
+  const unknown = names.filter((name) => !known.has(name));
+  const groups = [...Map.groupBy(names, (name) => name)];
+  const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);
+  const knownText = `Known columns: ${columns.join(', ')}.`;
   const violations = [
     ...unknown.map((name) => ({
       ...{ pointer: '#header', code: 'unknown_column' },
-      message: `There is no column "${name}". ${known}`,
+      message: `There is no column "${shortenName(name)}". ${knownText}`,
     })),
     ...twice.map((name) => ({
       ...{ pointer: '#header', code: 'repeated_column' },
-      message: `The column "${name}" stands there twice.`,
+      message: `Column "${shortenName(name)}" appears twice.`,
     })),
   ];
   return { header, violations };
@@ -68,6 +72,8 @@ export function parseRowLine(line: string | null): FoundRow {
     const message = `A row has at most ${MAX_ROW_BYTES / 1024} KB.`;
     return { value: 'too large', fault: { pointer: '', code: 'row_too_large', message } };
   }
+  const excess = findJsonExcess(line);
+  if (excess) return { value: 'too much', fault: { pointer: '', ...excess } };
   try {
     return { value: JSON.parse(line) as unknown };
   } catch (error) {

@@ -109,7 +109,11 @@ export const BulkRowOutput = z
           platform: z.string().optional(),
         }),
       )
-      .describe('Every violation of the row.'),
+      .describe('Every violation of the row; at most 100 are listed.'),
+    errorsOmitted: z
+      .number()
+      .int()
+      .describe('How many more violations the row has; 0 when all are listed.'),
     post: z
       .object({
         state: PostState,

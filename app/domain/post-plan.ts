@@ -33,7 +33,13 @@ const PlannedDelivery = z.object({
 export const PostPlanOutput = z
   .object({
     valid: z.boolean().describe('true: it would be accepted now.'),
-    violations: z.array(PlanViolation).describe('Every rule that it breaks, all at once.'),
+    violations: z
+      .array(PlanViolation)
+      .describe('Every rule that it breaks, all at once; at most 100 are listed.'),
+    violationsOmitted: z
+      .number()
+      .int()
+      .describe('How many more violations there are; 0 when all are listed.'),
     warnings: z.array(PublishWarning),
     deliveries: z.array(PlannedDelivery).describe('For each account that could be found.'),
     quota: z.object({

@@ -4,20 +4,28 @@ export async function* readLines(
   maxBytes: number,
 ): AsyncGenerator<string | null> {
   const decoder = new TextDecoder();
-  let rest = '';
-  let isTooLong = false;
-  for await (const piece of stream) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      yield isTooLong || line.length > maxBytes ? null : line;
-      isTooLong = false;
-    }
+  // The unfinished line in the pieces it came in: joining them with each piece would cost its length each time.
+  let open: string[] = [];
+  let length = 0;
+  const take = (): string | null => {
+    const line = length > maxBytes ? null : open.join('');
+    open = [];
+    length = 0;
+    return line;
+  };
+  const add = (text: string): void => {
+    length += text.length;
     // What is too long is forgotten up to its end.
-    isTooLong ||= rest.length > maxBytes;
-    if (isTooLong) rest = '';
+    if (length > maxBytes) open = [];
+    else if (text !== '') open.push(text);
+  };
+  for await (const piece of stream) {
+    const parts = decoder.decode(piece, { stream: true }).split('\n');
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) yield take();
+      add(part);
+    }
   }
-  rest += decoder.decode();
-  if (isTooLong) yield null;
-  else if (rest !== '') yield rest;
+  add(decoder.decode());
+  if (length > 0) yield take();
 }

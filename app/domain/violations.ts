@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toIssueWords } from './issue-words.ts';
+import { shortenName } from './cap-violations.ts';
 
 /** One broken rule of a request. `pointer` is a JSON pointer into the body (`/content/captions/0`). */
 export interface Violation {
@@ -11,7 +12,8 @@ export interface Violation {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-function toPointer(path: readonly PropertyKey[]): string {
+/** Writes a path as a JSON pointer. */
+export function toPointer(path: readonly PropertyKey[]): string {
   return path
     .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
@@ -62,7 +64,7 @@ export function toViolations(
     return issue.keys.map((key) => ({
       pointer: pointer + toPointer([key]),
       code: 'unknown_field',
-      message: `There is no ${noun} "${key}" here. ${knownText}`,
+      message: `There is no ${noun} "${shortenName(key)}" here. ${knownText}`,
     }));
   });
 }

@@ -3429,7 +3429,7 @@ export interface components {
             /** @description The same as detail. */
             error: string;
             request_id: string;
-            /** @description Every violation at once. */
+            /** @description Every violation at once; at most 100 are listed. */
             errors: {
                 /** @description JSON pointer into the body. */
                 pointer: string;
@@ -3437,6 +3437,8 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
+            /** @description How many more violations there are than `errors` lists. Missing when it lists all. */
+            errors_omitted?: number;
             /** @description What helps, where something does. */
             remedy?: string;
         } & {
@@ -3882,7 +3884,7 @@ export interface components {
         PostPlan: {
             /** @description true: it would be accepted now. */
             valid: boolean;
-            /** @description Every rule that it breaks, all at once. */
+            /** @description Every rule that it breaks, all at once; at most 100 are listed. */
             violations: {
                 /** @description Where in the request, as a JSON pointer. */
                 pointer: string;
@@ -3891,6 +3893,8 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
+            /** @description How many more violations there are; 0 when all are listed. */
+            violationsOmitted: number;
             warnings: components["schemas"]["PublishWarning"][];
             /** @description For each account that could be found. */
             deliveries: {
@@ -4083,7 +4087,7 @@ export interface components {
             /** @description Why it was refused, as a problem’s `code`. */
             code: string | null;
             message: string | null;
-            /** @description Every violation of the row. */
+            /** @description Every violation of the row; at most 100 are listed. */
             errors: {
                 /** @description JSON pointer into the row. */
                 pointer: string;
@@ -4091,6 +4095,8 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
+            /** @description How many more violations the row has; 0 when all are listed. */
+            errorsOmitted: number;
             /** @description How its post stands; null without one, and when it was deleted. */
             post: {
                 /** @enum {string} */

@@ -57,6 +57,7 @@ function toRefusal(
     exit: EXIT_BY_STATUS[status] ?? 'api',
     message: problem.detail,
     violations: readViolations(problem['errors']),
+    violationsOmitted: readCount(problem['errors_omitted']),
     ...(typeof requestId === 'string' ? { requestId } : {}),
     ...toHint({ status, remedy: problem['remedy'], retryAfter: getHeader('retry-after') }),
     ...(/^\d{1,6}$/u.test(getHeader('retry-after') ?? '')
@@ -78,6 +79,9 @@ function toHint({ status, remedy, retryAfter }: Refusal): { hint?: string } {
   if (retryAfter) return { hint: `Try again in ${retryAfter} s.` };
   return {};
 }
+
+const readCount = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
 
 function readViolations(errors: unknown): Violation[] {
   if (!Array.isArray(errors)) return [];

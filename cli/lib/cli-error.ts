@@ -1,3 +1,4 @@
+import { capViolations } from '#app/domain/cap-violations.ts';
 import type { ExitName } from './exit-codes.ts';
 
 /** One thing that is wrong: a flag, or a JSON pointer into what was sent. */
@@ -13,7 +14,10 @@ export interface Violation {
 export interface CliErrorOptions {
   readonly exit: ExitName;
   readonly message: string;
+  /** All of them: the error keeps the first 100 and counts the rest. */
   readonly violations?: readonly Violation[];
+  /** Violations that are known only by their number. */
+  readonly violationsOmitted?: number;
   readonly requestId?: string;
   /** What to do about it. */
   readonly hint?: string;
@@ -28,6 +32,8 @@ export class CliError extends Error {
   readonly code: string;
   readonly exit: ExitName;
   readonly violations: readonly Violation[];
+  /** How many more there are. */
+  readonly violationsOmitted: number;
   readonly requestId: string | undefined;
   readonly hint: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -36,7 +42,9 @@ export class CliError extends Error {
     super(options.message, { cause: options.cause });
     this.code = code;
     this.exit = options.exit;
-    this.violations = options.violations ?? [];
+    const { listed, omitted } = capViolations(options.violations ?? []);
+    this.violations = listed;
+    this.violationsOmitted = omitted + (options.violationsOmitted ?? 0);
     this.requestId = options.requestId;
     this.hint = options.hint;
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { joinMessages } from '#app/domain/cap-violations.ts';
 import { CliError, type Violation } from './cli-error.ts';
 import type { Context } from './context.ts';
 import type { ExitName } from './exit-codes.ts';
@@ -86,7 +87,7 @@ export function defineCommand<S extends z.ZodType>(definition: CommandDefinition
       const parsed = await input.safeParseAsync(raw);
       if (parsed.success) return run(context, parsed.data);
       const violations = parsed.error.issues.map((issue) => toViolation(issue, help));
-      const message = violations.map((violation) => violation.message).join(' ');
+      const message = joinMessages(violations.map((violation) => violation.message));
       throw new CliError('invalid_usage', { exit: 'usage', message, violations });
     },
   };

@@ -24,21 +24,25 @@ export async function planPublish(
   client: Client,
   { body, files }: { body: PublishBody; files: readonly string[] },
 ): Promise<DocumentResult> {
-  const { violations: all, ...plan } = await client.call('validatePost', { body });
+  const {
+    violations: all,
+    violationsOmitted,
+    ...plan
+  } = await client.call('validatePost', { body });
   const hasFiles = files.length > 0;
   const violations = all.filter(({ pointer }) => !hasFiles || !ABOUT_FILES.test(pointer));
-  if (violations.length > 0) throw toRefusal(violations);
+  if (violations.length > 0) throw toRefusal(violations, violationsOmitted);
   if (!plan.quota.isEnough) throw toQuotaError(plan);
   const uploads = files.map((file) => ({ method: 'POST', path: '/api/uploads', body: { file } }));
   const would: Change[] = [...uploads, { method: 'POST', path: '/api/publisher/publish', body }];
-  const checked = { ...plan, valid: true, violations };
+  const checked = { ...plan, valid: true, violations, violationsOmitted };
   return {
     ...toDryRunResult(would, { plan: checked }),
     toText: (paint) => render(plan, paint, files),
   };
 }
 
-function toRefusal(violations: Plan['violations']): CliError {
+function toRefusal(violations: Plan['violations'], violationsOmitted: number): CliError {
   const own: Violation[] = violations.map(({ platform, ...violation }) =>
     addFlag({ ...violation, ...(platform === undefined ? {} : { platform }) }),
   );
@@ -46,6 +50,7 @@ function toRefusal(violations: Plan['violations']): CliError {
     exit: 'validation',
     message: own[0]?.message ?? '',
     violations: own,
+    violationsOmitted,
   });
 }
 

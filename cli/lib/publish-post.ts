@@ -73,7 +73,7 @@ function toSubmitError(
   error: CliError,
   { files, key }: Pick<Submission, 'files' | 'key'>,
 ): CliError {
-  const { code, exit, message, requestId, violations } = error;
+  const { code, exit, message, requestId, violations, violationsOmitted } = error;
   const isLost = code === 'answer_lost' || code === 'server_failed' || code === 'interrupted';
   if (isLost) {
     return new CliError('unconfirmed', {
@@ -90,6 +90,7 @@ function toSubmitError(
     exit,
     message,
     violations: violations.map(addFlag),
+    violationsOmitted,
     ...(requestId ? { requestId } : {}),
     ...(hint ? { hint } : {}),
     cause: error,

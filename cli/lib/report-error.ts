@@ -29,21 +29,24 @@ function toBug(error: unknown): CliError {
   });
 }
 
-function toJsonError({ code, message, violations, requestId, hint }: CliError): string {
-  const error = { code, message, errors: violations, request_id: requestId ?? null, hint };
-  return `${toJson({ error }, { pretty: false })}\n`;
+function toJsonError(error: CliError): string {
+  const { code, message, violations, violationsOmitted, requestId, hint } = error;
+  const omitted = violationsOmitted > 0 ? { errors_omitted: violationsOmitted } : {};
+  const shown = { code, message, errors: violations, ...omitted, request_id: requestId ?? null };
+  return `${toJson({ error: { ...shown, hint } }, { pretty: false })}\n`;
 }
 
 function toTextError(error: CliError, paint: Paint): string {
-  const { message, violations, requestId, hint } = error;
-  const isRepeated = violations.length === 1 && violations[0]?.message === message;
-  const headline =
-    violations.length > 1 ? `${violations.length} things are wrong:` : toLine(message);
+  const { message, violations, violationsOmitted, requestId, hint } = error;
+  const count = violations.length + violationsOmitted;
+  const isRepeated = count === 1 && violations[0]?.message === message;
+  const headline = count > 1 ? `${count} things are wrong:` : toLine(message);
   const lines = [`${paint('red', 'Error:')} ${headline}`];
   if (isRepeated) lines[0] += toPlace(violations[0], paint);
   else
     for (const violation of violations)
       lines.push(`  - ${toLine(violation.message)}${toPlace(violation, paint)}`);
+  if (violationsOmitted > 0) lines.push(`  - and ${violationsOmitted} more`);
   if (hint) lines.push(toLine(hint));
   if (requestId) lines.push(paint('dim', `Request id: ${toLine(requestId)}`));
   return `${lines.join('\n')}\n`;

@@ -1,3 +1,4 @@
+import { capViolations } from '#app/domain/cap-violations.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import { ERROR_CODES, type ErrorCode } from './codes.ts';
 
@@ -6,7 +7,10 @@ export type { Violation };
 export interface AppErrorOptions {
   /** What the user reads. Defaults to the code's title. */
   readonly message?: string;
+  /** All of them: the error keeps the first 100 and counts the rest. */
   readonly violations?: readonly Violation[];
+  /** Violations that the caller has left out of the list already. */
+  readonly violationsOmitted?: number;
   readonly retryAfterSeconds?: number;
   /** Extra members of the problem document, safe to show. */
   readonly meta?: Readonly<Record<string, unknown>>;
@@ -17,14 +21,20 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  /** At most 100. */
   readonly violations: readonly Violation[];
+  /** How many more there are. */
+  readonly violationsOmitted: number;
   readonly retryAfterSeconds: number | undefined;
   readonly meta: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERROR_CODES[code].title, { cause: options.cause });
     this.code = code;
-    this.violations = options.violations ?? [];
+    const { violations = [], violationsOmitted = 0 } = options;
+    const { listed, omitted } = capViolations(violations);
+    this.violations = listed;
+    this.violationsOmitted = omitted + violationsOmitted;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.meta = options.meta ?? {};
   }

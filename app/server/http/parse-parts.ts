@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ReadableRest, readRest } from '#app/domain/readable-rest.ts';
 import { listUnusableTexts } from '#app/domain/unusable-text.ts';
+import { joinMessages } from '#app/domain/cap-violations.ts';
 import { toViolations, type Violation } from '#app/domain/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -76,7 +77,7 @@ export function createPartsParser<T extends CheckedParts>(
     }
     if (violations.length === 0) return parsed;
     violations.push(...(await judge(actor, raw.body, violations)));
-    const message = violations.map(toSentence).join(' ');
+    const message = joinMessages(violations.map(toSentence));
     throw new AppError('validation_failed', { message, violations });
   };
 }

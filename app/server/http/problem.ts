@@ -26,6 +26,7 @@ function toProblem(error: unknown, requestId: string) {
     error: known.message,
     request_id: requestId,
     errors: known.violations,
+    ...(known.violationsOmitted > 0 ? { errors_omitted: known.violationsOmitted } : {}),
   };
 }
 

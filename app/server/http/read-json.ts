@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { findJsonExcess, type JsonExcess } from '#app/domain/json-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Operation } from '#openapi/operation.ts';
 
@@ -11,12 +12,25 @@ const parseJson: RequestHandler = express.json({
   type: 'application/json',
   // `null` and `"text"` are JSON too: what is wrong with them the schema says.
   strict: false,
-  verify: requireUtf8,
+  verify: checkBytes,
 });
 
-/** Other bytes would be read as replacement characters, and go out to the platforms like that. */
-function requireUtf8(...[, , bytes, encoding]: [unknown, unknown, Buffer, string]): void {
-  if (encoding === 'utf-8' && !isUtf8(bytes)) throw new Error('it is not UTF-8');
+/**
+ * Checks a body before it is parsed. Bytes that aren't UTF-8 would become replacement characters and be
+ * published like that; a body that is too deep or too wide would be too much to walk.
+ */
+function checkBytes(...[, , bytes, encoding]: [unknown, unknown, Buffer, string]): void {
+  if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('it is not UTF-8');
+  const excess = findJsonExcess(bytes.toString('utf8'));
+  // The parser sets a status of its own on what is thrown here.
+  if (excess) throw new Error(excess.message, { cause: toExcessError(excess) });
+}
+
+function toExcessError({ code, message }: JsonExcess): AppError {
+  return new AppError('validation_failed', {
+    message,
+    violations: [{ pointer: '', code, message }],
+  });
 }
 
 /** Some operations can do without theirs. */
@@ -31,7 +45,10 @@ function isSent(request: Request): boolean {
   );
 }
 
-/** Throws `unsupported_media_type`, `malformed_body`, `file_too_large` or `request_timeout`. */
+/**
+ * Reads the body of a call. Throws `unsupported_media_type`, `malformed_body`, `file_too_large`,
+ * `validation_failed` for one that is too deep or too wide, or `request_timeout`.
+ */
 export function readJson(request: Request, response: Response): Promise<unknown> {
   if (!isSent(request)) {
     throw new AppError('malformed_body', {
@@ -62,6 +79,7 @@ const UNSUPPORTED = 415;
 
 function toBodyError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The body could not be read.', { cause: error });
+  if (error.cause instanceof AppError) return error.cause;
   // Whoever sent it is at fault where the parser gives a status.
   const status = 'status' in error ? error.status : null;
   if (status === null) return error;

@@ -14,6 +14,7 @@ import {
 import { toCanonicalJson } from '#app/domain/canonical-json.ts';
 import { openCsv, requireUtf8 } from '#app/domain/csv-dialect.ts';
 import { readLines } from '#app/domain/read-lines.ts';
+import { joinMessages } from '#app/domain/cap-violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
 import type { ReceivedFile } from './read-upload.ts';
@@ -90,6 +91,6 @@ async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<Found
 function requireHeader(record: readonly string[]): readonly string[] {
   const { header, violations } = readBulkHeader(record);
   if (violations.length === 0) return header;
-  const message = violations.map((violation) => violation.message).join(' ');
+  const message = joinMessages(violations.map((violation) => violation.message));
   throw new AppError('validation_failed', { message, violations });
 }

@@ -16,6 +16,7 @@ import { dropRest } from './drop-rest.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
+import { joinMessages } from '#app/domain/cap-violations.ts';
 import { toViolations } from '#app/domain/violations.ts';
 import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
 
@@ -128,7 +129,7 @@ function parseCreation(
   });
   if (parsed.success) return parsed.data;
   const violations = toViolations(CreateUploadInput, parsed.error);
-  const message = violations.map((violation) => violation.message).join(' ');
+  const message = joinMessages(violations.map((violation) => violation.message));
   throw new AppError('validation_failed', { message, violations });
 }
 

@@ -20,7 +20,7 @@ export const command = defineCommand({
     'fanfare lint --platforms instagram,twitter --caption "The kiln is open" --media kiln.jpg',
   ],
   output:
-    '{"valid","rows":{"total","valid","refused","partly"},\n"findings":[{"file","row","line","column","member","pointer","code","message","platform"}]}',
+    '{"valid","rows":{"total","valid","refused","partly"},\n"findings":[{"file","row","line","column","member","pointer","code","message","platform"}],"findingsOmitted"}',
   exits: ['validation'],
   run: async (context, input) => {
     // Loaded when it is needed: help does without the rules.

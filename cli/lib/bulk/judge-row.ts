@@ -13,6 +13,8 @@ export interface JudgedRow {
   readonly targets: readonly PlatformId[];
   /** Why it is not sent; empty when it is. */
   readonly findings: readonly Finding[];
+  /** How many more reasons there are. */
+  readonly findingsOmitted: number;
 }
 
 export type Judge = (row: PostRow) => Promise<JudgedRow>;
@@ -27,13 +29,16 @@ export function createJudge(accounts: readonly Account[] | null): Judge {
   const connected = accounts && new Set(platforms.values());
   const platformOf = (accountId: string): PlatformId | null => platforms.get(accountId) ?? null;
   return async (row) => {
-    const { input, externalId, findings } = await lintRow(row, { look, platformOf });
-    if (!input) return { row, externalId, targets: [], findings };
+    const { input, externalId, findings, findingsOmitted } = await lintRow(row, {
+      look,
+      platformOf,
+    });
+    if (!input) return { row, externalId, targets: [], findings, findingsOmitted };
     const { platforms: named = [], accountIds = [] } = input;
     const missing = connected ? named.filter((platform) => !connected.has(platform)) : [];
     const targets = [...named, ...accountIds.flatMap((id) => platformOf(id) ?? [])];
     const more = missing.map((platform) => toMissingAccount(row, { platform, named }));
-    return { row, externalId, targets, findings: [...findings, ...more] };
+    return { row, externalId, targets, findings: [...findings, ...more], findingsOmitted };
   };
 }
 

@@ -184,10 +184,11 @@ async function requireGo(
   });
 }
 
-function toAllRefused({ findings, file }: BulkPlan): CliError {
+function toAllRefused({ findings, findingCount, file }: BulkPlan): CliError {
   return new CliError('validation_failed', {
     exit: 'validation',
     message: `No row of ${file} can be published. Nothing was sent.`,
+    violationsOmitted: findingCount - findings.length,
     violations: findings.map(({ pointer, code, message, line }) => ({
       ...{ pointer, code, message: `Line ${line}: ${message}` },
     })),
@@ -229,10 +230,10 @@ async function openJob(client: Client, { key }: BegunRun, journal: Journal): Pro
 /** Which rows arrived, only the server knows by now. */
 function toUnfinished(error: unknown, input: string): unknown {
   if (!(error instanceof CliError) || error.code === 'canceled') return error;
-  const { code, exit, message, violations, requestId } = error;
+  const { code, exit, message, violations, violationsOmitted, requestId } = error;
   const isOpen = ['answer_lost', 'server_failed', 'unreachable', 'internal'].includes(code);
   return new CliError(code, {
-    ...{ exit: isOpen ? 'unconfirmed' : exit, message, violations },
+    ...{ exit: isOpen ? 'unconfirmed' : exit, message, violations, violationsOmitted },
     hint: `Go on with: fanfare bulk resume ${input}. No row goes out twice.`,
     ...(requestId ? { requestId } : {}),
     cause: error,

@@ -49,7 +49,7 @@ export async function surveyRows(
     sum.update(toRowText(row));
     rows += 1;
     refused += judged.findings.length > 0 ? 1 : 0;
-    findingCount += judged.findings.length;
+    findingCount += judged.findings.length + judged.findingsOmitted;
     findings.push(...judged.findings.slice(0, MOST_KEPT - findings.length));
     if (judged.findings.length > 0) continue;
     for (const platform of judged.targets) targets.set(platform, (targets.get(platform) ?? 0) + 1);

@@ -10,7 +10,10 @@ import type { LintReport } from './lint-files.ts';
 import type { Finding } from './lint-row.ts';
 
 /** For a person: where, what, and what to change; then how many rows may go out. */
-export function renderReport({ findings, rows }: LintReport, paint: Paint): string {
+export function renderReport(
+  { findings, findingsOmitted, rows }: LintReport,
+  paint: Paint,
+): string {
   const header = ['WHERE', 'WHAT', 'PLATFORM', 'RULE', 'WHAT TO CHANGE'];
   const table =
     findings.length === 0 ? '' : `${renderTable(findings.map(toCells), { paint, header })}\n`;
@@ -18,17 +21,18 @@ export function renderReport({ findings, rows }: LintReport, paint: Paint): stri
     rows.partly === 0
       ? ''
       : `Of ${formatCount(rows.partly, 'post')} by account ids only the form was checked: see --accounts.\n`;
-  return `${table}${partly}${toVerdict({ findings, rows }, paint)}\n`;
+  const more = findingsOmitted === 0 ? '' : `And ${findingsOmitted} more, not listed.\n`;
+  return `${table}${more}${partly}${toVerdict({ findings, findingsOmitted, rows }, paint)}\n`;
 }
 
 function toVerdict(
-  { findings, rows }: Pick<LintReport, 'findings' | 'rows'>,
+  { findings, findingsOmitted, rows }: Pick<LintReport, 'findings' | 'findingsOmitted' | 'rows'>,
   paint: Paint,
 ): string {
   const posts = formatCount(rows.total, 'post');
   if (findings.length === 0) return paint('green', `${posts}: no rule is broken.`);
   if (rows.total === 0) return paint('red', 'No post could be checked.');
-  const rules = formatCount(findings.length, 'broken rule');
+  const rules = formatCount(findings.length + findingsOmitted, 'broken rule');
   return paint('red', `${rules} in ${rows.refused} of ${posts}.`);
 }
 

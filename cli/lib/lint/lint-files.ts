@@ -14,7 +14,10 @@ export interface LintReport {
     /** Of the valid ones: by account ids of which nobody said what they are of. */
     readonly partly: number;
   };
+  /** At most 100 for each row. */
   readonly findings: readonly Finding[];
+  /** How many more there are. */
+  readonly findingsOmitted: number;
 }
 
 /** Each row as it comes, with its verdict: a row in memory at a time, however many there are. */
@@ -28,16 +31,18 @@ export async function* lintRows(
 /** Counts the rows, and keeps what is wrong with them. */
 export async function collectReport(linted: AsyncIterable<LintedRow>): Promise<LintReport> {
   const findings: Finding[] = [];
-  let [total, refused, partly] = [0, 0, 0];
+  let [total, refused, partly, findingsOmitted] = [0, 0, 0, 0];
   for await (const one of linted) {
     // A header that is wrong is no row.
     total += one.row.row > 0 ? 1 : 0;
     refused += one.row.row > 0 && one.findings.length > 0 ? 1 : 0;
     partly += one.isPartly && one.findings.length === 0 ? 1 : 0;
+    findingsOmitted += one.findingsOmitted;
     for (const finding of one.findings) findings.push(finding);
   }
   const valid = total - refused;
-  return { valid: findings.length === 0, rows: { total, valid, refused, partly }, findings };
+  const counts = { total, valid, refused, partly };
+  return { valid: findings.length === 0, rows: counts, findings, findingsOmitted };
 }
 
 /** All posts of these files and folders, one after the other. Throws `file_unreadable`, `interrupted`. */

@@ -9,6 +9,7 @@ import {
   judgeForPlatform,
 } from '#app/domain/post-rules.ts';
 import { TIKTOK_PRIVACY_LEVELS } from '#app/domain/publish-options.ts';
+import { capViolations } from '#app/domain/cap-violations.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import type { LocalFile, Place, PostRow } from '../rows/post-row.ts';
 
@@ -48,6 +49,8 @@ export interface LintedRow {
   readonly isPartly: boolean;
   /** Every broken rule at once; empty when the row can be submitted. */
   readonly findings: readonly Finding[];
+  /** How many more broken rules there are: at most 100 are listed for a row. */
+  readonly findingsOmitted: number;
 }
 
 type Input = NonNullable<CheckedRow['input']>;
@@ -79,14 +82,14 @@ function toLinted(
   checked: CheckedRow | null,
   violations: readonly Violation[],
 ): LintedRow {
-  const findings = dropRepeated(violations).map(
-    ({ pointer, code, message, platform = null }): Finding => ({
-      ...{ file: row.file, row: row.row, ...row.locate(pointer) },
-      ...{ pointer, code, message, platform },
-    }),
-  );
+  // Capped first: finding the place of each takes time, and a row can be wrong in thousands of places.
+  const { listed, omitted: findingsOmitted } = capViolations(dropRepeated(violations));
+  const findings = listed.map(({ pointer, code, message, platform = null }): Finding => ({
+    ...{ file: row.file, row: row.row, ...row.locate(pointer) },
+    ...{ pointer, code, message, platform },
+  }));
   const { externalId = null, input = null } = checked ?? {};
-  return { row, externalId, input, platforms: [], isPartly: false, findings };
+  return { row, externalId, input, platforms: [], isPartly: false, findings, findingsOmitted };
 }
 
 interface LookedFiles {

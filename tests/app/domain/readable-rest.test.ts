@@ -49,4 +49,18 @@ describe('the readable rest of a refused value', () => {
       ...['/content/text', '/title'],
     ]);
   });
+
+  it('is not looked for where more is wrong than a response lists', () => {
+    const withOdd = (count: number) => ({
+      content: { text: 'Hi' },
+      ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`odd${at}`, at])),
+    });
+    expect(read(withOdd(100))?.value).toMatchObject({ tags: [] });
+    expect(read(withOdd(101))).toBeNull();
+  });
+
+  it('takes an item of a list out once, however many violations point to it', () => {
+    const rest = readRest(z.array(z.string()), ['a', 'b', 'c'], ['/1', '/1', '/1/x'].map(at));
+    expect(rest?.value).toEqual(['a', 'c']);
+  });
 });

@@ -18,6 +18,7 @@ export const ROW_COLUMNS = {
   errorCode: true,
   errorMessage: true,
   violations: true,
+  violationsOmitted: true,
 } satisfies Prisma.BulkRowSelect;
 
 type Row = Prisma.BulkRowGetPayload<{ select: typeof ROW_COLUMNS }>;
@@ -107,6 +108,7 @@ export async function toRowOutputs(deps: Deps, rows: readonly Row[]): Promise<Bu
     BulkRowOutput.parse({
       ...{ row: number, externalId, hash, state, postId },
       ...{ code: row.errorCode, message: row.errorMessage, errors: row.violations },
+      errorsOmitted: row.violationsOmitted,
       post: posts.get(postId ?? '') ?? null,
     }),
   );

@@ -2,6 +2,7 @@ import { SUBSCRIPTION_REQUIRED_QUESTION, toDailyLimitMessage } from '#app/domain
 import { hoursUntil } from '#app/domain/plans.ts';
 import type { PostPlanOutput } from '#app/domain/post-plan.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
+import { joinMessages } from '#app/domain/cap-violations.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
@@ -20,6 +21,8 @@ export interface RowResult {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly violations: readonly Prisma.InputJsonObject[];
+  /** How many more there are. */
+  readonly violationsOmitted: number;
 }
 
 interface RowWork {
@@ -101,9 +104,10 @@ async function listAgainst(
   return [...violations, ...(await judgeRest(deps, actor, rest))];
 }
 
-function createRowError(violations: readonly Violation[]): AppError {
-  const message = violations.map((violation) => violation.message).join(' ');
-  return new AppError('validation_failed', { message, violations });
+function createRowError(violations: readonly Violation[], violationsOmitted = 0): AppError {
+  const messages = violations.map((violation) => violation.message);
+  const message = joinMessages(messages, violationsOmitted);
+  return new AppError('validation_failed', { message, violations, violationsOmitted });
 }
 
 async function judge(
@@ -112,7 +116,8 @@ async function judge(
   { row, input, promised }: RowWork & { input: PublishPostInput },
 ): Promise<RowResult> {
   const plan = await planRequest(deps, actor, input);
-  if (plan.violations.length > 0) return refuse(row, createRowError(plan.violations));
+  if (plan.violations.length > 0)
+    return refuse(row, createRowError(plan.violations, plan.violationsOmitted));
   const shortage = findShortage(plan, { promised, now: deps.clock.now() });
   if (shortage) return refuse(row, shortage);
   return { ...toResult(row, 'valid'), deliveries: plan.deliveries.length };
@@ -138,14 +143,22 @@ function findShortage(
 }
 
 function toResult({ number, hash, externalId }: ReceivedRow, state: RowResult['state']): RowResult {
-  const nothing = { deliveries: 0, errorCode: null, errorMessage: null, violations: [] };
+  const nothing = {
+    deliveries: 0,
+    errorCode: null,
+    errorMessage: null,
+    violations: [],
+    violationsOmitted: 0,
+  };
   return { number, hash, externalId, state, ...nothing };
 }
 
-function refuse(row: ReceivedRow, { code, message, violations }: AppError): RowResult {
+function refuse(row: ReceivedRow, error: AppError): RowResult {
+  const { code, message, violations, violationsOmitted } = error;
   return {
     ...toResult(row, 'refused'),
     ...{ errorCode: code, errorMessage: message.slice(0, 2000) },
-    violations: violations.slice(0, 100).map((violation) => ({ ...violation })),
+    violations: violations.map((violation) => ({ ...violation })),
+    violationsOmitted,
   };
 }

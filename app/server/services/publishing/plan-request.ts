@@ -1,6 +1,7 @@
 import { measureText, type PostPlanOutput } from '#app/domain/post-plan.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import type { ReadableRest } from '#app/domain/readable-rest.ts';
+import { capViolations } from '#app/domain/cap-violations.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
@@ -25,11 +26,13 @@ export async function planRequest(
     readWorkspaceDay(deps, actor.workspaceId),
   ]);
   const { usage } = today.usage;
+  const { listed, omitted } = capViolations(violations);
   const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
   const isEnough = usage.remaining >= 1 && deliveriesLeft >= deliveries.length;
   return {
     valid: violations.length === 0 && isEnough,
-    violations: [...violations],
+    violations: [...listed],
+    violationsOmitted: omitted,
     warnings: warnOfBannedWords(input, today.bannedWords),
     deliveries: deliveries.map(toOutput),
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
@@ -79,6 +82,6 @@ export async function dryRunPost(
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
   const plan = await planRequest(deps, actor, input);
-  refuseViolations(plan.violations);
+  refuseViolations(plan.violations, plan.violationsOmitted);
   return plan;
 }

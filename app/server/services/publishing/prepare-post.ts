@@ -58,9 +58,14 @@ export async function prepareFor(
 }
 
 /** Throws `validation_failed` with all of them, if there are any. */
-export function refuseViolations(violations: readonly Violation[]): void {
-  if (violations.length === 0) return;
-  throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
+export function refuseViolations(violations: readonly Violation[], violationsOmitted = 0): void {
+  const [first] = violations;
+  if (!first) return;
+  throw new AppError('validation_failed', {
+    message: first.message,
+    violations,
+    violationsOmitted,
+  });
 }
 
 /** What this server lacks to make the files that platforms need. */

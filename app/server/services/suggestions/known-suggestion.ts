@@ -1,5 +1,6 @@
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import { joinMessages } from '#app/domain/cap-violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** The row that was looked for. Throws `not_found`, in the words of its kind. */
@@ -15,6 +16,6 @@ export function requireNoFindings(
 ): void {
   if (findings.length === 0) return;
   const violations = findings.map((finding) => ({ ...finding, ...place }));
-  const message = violations.map((violation) => violation.message).join(' ');
+  const message = joinMessages(violations.map((violation) => violation.message));
   throw new AppError('validation_failed', { message, violations });
 }
