@@ -119,6 +119,7 @@ export function createStepHarness(
     get intentAt() {
       return intentAt;
     },
+    isResumed: false,
     signal: new AbortController().signal,
   };
   return {

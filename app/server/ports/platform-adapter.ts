@@ -149,6 +149,11 @@ export interface StepContext extends PlatformCallContext {
   checkpoint(state: StepState, options?: { readonly wait: boolean }): Promise<void>;
   /** When the commit's intent was written, if it was: where a reconcile starts to look. */
   readonly intentAt: Date | null;
+  /**
+   * True for a step that a crash, a shutdown or trouble of our own interrupted. What the platform then
+   * refuses of its half-done upload must not count against the post.
+   */
+  readonly isResumed: boolean;
   readonly signal: AbortSignal;
 }
 

@@ -33,8 +33,8 @@ async function finishWithCover(call: FacebookCall, saved: FacebookState): Promis
   try {
     return await sendFinish(call, state, cover);
   } catch (error) {
-    if (!isRejected(error)) throw error;
-    // Refused, so nothing was published: without the picture this is the first try.
+    if (!isRejected(error) && !isMissing(error)) throw error;
+    // Refused, or never sent whole, so nothing was published: without the picture this is the first try.
     return withoutCover(await sendFinish(call, state, null));
   }
 }
@@ -56,6 +56,10 @@ async function startOver(call: FacebookCall, saved: FacebookState): Promise<Step
 
 function isRejected(error: unknown): boolean {
   return error instanceof PlatformError && error.kind === 'rejected_content';
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof PlatformError && error.kind === 'media_missing';
 }
 
 function toWatched({ context }: FacebookCall, state: FacebookState): StepResult {

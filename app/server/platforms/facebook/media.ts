@@ -67,8 +67,9 @@ export async function uploadVideo(call: FacebookCall, state: FacebookState): Pro
  * One request carries what is left; after a cut, the video's status says where to go on. Only tries that
  * brought nothing forward count: a large file may be interrupted as often as it likes.
  */
-async function uploadReel(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
+async function uploadReel(call: FacebookCall, found: FacebookState): Promise<StepResult> {
   const video = requireVideo(call);
+  const saved = withoutInterruptedTry(call, found);
   const offset = saved.uploadTries === 0 ? 0 : await findOffset(call, saved);
   if (offset === null) return newUploadSession(saved);
   const hasMoved = offset > saved.uploadedBytes;
@@ -79,6 +80,12 @@ async function uploadReel(call: FacebookCall, saved: FacebookState): Promise<Ste
   await call.context.checkpoint({ ...state, uploadTries: state.uploadTries + 1 });
   await sendRest(call, { uploadUrl, video, offset });
   return { kind: 'next', step: 'publish', state };
+}
+
+/** A try that we interrupted ourselves isn't counted; from the second on, Facebook is asked for the offset. */
+function withoutInterruptedTry({ context }: FacebookCall, state: FacebookState): FacebookState {
+  const isOver = context.isResumed && state.uploadTries > 1;
+  return isOver ? { ...state, uploadTries: state.uploadTries - 1 } : state;
 }
 
 /** Null when Facebook knows nothing of the upload any more, which a fresh one may say for a while. */

@@ -63,6 +63,20 @@ function findTextNotes(media: readonly MediaFile[]): string[] {
   ];
 }
 
+/** The state without a cover that is missing from our own storage: losing a cover never costs the post. */
+export async function withoutMissingCover(
+  state: InstagramState,
+  content: DeliveryContent,
+): Promise<InstagramState> {
+  try {
+    await coverFields(state, content);
+    return state;
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'media_missing') throw error;
+    return withNote(state, COVER.lost);
+  }
+}
+
 export async function coverFields(
   state: InstagramState,
   content: DeliveryContent,

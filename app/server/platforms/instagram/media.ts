@@ -12,7 +12,14 @@ import {
   readContainerErrorCode,
   remedyForContainer,
 } from './errors.ts';
-import { altTextFields, coverFields, noteExtras, withoutFailed, withoutRefused } from './extras.ts';
+import {
+  altTextFields,
+  coverFields,
+  noteExtras,
+  withoutFailed,
+  withoutMissingCover,
+  withoutRefused,
+} from './extras.ts';
 import {
   readContainer,
   rejectContent,
@@ -48,7 +55,7 @@ export async function createContainers(
   const { content } = call.context;
   const kinds = content.media.map(requireContainerKind);
   const first = requireFirst(content.media);
-  const state = noteExtras(saved, content);
+  const state = await withoutMissingCover(noteExtras(saved, content), content);
   if (content.media.length > 1) return createItems(call, state);
   const url = await first.publicUrl();
   const caption = content.text;

@@ -1,6 +1,7 @@
 import {
   PlatformError,
   type MediaFile,
+  type StepContext,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
@@ -10,6 +11,7 @@ import { requireUploadAddress } from '../kit/upload-address.ts';
 import { restRequest, type Call } from './api.ts';
 import { findCover, sendCover } from './cover.ts';
 import { API_CALL, LOST_MEDIA_CODES, REFUSED_UPLOAD_CODES, UPLOAD_CALL } from './errors.ts';
+import { isFinalized } from './processing.ts';
 import { findUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
 import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wire.ts';
 
@@ -20,9 +22,9 @@ export async function uploadMedia(call: Call, from: LinkedinState): Promise<Step
   let state = from;
   for (const file of call.context.content.media) {
     const stage = findUpload(state, file)?.stage ?? 'sending';
-    if (stage !== 'sending') continue;
-    const uploaded = await uploadFile(call, file, state).catch(toRestart(state));
-    if (uploaded === 'restart') return restartUpload(state);
+    if (stage !== 'sending' && stage !== 'finalizing') continue;
+    const uploaded = await uploadFile(call, file, state).catch(toRestart(call, state));
+    if (uploaded === 'restart') return restartUpload(call.context, state);
     state = uploaded;
     await call.context.checkpoint(state, { wait: false });
   }
@@ -30,21 +32,24 @@ export async function uploadMedia(call: Call, from: LinkedinState): Promise<Step
   return { kind: 'next', step: 'process', state: { ...state, processingSince, polls: 0 } };
 }
 
-/** An upload address that is refused, or parts that don't fit together, are begun anew once. */
-function toRestart(state: LinkedinState): (error: unknown) => 'restart' {
+/**
+ * An upload address that is refused, or parts that don't fit together, are restarted once. An upload that
+ * we interrupted ourselves doesn't count.
+ */
+function toRestart({ context }: Call, state: LinkedinState): (error: unknown) => 'restart' {
   return (error) => {
     const isLost =
       error instanceof PlatformError &&
       (error.kind === 'bug' ||
         REFUSED_UPLOAD_CODES.has(error.code) ||
         LOST_MEDIA_CODES.has(error.code));
-    if (isLost && state.uploadRestarts < MAX_RESTARTS) return 'restart';
+    if (isLost && (context.isResumed || state.uploadRestarts < MAX_RESTARTS)) return 'restart';
     throw error;
   };
 }
 
-export function restartUpload(state: LinkedinState): StepResult {
-  const uploadRestarts = state.uploadRestarts + 1;
+export function restartUpload({ isResumed }: StepContext, state: LinkedinState): StepResult {
+  const uploadRestarts = state.uploadRestarts + (isResumed ? 0 : 1);
   return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };
 }
 
@@ -65,8 +70,12 @@ async function uploadFile(
   }
   let note = from.note;
   if (file.kind === 'video') {
-    note = await sendCover(call, upload.coverUrl);
-    await finalizeVideo(call, upload);
+    if (upload.stage === 'sending') {
+      note = await sendCover(call, upload.coverUrl);
+      upload = { ...upload, stage: 'finalizing' };
+      await context.checkpoint({ ...withUpload(from, upload), note });
+      await finalizeVideo(call, upload);
+    } else if (!(await isFinalized(call, file, upload))) await finalizeVideo(call, upload);
   }
   // The addresses are of no more use, and each of them is a key.
   const done: Upload = { ...upload, parts: [], etags: [], coverUrl: null, stage: 'processing' };

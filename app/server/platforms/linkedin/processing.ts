@@ -50,6 +50,12 @@ export function waitForProcessing(call: Call, state: LinkedinState, step: string
   return { kind: 'wait', step, state: { ...state, polls: state.polls + 1 }, until };
 }
 
+/** Whether a finalize whose response nobody saw was received. Where LinkedIn doesn't show it: no. */
+export async function isFinalized(call: Call, file: MediaFile, upload: Upload): Promise<boolean> {
+  const status = await readStatus(call, file, upload);
+  return status !== 'unreadable' && status !== 'WAITING_UPLOAD';
+}
+
 const COLLECTIONS = { image: 'images', gif: 'images', video: 'videos', document: 'documents' };
 
 async function readStatus(

@@ -57,7 +57,8 @@ async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> 
     if (!(error instanceof PlatformError)) throw error;
     // A 400 created nothing, so the create may be repeated.
     if (error.code === NOT_PROCESSED_YET) return waitForProcessing(call, state, 'create');
-    if (LOST_MEDIA_CODES.has(error.code) && state.uploadRestarts === 0) return restartUpload(state);
+    if (LOST_MEDIA_CODES.has(error.code) && state.uploadRestarts === 0)
+      return restartUpload(call.context, state);
     throw error.code === DUPLICATE ? withLink(call, error) : error;
   }
 }

@@ -15,7 +15,8 @@ const Upload = z.object({
   /** Where a video's cover goes. */
   coverUrl: z.string().nullable().default(null),
   expiresAt: z.number().nullable(),
-  stage: z.enum(['sending', 'processing', 'ready']),
+  /** `finalizing`: all parts are there, and the call that joins them may have been received. */
+  stage: z.enum(['sending', 'finalizing', 'processing', 'ready']),
 });
 export type Upload = z.infer<typeof Upload>;
 

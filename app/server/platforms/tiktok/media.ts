@@ -49,7 +49,7 @@ export function findVideo({ content }: StepContext): MediaFile {
 export async function uploadChunks(call: Call, from: TiktokState): Promise<StepResult> {
   const { context } = call;
   const session = requireSession(from);
-  if (isAddressOver(session, context.now())) return restart(from);
+  if (isAddressOver(session, context.now())) return restart(from, false);
   // Who was here before may have sent more than was saved: TikTok knows how far it got.
   if (session.isStarted) return resume(call, from, sendChunks);
   const state = { ...from, session: { ...session, isStarted: true } };
@@ -59,15 +59,17 @@ export async function uploadChunks(call: Call, from: TiktokState): Promise<StepR
 
 async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
   let state = from;
+  const isCounted = !call.context.isResumed;
   for (;;) {
     const session = requireSession(state);
     const chunk = chunkFrom(session, session.sentBytes);
-    if (chunk === null) return restart(state);
+    if (chunk === null) return restart(state, isCounted);
     if (chunk.isLast) return { kind: 'next', step: 'commit', state };
     try {
       await putChunk(call.context, session, { chunk, commit: false });
     } catch (error) {
-      if (isLostAddress(error) || isBadRest(error, session, chunk)) return restart(state);
+      if (isLostAddress(error) || isBadRest(error, session, chunk))
+        return restart(state, isCounted);
       if (isWrongRange(error)) return resume(call, state, backToUpload);
       throw error;
     }
@@ -103,7 +105,7 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
   const session = requireSession(state);
   const chunk = chunkFrom(session, session.sentBytes);
   if (chunk?.isLast !== true) return afterLostAddress(state);
-  if (isAddressOver(session, call.context.now())) return afterLostAddress(state);
+  if (isAddressOver(session, call.context.now())) return afterLostAddress(state, false);
   try {
     const { status } = await putChunk(call.context, session, { chunk, commit: true });
     if (status !== CHUNK_TAKEN) return toConfirm(call, state);
@@ -119,9 +121,9 @@ function toConfirm({ context }: Call, state: TiktokState): StepResult {
   return { kind: 'next', step: 'confirm', state: { ...state, committedAt, polls: 0 } };
 }
 
-function afterLostAddress(state: TiktokState): StepResult {
+function afterLostAddress(state: TiktokState, isCounted = true): StepResult {
   if (state.lostCommits > 0) throw createLostError('outcome_unknown');
-  return restart(state);
+  return restart(state, isCounted);
 }
 
 /** After a last PUT without an answer a new init could post twice: TikTok is asked, or the person. */
@@ -129,9 +131,10 @@ function refuseNewInit(): Promise<StepResult> {
   return Promise.reject(createLostError('outcome_unknown'));
 }
 
-function restart(state: TiktokState): StepResult {
-  if (state.restarts >= MAX_RESTARTS) throw createLostError('unavailable');
-  return { kind: 'next', step: 'prepare', state: forgetSession(state) };
+/** An address that ran out, or an upload that we interrupted ourselves, is replaced without being counted. */
+function restart(state: TiktokState, isCounted = true): StepResult {
+  if (isCounted && state.restarts >= MAX_RESTARTS) throw createLostError('unavailable');
+  return { kind: 'next', step: 'prepare', state: forgetSession(state, isCounted) };
 }
 
 function createLostError(kind: 'unavailable' | 'outcome_unknown'): PlatformError {

@@ -52,12 +52,15 @@ export function requireSession({ session }: TiktokState): Session {
   });
 }
 
-/** Back to the beginning with a new init; only where it is certain that the old one posts nothing. */
-export function forgetSession(state: TiktokState): TiktokState {
+/**
+ * Back to the beginning with a new init; only where it is certain that the old one posts nothing. An
+ * upload that ran out of time, or that we interrupted ourselves, doesn't count as a restart.
+ */
+export function forgetSession(state: TiktokState, isCounted = true): TiktokState {
   return {
     ...state,
     session: null,
-    restarts: state.restarts + 1,
+    restarts: state.restarts + (isCounted ? 1 : 0),
     refused: null,
     polls: 0,
     committedAt: null,

@@ -26,11 +26,11 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
   let state = from;
   for (const file of call.context.content.media) {
     const stage = findUpload(state, file)?.stage ?? 'sending';
-    if (stage !== 'sending') continue;
+    if (stage !== 'sending' && stage !== 'finalizing') continue;
     if (file.kind === 'image') state = withUpload(state, await uploadWhole(call, file));
     else {
-      const uploaded = await uploadInSegments(call, file, state).catch(toRestart(state));
-      if (uploaded === 'restart') return restartUpload(state);
+      const uploaded = await uploadInSegments(call, file, state).catch(toRestart(call, state));
+      if (uploaded === 'restart') return restartUpload(call.context, state);
       state = uploaded;
     }
     await call.context.checkpoint(state, { wait: false });
@@ -38,18 +38,21 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
   return stepAfterMedia(call.context, state);
 }
 
-/** An upload that X no longer knows, or finds incomplete, is begun anew once. */
-function toRestart(state: TwitterState): (error: unknown) => 'restart' {
+/**
+ * An upload that X no longer knows, or finds incomplete, is restarted once. An upload that we interrupted
+ * ourselves doesn't count.
+ */
+function toRestart({ context }: Call, state: TwitterState): (error: unknown) => 'restart' {
   return (error) => {
     const isLost =
       error instanceof PlatformError && (error.kind === 'bug' || error.code === SEGMENTS_MISMATCH);
-    if (isLost && state.uploadRestarts < MAX_RESTARTS) return 'restart';
+    if (isLost && (context.isResumed || state.uploadRestarts < MAX_RESTARTS)) return 'restart';
     throw error;
   };
 }
 
-export function restartUpload(state: TwitterState): StepResult {
-  const uploadRestarts = state.uploadRestarts + 1;
+export function restartUpload({ isResumed }: StepContext, state: TwitterState): StepResult {
+  const uploadRestarts = state.uploadRestarts + (isResumed ? 0 : 1);
   return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };
 }
 
@@ -90,6 +93,7 @@ async function uploadInSegments(
   const known = findUpload(from, file);
   const upload = known ?? toUpload(file, await initialize(call, file), 'sending');
   if (known === undefined) await call.context.checkpoint(withUpload(from, upload), { wait: false });
+  if (upload.stage === 'finalizing') return resumeFinalizing(call, upload, from);
   const plan = planChunks(file.sizeBytes, { chunkBytes: CHUNK_BYTES, lastChunk: 'short' });
   for (let index = upload.nextSegment; index < plan.count; index += 1) {
     const { start, end } = chunkAt(plan, index);
@@ -99,12 +103,30 @@ async function uploadInSegments(
       await call.context.checkpoint(withUpload(from, { ...upload, nextSegment }), { wait: false });
     }
   }
-  const info = await finalize(call, upload.mediaId);
-  const stage = info === undefined ? 'ready' : 'processing';
-  return withUpload(from, { ...upload, nextSegment: plan.count, stage });
+  const whole: Upload = { ...upload, nextSegment: plan.count, stage: 'finalizing' };
+  await call.context.checkpoint(withUpload(from, whole));
+  return toFinalized(from, whole, await finalize(call, whole.mediaId));
 }
 
-/** An upload that was finalised before a crash may refuse it now; how far it is tells whether it was. */
+/** Somebody was here before: X says whether it joined the segments then, and isn't told to twice. */
+async function resumeFinalizing(
+  call: Call,
+  upload: Upload,
+  from: TwitterState,
+): Promise<TwitterState> {
+  const known = await readFinalized(call, upload.mediaId);
+  return toFinalized(from, upload, known ?? (await finalize(call, upload.mediaId)));
+}
+
+function toFinalized(
+  from: TwitterState,
+  upload: Upload,
+  info: ProcessingInfo | undefined,
+): TwitterState {
+  return withUpload(from, { ...upload, stage: info === undefined ? 'ready' : 'processing' });
+}
+
+/** An upload that was finalized before may refuse it now; its processing status shows whether it was. */
 async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | undefined> {
   const request: HttpRequest = {
     method: 'POST',
@@ -115,11 +137,25 @@ async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | u
     const answer = { ...MEDIA_CALL, schema: MediaAnswer };
     return (await requestAuthorizedJson(call.context, request, answer)).data.processing_info;
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== 'bug') throw error;
-    const info = await readProcessing(call, mediaId).catch(() => undefined);
+    if (!isRefused(error)) throw error;
+    const info = await readFinalized(call, mediaId);
     if (info === undefined) throw error;
     return info;
   }
+}
+
+/** Undefined when X knows no finalized upload by this ID. Throws when X couldn't say. */
+async function readFinalized(call: Call, mediaId: string): Promise<ProcessingInfo | undefined> {
+  try {
+    return await readProcessing(call, mediaId);
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof PlatformError && error.kind === 'bug';
 }
 
 async function initialize(

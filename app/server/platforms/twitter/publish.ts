@@ -128,7 +128,7 @@ function afterInvalidMedia(
     const until = new Date(context.now().getTime() + MEDIA_LAG_MS);
     return { kind: 'wait', step: 'create', state: next, until };
   }
-  if (state.uploadRestarts === 0) return restartUpload(next);
+  if (state.uploadRestarts === 0) return restartUpload(context, next);
   throw error;
 }
 

@@ -7,7 +7,8 @@ const Upload = z.object({
   mediaId: z.string(),
   mediaKey: z.string().nullable(),
   nextSegment: z.number().int(),
-  stage: z.enum(['sending', 'processing', 'ready']),
+  /** `finalizing`: all bytes are there, and the call that joins them may have been received. */
+  stage: z.enum(['sending', 'finalizing', 'processing', 'ready']),
   isDescribed: z.boolean(),
 });
 export type Upload = z.infer<typeof Upload>;

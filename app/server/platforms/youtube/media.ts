@@ -149,14 +149,16 @@ async function replaceSession(call: YouTubeCall, state: YouTubeState): Promise<S
   if (found !== null) {
     return { kind: 'next', step: 'confirm', state: withVideo(state, { id: found }) };
   }
-  if (state.sessions >= MAX_SESSIONS) {
+  // A session that ran out while we were away says nothing about the video or the connection.
+  const sessions = call.context.isResumed ? state.sessions - 1 : state.sessions;
+  if (sessions >= MAX_SESSIONS) {
     throw toYouTubeError('unavailable', {
       code: 'session_ended',
       message: `YouTube ended ${String(MAX_SESSIONS)} upload sessions before the video was complete.`,
       remedy: 'Publish the video again, at a time with a better connection.',
     });
   }
-  return { kind: 'next', step: 'start_session', state: { ...state, sessionUri: null } };
+  return { kind: 'next', step: 'start_session', state: { ...state, sessions, sessionUri: null } };
 }
 
 export function withVideo(state: YouTubeState, video: UploadedVideo): YouTubeState {

@@ -1,3 +1,4 @@
+import type { DeliveryState } from '#app/domain/delivery-state.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type {
   DeliveryStep,
@@ -41,6 +42,8 @@ export async function runDelivery(
   }
 }
 
+const STEP_STATES: ReadonlySet<DeliveryState> = new Set(['preparing', 'uploading', 'processing']);
+
 interface Run {
   readonly item: WorkItem;
   readonly lease: Lease;
@@ -60,8 +63,10 @@ export async function runLeased(
     if (!fitted) return;
     let item = fitted;
     const resources = createRunResources(deps, item, known);
+    let isResumed = wasInterrupted(item);
     while (!either.aborted) {
-      const progress = await advance(deps, { item, lease, signal: either, resources });
+      const progress = await advance(deps, { item, lease, signal: either, resources, isResumed });
+      isResumed = false;
       if (progress === 'released') return;
       if (progress === 'reload') item = await loadWorkItem(deps.prisma, deliveryId);
       else {
@@ -75,6 +80,11 @@ export async function runLeased(
   } finally {
     lease.stop();
   }
+}
+
+/** A run that ends in order leaves its delivery `waiting`; only one that broke off leaves it in a step. */
+function wasInterrupted({ state, step }: WorkItem): boolean {
+  return step !== null && STEP_STATES.has(state);
 }
 
 /** Gives the delivery back after an error outside a step: in most cases the database was away. */

@@ -20,6 +20,8 @@ export interface Work {
   readonly lease: Lease;
   readonly signal: AbortSignal;
   readonly resources: RunResources;
+  /** The last run was interrupted in this step. */
+  readonly isResumed?: boolean;
 }
 
 /** What all steps of one run share, so that it is read once. */
@@ -79,6 +81,7 @@ export async function createStepContext(
     signal,
     deliveryId: item.id,
     intentAt: item.intentAt,
+    isResumed: work.isResumed ?? false,
     account: item.account,
     content: {
       text: item.text,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
+import type { DeliveryContent, MediaFile, StepState } from '#app/server/ports/platform-adapter.ts';
 import { readFixture, type FixtureName } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
-import { publish } from '#tests/support/sandbox-delivery.ts';
+import { type Place, publish, runStep } from '#tests/support/sandbox-delivery.ts';
 import { createMedia, catchPlatformError } from '#tests/support/step-harness.ts';
 import { startBench } from './bench.ts';
 
@@ -65,6 +65,26 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     const state = delivery.checkpoints.at(-1) ?? {};
     const { url } = await publish(bench, delivery, { step: 'upload', state });
     expect(await countReceived('upload_part')).toBe(tried + 2);
+    expect(await countReceived('initialize_video')).toBe(1);
+    await expectShown(url, [video]);
+  });
+
+  it('a video that was put together before a crash is neither put together nor uploaded again', async () => {
+    await bench.setKnobs({ mediaStatusAllowed: true });
+    const video = await loadVideo(MIB);
+    const delivery = start({ media: [video] });
+    const { url } = await publish(bench, delivery);
+    const isFinalizing = (saved: StepState): boolean =>
+      JSON.stringify(saved).includes('"stage":"finalizing"');
+    const left = delivery.checkpoints.find(isFinalizing) ?? {};
+    const before = await countReceived('upload_part');
+    for (const state of [left, left]) {
+      const resumed = { ...delivery, isResumed: true };
+      const { step } = (await runStep(bench, resumed, { step: 'upload', state })) as Place;
+      expect(step).toBe('process');
+    }
+    expect(await countReceived('finalize_video')).toBe(1);
+    expect(await countReceived('upload_part')).toBe(before);
     expect(await countReceived('initialize_video')).toBe(1);
     await expectShown(url, [video]);
   });

@@ -135,6 +135,73 @@ describe('videos', () => {
   );
 });
 
+describe('an upload that our own process interrupted', () => {
+  /** Where a process that died around FINALIZE leaves the delivery. */
+  async function crashAtFinalize(bench: SandboxBench) {
+    const video = await loadVideo(2 * MIB);
+    const context = await contextWith(bench, [video]);
+    const { state } = await runUntil(bench, context, 'upload');
+    const before = context.checkpoints.length;
+    const run = (saved: StepState) =>
+      runStep(bench, { ...context, isResumed: true }, { step: 'upload', state: saved });
+    const result = await runStep(bench, context, { step: 'upload', state });
+    const left = context.checkpoints.slice(before).find((saved) => isFinalizing(saved)) ?? {};
+    return { run, result, left, context, video };
+  }
+
+  const isFinalizing = (saved: StepState): boolean =>
+    JSON.stringify(saved).includes('"stage":"finalizing"');
+
+  it.each([true, false])(
+    'twice after FINALIZE is neither finalized again nor restarted (refused again: %s)',
+    async (finalizeTwiceRefused) => {
+      const bench = await startBench({ finalizeTwiceRefused });
+      const { run, left, context, video } = await crashAtFinalize(bench);
+      await run(left);
+      const { state } = (await run(left)) as { state: StepState };
+      expect(state).toMatchObject({ uploadRestarts: 0 });
+      expect(await bench.countReceived('media_finalize')).toBe(1);
+      expect(await bench.countReceived('media_initialize')).toBe(1);
+      await deliver(bench, context, { step: 'process', state });
+      expect(await listMedia(bench)).toEqual([[video.sha256]]);
+    },
+  );
+
+  it('before FINALIZE was received sends it once', async () => {
+    const bench = await startBench();
+    await bench.addFault({ endpoint: 'media_finalize', kind: 'status', status: 503, count: 3 });
+    const video = await loadVideo(2 * MIB);
+    const context = await contextWith(bench, [video]);
+    const { state } = await runUntil(bench, context, 'upload');
+    await catchPlatformError(runStep(bench, context, { step: 'upload', state }));
+    const left = context.checkpoints.at(-1) ?? {};
+    expect(isFinalizing(left)).toBe(true);
+    const before = await bench.countReceived('media_finalize');
+    await runStep(bench, { ...context, isResumed: true }, { step: 'upload', state: left });
+    expect((await bench.countReceived('media_finalize')) - before).toBe(1);
+  });
+
+  it('waits for X where X cannot say whether it was finalized', async () => {
+    const bench = await startBench({ finalizeTwiceRefused: true });
+    const { run, left } = await crashAtFinalize(bench);
+    await bench.addFault({ endpoint: 'media_status', kind: 'status', status: 503, count: 3 });
+    expect(await catchPlatformError(run(left))).toMatchObject({ kind: 'unavailable' });
+    const sent = left['uploads'] as Array<Record<string, unknown>>;
+    const older = { ...left, uploads: sent.map((upload) => ({ ...upload, stage: 'sending' })) };
+    await bench.addFault({ endpoint: 'media_status', kind: 'status', status: 503, count: 3 });
+    expect(await catchPlatformError(run(older))).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('is restarted as often as it takes when X has forgotten it meanwhile', async () => {
+    const bench = await startBench();
+    const { run, left } = await crashAtFinalize(bench);
+    const [upload] = left['uploads'] as Array<Record<string, unknown>>;
+    const lost = { ...left, uploads: [{ ...upload, mediaId: '404' }], uploadRestarts: 1 };
+    const restarted = { kind: 'next', step: 'upload', state: { uploads: [], uploadRestarts: 1 } };
+    expect(await run(lost)).toMatchObject(restarted);
+  });
+});
+
 describe('pictures', () => {
   it('a picture is uploaded whole, with its alternative text', async () => {
     const bench = await startBench();

@@ -5,7 +5,7 @@ import { MOST_MISTAKES } from '#app/server/services/publishing/resume-later.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
-import { createScriptedPlatform, type ScriptedPlatform } from './scripted-platform.ts';
+import { createScriptedPlatform, fail, type ScriptedPlatform } from './scripted-platform.ts';
 
 let fixture: ServiceFixture;
 let platform: ScriptedPlatform;
@@ -96,6 +96,19 @@ describe('trouble of our own', () => {
     await work(id);
     expect(await readRow(id)).toMatchObject({ state: 'published' });
     expect(platform.sent).toHaveLength(1);
+  });
+
+  it('is known to the step that resumes, and a refusal by the platform is not taken for it', async () => {
+    const seen: boolean[] = [];
+    const { prepare } = platform;
+    platform.prepare = async (context, state) => {
+      seen.push(context.isResumed);
+      if (seen.length === 1) throw trouble('EIO');
+      if (seen.length === 2) throw fail('unavailable');
+      return prepare(context, state);
+    };
+    await work(await publish(), 3);
+    expect(seen).toEqual([false, true, false]);
   });
 
   it('is told in the timeline with the time at which publishing resumes', async () => {
