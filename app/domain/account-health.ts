@@ -188,6 +188,8 @@ const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
   permission: NO_GOOD_ANSWER,
   rejected_content: NO_GOOD_ANSWER,
   media_missing: NO_GOOD_ANSWER,
+  unreadable: NO_GOOD_ANSWER,
+  duplicate: NO_GOOD_ANSWER,
   bug: NO_GOOD_ANSWER,
 };
 

@@ -112,6 +112,9 @@ const MEANINGS: Readonly<Record<PlatformErrorKind, string>> = {
   rate_limited: 'The platform takes no more requests for a while.',
   unavailable: 'The platform, or the way to it, did not work.',
   outcome_unknown: 'The answer was lost: nobody could tell what the platform did.',
+  unreadable:
+    "The response wasn't the platform's own, for example a load balancer's page or half a document.",
+  duplicate: 'The platform says that it already has this post.',
   bug: 'Fanfare and the platform did not understand each other.',
 };
 

@@ -42,7 +42,13 @@ export function isTerminal(state: DeliveryState): boolean {
   return TERMINAL_STATES.has(state);
 }
 
-/** Why a delivery's step failed, mostly at the platform. Whether to retry follows from the kind alone. */
+/**
+ * Why a delivery's step failed, mostly at the platform. Whether to retry follows from the kind alone.
+ *
+ * - `unreadable`: the response isn't the platform's own (a load balancer's page, half a document, another
+ *   shape), so it says nothing about the request.
+ * - `duplicate`: the platform says that it already has this post. It may be ours.
+ */
 export const PLATFORM_ERROR_KINDS = [
   'reauthorize',
   'permission',
@@ -51,6 +57,8 @@ export const PLATFORM_ERROR_KINDS = [
   'rate_limited',
   'unavailable',
   'outcome_unknown',
+  'unreadable',
+  'duplicate',
   'bug',
 ] as const;
 export const PlatformErrorKind = z.enum(PLATFORM_ERROR_KINDS);

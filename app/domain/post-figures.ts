@@ -79,6 +79,8 @@ const REFUSALS: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   rate_limited: (name) => `${name} asks for a pause. Read them again later.`,
   unavailable: (name) => `${name} does not answer. Read them again later.`,
   outcome_unknown: (name) => `${name} does not answer. Read them again later.`,
+  unreadable: (name) => `${name} sent a response that can't be read. Try again later.`,
+  duplicate: (name) => `Fanfare and ${name} did not understand each other.`,
   bug: (name) => `Fanfare and ${name} did not understand each other.`,
 };
 

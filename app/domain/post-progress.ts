@@ -105,6 +105,8 @@ const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   rate_limited: (name) => `${name} asks for a pause.`,
   unavailable: (name) => `${name} does not answer.`,
   outcome_unknown: (name) => `${name} did not say whether this post went live.`,
+  unreadable: (name) => `${name} sent a response that can't be read.`,
+  duplicate: (name) => `${name} says it already has this post.`,
   bug: (name) => `Fanfare and ${name} did not understand each other.`,
 };
 

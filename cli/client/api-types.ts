@@ -3254,7 +3254,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
@@ -3302,7 +3302,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
@@ -3381,7 +3381,7 @@ export interface components {
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
             /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
@@ -4179,7 +4179,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
@@ -4221,7 +4221,7 @@ export interface components {
             intentAt: string | null;
             rule: {
                 /** @enum {string} */
-                kind: "reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug";
+                kind: "reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug";
                 /** @description What this kind of error means. */
                 meaning: string;
                 /** @description Fanfare's own rules for the platform that the content breaks as they stand today. */
@@ -4724,7 +4724,7 @@ export interface components {
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
             /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
@@ -4833,7 +4833,7 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "bug") | null;
+            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;

@@ -90,7 +90,7 @@ export async function readVideo(call: FacebookCall, state: FacebookState): Promi
 async function readVideoWithUsage(call: FacebookCall, state: FacebookState) {
   return readGraphWithUsage(await openGraph(call), state.videoId ?? '', {
     query: { fields: 'status,published,post_id,permalink_url' },
-    schema: Video,
+    schema: Video.refine(({ id = state.videoId }) => id === state.videoId, 'another video'),
   });
 }
 

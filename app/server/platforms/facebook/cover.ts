@@ -5,6 +5,7 @@ import {
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { isUnanswered } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
 import { toReceipt, withNote, type FacebookState } from './state.ts';
@@ -69,7 +70,7 @@ export async function setReelCover(call: FacebookCall, saved: FacebookState): Pr
 /** The post is live whatever becomes of its cover. */
 function afterRefusal(call: FacebookCall, state: FacebookState, error: PlatformError): StepResult {
   const tries = state.coverTries + 1;
-  if (error.kind !== 'unavailable' || tries >= MAX_COVER_TRIES) {
+  if (!isUnanswered(error) || tries >= MAX_COVER_TRIES) {
     const receipt = { remoteId: state.postId ?? '', url: state.url ?? '' };
     return toReceipt(withoutCover(state), receipt);
   }

@@ -169,7 +169,7 @@ export const FACEBOOK_UPLOAD_RULES: PlatformRules = {
   readSigns: readUploadSigns,
 };
 
-function readUploadSigns(response: HttpResponse): ErrorSigns {
+function readUploadSigns(response: HttpResponse): ErrorSigns | null {
   const parsed = UploadEnvelope.safeParse(response.json());
   if (!parsed.success) return readGraphSigns(response);
   const { type, message } = parsed.data.debug_info;

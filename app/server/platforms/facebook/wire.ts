@@ -59,7 +59,7 @@ export const PublishedPosts = z.object({
 });
 export type PublishedPost = z.infer<typeof PublishedPosts>['data'][number];
 
-export const PhotoStory = z.object({ page_story_id: GraphId.optional() });
+export const PhotoStory = z.object({ id: GraphId, page_story_id: GraphId.optional() });
 
 export const ReelSession = z.object({ video_id: GraphId, upload_url: z.url() });
 
@@ -145,17 +145,16 @@ const VideoPhase = z
   .optional();
 
 export const Video = z.object({
+  id: GraphId.optional(),
   published: z.boolean().optional(),
   post_id: GraphId.optional(),
   permalink_url: z.string().optional(),
-  status: z
-    .object({
-      video_status: z.string().optional(),
-      uploading_phase: VideoPhase,
-      processing_phase: VideoPhase,
-      publishing_phase: VideoPhase,
-    })
-    .default({}),
+  status: z.object({
+    video_status: z.string().optional(),
+    uploading_phase: VideoPhase,
+    processing_phase: VideoPhase,
+    publishing_phase: VideoPhase,
+  }),
 });
 export type Video = z.infer<typeof Video>;
 

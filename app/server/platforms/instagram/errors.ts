@@ -175,7 +175,7 @@ export const INSTAGRAM_LOGIN_RULES: PlatformRules = {
   readSigns: readLoginSigns,
 };
 
-function readLoginSigns(response: HttpResponse): ErrorSigns {
+function readLoginSigns(response: HttpResponse): ErrorSigns | null {
   const parsed = LoginEnvelope.safeParse(response.json());
   if (!parsed.success) return readGraphSigns(response);
   return {

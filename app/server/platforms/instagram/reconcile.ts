@@ -1,4 +1,5 @@
-import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { readContainer, WRITE_TIMEOUT_MS, type InstagramCall } from './graph.ts';
 import { findOwnMedia } from './listing.ts';
@@ -67,13 +68,9 @@ async function readStatus(
   try {
     return await readContainer(call, containerId);
   } catch (error) {
-    if (error instanceof PlatformError && isPassing(error)) return null;
+    if (isPassing(error)) return null;
     throw error;
   }
-}
-
-function isPassing(error: PlatformError): boolean {
-  return error.kind === 'unavailable' || error.kind === 'rate_limited';
 }
 
 /** Nothing is sent while the status is unknown; a media that matches is proof enough that it is live. */
@@ -106,7 +103,7 @@ async function findListed(call: InstagramCall, state: InstagramState): Promise<L
   try {
     return await findOwnMedia(call, state);
   } catch (error) {
-    if (error instanceof PlatformError && isPassing(error)) return null;
+    if (isPassing(error)) return null;
     throw error;
   }
 }

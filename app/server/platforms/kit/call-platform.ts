@@ -8,6 +8,7 @@ import {
 } from '#app/server/ports/http-client.ts';
 import { PlatformError, type PlatformCallContext } from '#app/server/ports/platform-adapter.ts';
 import { toPlatformError, type PlatformRules } from './classify.ts';
+import { createUnreadableError, isWebPage } from './unreadable.ts';
 
 export interface CallOptions {
   readonly rules: PlatformRules;
@@ -15,7 +16,10 @@ export interface CallOptions {
   readonly commit?: boolean;
 }
 
-/** Sends one request; a refusal and a lost answer come out as `PlatformError`. */
+/**
+ * Sends one request. A refusal, a lost response, and one that isn't the platform's own throw a
+ * `PlatformError`.
+ */
 export async function callPlatform(
   context: PlatformCallContext,
   request: HttpRequest,
@@ -25,11 +29,14 @@ export async function callPlatform(
     throw toUnansweredError(error, { rules, commit });
   });
   const isSuccess = rules.isSuccess ?? isSuccessStatus;
-  if (isSuccess(response)) return response;
+  if (isSuccess(response)) {
+    if (response.status >= 500 || !isWebPage(response)) return response;
+    throw createUnreadableError(rules.platform, { response, commit, why: 'a web page' });
+  }
   throw toPlatformError(rules, response, { now: context.now(), commit });
 }
 
-/** Like `callPlatform`, and the answer's JSON in the given shape. */
+/** Like `callPlatform`, and returns the response's JSON in the given shape. */
 export async function requestJson<T>(
   context: PlatformCallContext,
   request: HttpRequest,
@@ -39,10 +46,7 @@ export async function requestJson<T>(
   return readShape(response, options);
 }
 
-/**
- * The answer's JSON in the given shape. An unexpected shape is a `bug`; in the commit it is
- * `outcome_unknown`, because the platform said yes.
- */
+/** Returns the response's JSON in the given shape. Any other document is unreadable. */
 export function readShape<T>(
   response: HttpResponse,
   { rules, commit = false, schema }: CallOptions & { readonly schema: ZodType<T> },
@@ -50,14 +54,10 @@ export function readShape<T>(
   const parsed = schema.safeParse(response.json());
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)').join(', ');
-  throw new PlatformError({
-    platform: rules.platform,
-    kind: commit ? 'outcome_unknown' : 'bug',
-    code: 'unexpected_answer',
-    message: `${PLATFORMS[rules.platform].name} answered ${String(response.status)} in an unexpected shape at: ${where}.`,
-    remedy: commit
-      ? 'Nothing to do: the platform is asked whether the post is live.'
-      : 'Report this to the operator: the platform may have changed its answers.',
+  throw createUnreadableError(rules.platform, {
+    response,
+    commit,
+    why: `an unexpected document (at ${where})`,
     cause: parsed.error,
   });
 }

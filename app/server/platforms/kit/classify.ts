@@ -2,6 +2,7 @@ import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { createUnreadableError, isWebPage, LOOK_FIRST } from './unreadable.ts';
 
 /** What a refusal says of itself, read from the platform's envelope. */
 export interface ErrorSigns {
@@ -31,7 +32,8 @@ export interface ErrorRule {
 export interface PlatformRules {
   readonly platform: PlatformId;
   readonly table: readonly ErrorRule[];
-  readonly readSigns: (response: HttpResponse) => ErrorSigns;
+  /** Null when the body isn't the platform's error envelope: then nothing in it can be believed. */
+  readonly readSigns: (response: HttpResponse) => ErrorSigns | null;
   /** Default: any 2xx. */
   readonly isSuccess?: (response: HttpResponse) => boolean;
   /** When a limit ends, from the platform's own headers; the default reads Retry-After. */
@@ -60,7 +62,6 @@ const UNEXPECTED: ErrorRule = {
   kind: 'bug',
   remedy: 'Report this to the operator: the platform refused a request that should be right.',
 };
-const LOOK_FIRST = 'Nothing to do: the platform is asked whether the post is live.';
 
 /** The first row that fits; specific rows stand before general ones. */
 export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorRule {
@@ -90,10 +91,10 @@ export function toPlatformError(
   response: HttpResponse,
   options: { readonly now: Date; readonly commit: boolean },
 ): PlatformError {
-  const signs = rules.readSigns(response);
+  const signs = isWebPage(response) ? null : rules.readSigns(response);
+  if (signs === null) return toUnreadableRefusal(rules, response, options);
   const rule = classify(rules.table, signs);
-  const serverFailed = signs.status >= 500 || signs.status === 408;
-  const unknown = options.commit && serverFailed && rule.kind === 'unavailable';
+  const unknown = options.commit && hasServerFailed(response) && rule.kind === 'unavailable';
   const kind = unknown ? 'outcome_unknown' : rule.kind;
   const code = codeOf(signs);
   return new PlatformError({
@@ -104,8 +105,46 @@ export function toPlatformError(
     remedy: unknown ? LOOK_FIRST : rule.remedy,
     retryAt:
       kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
-    platformMessage: signs.message?.slice(0, PLATFORM_WORDS_CHARACTERS) ?? null,
+    platformMessage: cutWords(signs.message),
   });
+}
+
+function hasServerFailed({ status }: HttpResponse): boolean {
+  return status >= 500 || status === 408;
+}
+
+function cutWords(message: string | null | undefined): string | null {
+  return message?.slice(0, PLATFORM_WORDS_CHARACTERS) ?? null;
+}
+
+/**
+ * Classifies an error status that didn't come in the platform's envelope, so perhaps not from the platform.
+ * The status alone decides only where believing it does no harm: a server that failed, and a limit, which in
+ * the commit must name its end. In the commit anything else leaves the outcome open.
+ */
+function toUnreadableRefusal(
+  rules: PlatformRules,
+  response: HttpResponse,
+  { now, commit }: { readonly now: Date; readonly commit: boolean },
+): PlatformError {
+  const { status } = response;
+  const code = `http_${String(status)}`;
+  const facts = {
+    platform: rules.platform,
+    code,
+    message: `${PLATFORMS[rules.platform].name} answered ${String(status)} (${code}).`,
+    remedy: SERVER_FAILED.remedy,
+  };
+  const retryAt = rules.readRetryAt?.(response, now) ?? readRetryAfter(response, now);
+  if (status === 429 && (retryAt !== null || !commit)) {
+    const planned = new Date(now.getTime() + DEFAULT_PAUSE_SECONDS * 1000);
+    return new PlatformError({ ...facts, kind: 'rate_limited', retryAt: retryAt ?? planned });
+  }
+  if (hasServerFailed(response)) {
+    if (!commit) return new PlatformError({ ...facts, kind: 'unavailable' });
+    return new PlatformError({ ...facts, kind: 'outcome_unknown', remedy: LOOK_FIRST });
+  }
+  return createUnreadableError(rules.platform, { response, commit, why: 'an unknown document' });
 }
 
 /**

@@ -22,9 +22,9 @@ const Envelope = z.object({
 });
 
 /** Code and subcode decide; `type` is `OAuthException` for nearly everything and says nothing. */
-export function readGraphSigns(response: HttpResponse): ErrorSigns {
+export function readGraphSigns(response: HttpResponse): ErrorSigns | null {
   const parsed = Envelope.safeParse(response.json());
-  if (!parsed.success) return { status: response.status };
+  if (!parsed.success) return null;
   const { message, code, error_subcode: subcode, fbtrace_id: trace, ...rest } = parsed.data.error;
   return {
     status: response.status,

@@ -12,7 +12,11 @@ export async function withAccessToken<T>(
   try {
     return await call(await context.accessToken());
   } catch (error) {
-    const isStale = error instanceof PlatformError && staleCodes.has(error.code);
+    // After an unreadable 401 to a commit the post may be live: it is never sent again unasked.
+    const isStale =
+      error instanceof PlatformError &&
+      error.kind !== 'outcome_unknown' &&
+      staleCodes.has(error.code);
     if (!isStale) throw error;
   }
   return call(await context.accessToken({ forceRefresh: true }));

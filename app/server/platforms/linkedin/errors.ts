@@ -98,13 +98,15 @@ const Envelope = z
   .partial();
 
 /** LinkedIn answers in five envelopes; the upload host in none. */
-function readSigns(response: HttpResponse): ErrorSigns {
+function readSigns(response: HttpResponse): ErrorSigns | null {
   const body = Envelope.safeParse(response.json()).data ?? {};
+  if (Object.keys(body).length === 0) return null;
   const inputs = body.errorDetails?.inputErrors ?? [];
   const words = [body.message, ...inputs.map((input) => input.description), body.error_description];
+  const codes = [body.code, inputs[0]?.code, body.serviceErrorCode, body.error];
   return {
     status: response.status,
-    code: body.code ?? inputs[0]?.code ?? body.serviceErrorCode ?? body.error ?? null,
+    code: codes.find((code) => code !== undefined) ?? null,
     message: words.filter(Boolean).join(' ') || null,
   };
 }
@@ -115,7 +117,8 @@ const OTHER_SPAN = /\[(?:MEMBER|APPLICATION) (?!DAY\b)\w+\]/u;
 /** Quotas carry no header; those of a day begin anew at the next midnight in UTC (linkedin.md, section 3). */
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
   if (response.status !== 429) return null;
-  if (OTHER_SPAN.test(readSigns(response).message ?? '')) return readRetryAfter(response, now);
+  const signs = readSigns(response);
+  if (signs === null || OTHER_SPAN.test(signs.message ?? '')) return readRetryAfter(response, now);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 

@@ -89,16 +89,24 @@ const Envelope = z.object({
   error: z.object({ code: z.string(), message: z.string().optional() }),
 });
 
-function readSigns(response: HttpResponse): ErrorSigns {
+const OK = 'ok';
+
+/** Null for `ok` too, which is no error: with an error status the response was tampered with on its way. */
+function readSigns(response: HttpResponse): ErrorSigns | null {
   const { error } = Envelope.safeParse(response.json()).data ?? {};
-  return { status: response.status, code: error?.code ?? null, message: error?.message ?? null };
+  if (error === undefined || error.code === OK) return null;
+  return { status: response.status, code: error.code, message: error.message ?? null };
+}
+
+function isOk(response: HttpResponse): boolean {
+  return Envelope.safeParse(response.json()).data?.error.code === OK;
 }
 
 const rules: PlatformRules = {
   platform: 'tiktok',
   table: TABLE,
   readSigns,
-  isSuccess: (response) => isSuccessStatus(response) && readSigns(response).code === 'ok',
+  isSuccess: (response) => isSuccessStatus(response) && isOk(response),
 };
 
 const FlatError = z.object({ error: z.string(), error_description: z.string().optional() });
@@ -111,11 +119,9 @@ export const tiktokTokenRules: PlatformRules = {
   isSuccess: (response) => HasToken.safeParse(response.json()).success,
   readSigns: (response) => {
     const flat = FlatError.safeParse(response.json()).data;
-    return {
-      status: response.status,
-      code: flat?.error ?? null,
-      message: flat?.error_description ?? null,
-    };
+    if (flat === undefined) return null;
+    const { error: code, error_description: message } = flat;
+    return { status: response.status, code, message: message ?? null };
   },
 };
 

@@ -150,8 +150,11 @@ const Problem = z
 type Problem = z.infer<typeof Problem>;
 
 /** X answers in six envelopes (problem+json, validation, two legacy ones, OAuth, an empty body). */
-function readSigns(response: HttpResponse): ErrorSigns {
+function readSigns(response: HttpResponse): ErrorSigns | null {
   const problem = Problem.safeParse(response.json()).data ?? {};
+  const isEmpty = Object.keys(problem).length === 0;
+  // Its one refusal without a body: a file that is too large.
+  if (isEmpty && response.status !== 413) return null;
   const first = problem.errors?.[0] ?? {};
   const words = [first.message, problem.detail, problem.message, problem.error_description];
   return {

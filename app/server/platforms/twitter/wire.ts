@@ -83,7 +83,7 @@ export const DeleteAnswer = z.object({
   errors: z.array(PartialError).default([]),
 });
 
-export const TimelineAnswer = z.object({
+const Timeline = z.object({
   data: z
     .array(
       z.object({
@@ -94,11 +94,15 @@ export const TimelineAnswer = z.object({
         attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
       }),
     )
-    .default([]),
+    .optional(),
   meta: z.object({ next_token: z.string().optional() }).optional(),
   /** Something of the timeline could not be shown, so what is missing may be there. */
   errors: z.array(PartialError).default([]),
 });
+/** X leaves `data` out of an empty list. A document with none of the three isn't a timeline. */
+export const TimelineAnswer = Timeline.refine(
+  ({ data, meta, errors }) => data !== undefined || meta !== undefined || errors.length > 0,
+).transform(({ data = [], ...rest }) => ({ ...rest, data }));
 export type TimelinePost = z.infer<typeof TimelineAnswer>['data'][number];
 
 /** The body of POST /2/tweets; unknown members are refused, so only what is meant is sent. */

@@ -1,5 +1,6 @@
-import type { StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { PlatformError, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
+import { UNREADABLE_CODE } from '../kit/unreadable.ts';
 import { readApi, toYouTubeError, type YouTubeCall } from './api.ts';
 import { remedyForVideo } from './errors.ts';
 import type { YouTubeState } from './state.ts';
@@ -24,9 +25,18 @@ export async function confirmVideo(call: YouTubeCall, saved: YouTubeState): Prom
   });
   const [listed] = items;
   if (listed === undefined) return whenMissing(call, state);
+  if (listed.id !== state.videoId) throw toOtherVideoError();
   const seen = { ...state, privacyStatus: listed.status?.privacyStatus ?? state.privacyStatus };
   rejectFailed(listed);
   return isProcessed(listed) ? toPublished(call, seen, null) : whenProcessing(call, seen);
+}
+
+function toOtherVideoError(): PlatformError {
+  return toYouTubeError('unreadable', {
+    code: UNREADABLE_CODE,
+    message: 'YouTube answered with another video than the one that was asked for.',
+    remedy: 'Nothing to do: it is tried again.',
+  });
 }
 
 /** A fresh video may be missing for a moment; one that stays missing was deleted. */

@@ -5,6 +5,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized } from '../kit/authorized-call.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
+import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { YouTubeCall } from './api.ts';
 import { publishedWith } from './confirm.ts';
@@ -77,7 +78,7 @@ function tryAgain(
   const now = context.now();
   const planned = nextPoll(now, state.coverTries, PAUSES_SECONDS);
   const until = new Date(Math.max(planned.getTime(), error.retryAt?.getTime() ?? 0));
-  const mayPass = error.kind === 'unavailable' || error.kind === 'rate_limited';
+  const mayPass = isPassing(error);
   const isSoon = until.getTime() - now.getTime() <= LONGEST_PAUSE_MS;
   if (!mayPass || !isSoon || state.coverTries >= PAUSES_SECONDS.length) return null;
   const tried = { ...state, coverTries: state.coverTries + 1 };
@@ -86,7 +87,10 @@ function tryAgain(
 
 function describe({ code, kind, message }: PlatformError): string {
   if (code === 'rateLimitExceeded/per_day') return "YouTube's quota of the day is used up.";
-  return REASONS[code] ?? (kind === 'unavailable' ? 'YouTube did not take it.' : message);
+  return (
+    REASONS[code] ??
+    (kind === 'unavailable' || kind === 'unreadable' ? 'YouTube did not take it.' : message)
+  );
 }
 
 function withoutCover(call: YouTubeCall, state: YouTubeState, reason: string): StepResult {

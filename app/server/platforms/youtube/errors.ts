@@ -138,9 +138,9 @@ const Envelope = z.object({
 });
 type GoogleError = z.infer<typeof Envelope>['error'];
 
-function readSigns(response: HttpResponse): ErrorSigns {
+function readSigns(response: HttpResponse): ErrorSigns | null {
   const parsed = Envelope.safeParse(response.json());
-  if (!parsed.success) return { status: response.status };
+  if (!parsed.success) return null;
   const { error } = parsed.data;
   return {
     status: response.status,
@@ -172,7 +172,7 @@ function isOfTheDay(error: GoogleError): boolean {
 const ENDS_AT_MIDNIGHT: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
-  const { code, subcode } = readSigns(response);
+  const { code, subcode } = readSigns(response) ?? {};
   if (subcode === 'per_day' || ENDS_AT_MIDNIGHT.has(String(code))) return nextQuotaDay(now);
   return readRetryAfter(response, now);
 }
@@ -219,7 +219,7 @@ export const GOOGLE_TOKEN_RULES: PlatformRules = {
   ],
   readSigns: (response) => {
     const parsed = TokenEnvelope.safeParse(response.json());
-    if (!parsed.success) return { status: response.status };
+    if (!parsed.success) return null;
     const { error, error_description: description } = parsed.data;
     return { status: response.status, code: error, message: description ?? null };
   },

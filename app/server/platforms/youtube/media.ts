@@ -1,8 +1,5 @@
-import {
-  PlatformError,
-  type MediaFile,
-  type StepResult,
-} from '#app/server/ports/platform-adapter.ts';
+import type { MediaFile, StepResult } from '#app/server/ports/platform-adapter.ts';
+import { isUnanswered } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { toYouTubeError, type YouTubeCall } from './api.ts';
 import { toVideoMetadata } from './metadata.ts';
@@ -115,8 +112,7 @@ async function stalledWhenUnanswered(send: () => Promise<SessionAnswer>): Promis
   try {
     return await send();
   } catch (error) {
-    const isUnavailable = error instanceof PlatformError && error.kind === 'unavailable';
-    if (isUnavailable) return { kind: 'stalled', retryAt: null };
+    if (isUnanswered(error)) return { kind: 'stalled', retryAt: null };
     throw error;
   }
 }

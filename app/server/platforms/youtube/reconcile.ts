@@ -1,4 +1,5 @@
-import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { YouTubeCall } from './api.ts';
 import { requireVideo, withVideo } from './media.ts';
@@ -46,10 +47,7 @@ async function askSession(call: YouTubeCall, sessionUri: string): Promise<Sessio
   try {
     return await querySession(call, { sessionUri, video: requireVideo(call) });
   } catch (error) {
-    const isPassing =
-      error instanceof PlatformError &&
-      (error.kind === 'unavailable' || error.kind === 'rate_limited');
-    if (isPassing) return { kind: 'stalled', retryAt: error.retryAt };
+    if (isPassing(error)) return { kind: 'stalled', retryAt: error.retryAt };
     throw error;
   }
 }

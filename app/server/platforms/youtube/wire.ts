@@ -10,24 +10,32 @@ export const TokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
-export const ChannelList = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string().min(1),
-        snippet: z.object({
-          title: z.string(),
-          customUrl: z.string().optional(),
-          thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).optional(),
-        }),
-        contentDetails: z
-          .object({ relatedPlaylists: z.object({ uploads: z.string().optional() }).optional() })
-          .optional(),
-        status: z.object({ longUploadsStatus: z.string().optional() }).optional(),
-      }),
-    )
-    .default([]),
-});
+/** Google may leave an empty list out. What stands beside it shows that the document is a list. */
+function listOf<T extends z.ZodType>(item: T) {
+  return z
+    .object({
+      kind: z.string().optional(),
+      pageInfo: z.object({}).optional(),
+      items: z.array(item).optional(),
+    })
+    .refine(({ kind, pageInfo, items }) => (kind ?? pageInfo ?? items) !== undefined)
+    .transform(({ items = [] }) => ({ items }));
+}
+
+export const ChannelList = listOf(
+  z.object({
+    id: z.string().min(1),
+    snippet: z.object({
+      title: z.string(),
+      customUrl: z.string().optional(),
+      thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).optional(),
+    }),
+    contentDetails: z
+      .object({ relatedPlaylists: z.object({ uploads: z.string().optional() }).optional() })
+      .optional(),
+    status: z.object({ longUploadsStatus: z.string().optional() }).optional(),
+  }),
+);
 export type Channel = z.infer<typeof ChannelList>['items'][number];
 
 export const UploadedVideo = z.object({
@@ -36,59 +44,45 @@ export const UploadedVideo = z.object({
 });
 export type UploadedVideo = z.infer<typeof UploadedVideo>;
 
-export const VideoList = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z
-          .object({
-            uploadStatus: z.string().optional(),
-            privacyStatus: z.string().optional(),
-            failureReason: z.string().optional(),
-            rejectionReason: z.string().optional(),
-          })
-          .optional(),
-        processingDetails: z
-          .object({
-            processingStatus: z.string().optional(),
-            processingFailureReason: z.string().optional(),
-          })
-          .optional(),
-      }),
-    )
-    .default([]),
-});
+export const VideoList = listOf(
+  z.object({
+    id: z.string(),
+    status: z
+      .object({
+        uploadStatus: z.string().optional(),
+        privacyStatus: z.string().optional(),
+        failureReason: z.string().optional(),
+        rejectionReason: z.string().optional(),
+      })
+      .optional(),
+    processingDetails: z
+      .object({
+        processingStatus: z.string().optional(),
+        processingFailureReason: z.string().optional(),
+      })
+      .optional(),
+  }),
+);
 export type ListedVideo = z.infer<typeof VideoList>['items'][number];
 
-export const UploadsPlaylist = z.object({
-  items: z
-    .array(
-      z.object({
-        snippet: z.object({ title: z.string(), publishedAt: z.string() }),
-        contentDetails: z.object({ videoId: z.string().min(1) }),
-      }),
-    )
-    .default([]),
-});
+export const UploadsPlaylist = listOf(
+  z.object({
+    snippet: z.object({ title: z.string(), publishedAt: z.string() }),
+    contentDetails: z.object({ videoId: z.string().min(1) }),
+  }),
+);
 
 export type UploadsPlaylist = z.infer<typeof UploadsPlaylist>;
 
 /** 64-bit numbers come as texts; one that is hidden is not there. */
 const Count = z.coerce.number().int().nonnegative().optional();
 
-export const VideoStatistics = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        statistics: z
-          .object({ viewCount: Count, likeCount: Count, commentCount: Count })
-          .optional(),
-      }),
-    )
-    .default([]),
-});
+export const VideoStatistics = listOf(
+  z.object({
+    id: z.string(),
+    statistics: z.object({ viewCount: Count, likeCount: Count, commentCount: Count }).optional(),
+  }),
+);
 export type VideoStatistics = z.infer<typeof VideoStatistics>;
 
 /** A table of the Analytics API; without a row for a video that had no activity. */

@@ -15,14 +15,17 @@ import { resumeLater } from './resume-later.ts';
 import { getBackoffMs } from './retry-policy.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';
 
-/** After this long without a word from the platform, a person decides. */
+/** A person decides when the platform gave no response that can be read for this long. */
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
+/** The same for a refusal that nobody foresaw: it seldom ends by itself. */
+const GIVE_UP_REFUSED_AFTER_MS = 2 * 3600 * 1000;
 /** What may be over at the next look; a person may have connected the account again by then. */
 const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'reauthorize',
   'rate_limited',
   'unavailable',
   'outcome_unknown',
+  'unreadable',
 ]);
 /** How often a commit that certainly did not happen is sent again. */
 const MAX_COMMITS = 5;
@@ -124,7 +127,9 @@ function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: PlatformErro
   const events = [{ kind: 'reconcile', message, data: { result: 'error', kind } }];
   const now = deps.clock.now();
   const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
-  if (PASSING_KINDS.has(kind) && lookedForMs < GIVE_UP_AFTER_MS) {
+  const giveUpAfterMs = kind === 'bug' ? GIVE_UP_REFUSED_AFTER_MS : GIVE_UP_AFTER_MS;
+  const canPass = PASSING_KINDS.has(kind) || kind === 'bug';
+  if (canPass && lookedForMs < giveUpAfterMs) {
     const runAt = retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
     const change = { state: 'unconfirmed', attempt: item.attempt + 1 } as const;
     return { change, events, runAt, accountNeedsReauthorization: kind === 'reauthorize' };

@@ -12,6 +12,21 @@ const seconds = (count: number): number => count * 1000;
 const MAX_ATTEMPTS_BEFORE_COMMIT = 8;
 /** About a day of looking, at up to half an hour between looks. */
 const MAX_LOOKS_AFTER_COMMIT = 60;
+/** About two hours: a refusal that nobody foresaw seldom ends by itself. */
+const MAX_REFUSED_LOOKS_AFTER_COMMIT = 11;
+/** The platform gave no response that can be read: asking again may bring one. */
+const UNANSWERED_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'unavailable',
+  'outcome_unknown',
+  'unreadable',
+]);
+/** The post may be live although the commit has failed. */
+const OPEN_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'outcome_unknown',
+  'unreadable',
+  'duplicate',
+  'bug',
+]);
 const DEFAULT_RATE_LIMIT_MS = seconds(15 * 60);
 const BACKOFF_MS = [1, 3, 10, 30, 60, 300, 900, 1800].map(seconds);
 
@@ -50,17 +65,18 @@ export function decideFailure(failure: Failure): FailureDecision {
 }
 
 function decideBeforeCommit({ kind, attempt }: Failure): FailureDecision {
-  const canPass = kind === 'unavailable' || kind === 'outcome_unknown';
-  if (!canPass || attempt + 1 >= MAX_ATTEMPTS_BEFORE_COMMIT) return { action: 'fail' };
+  if (!UNANSWERED_KINDS.has(kind) || attempt + 1 >= MAX_ATTEMPTS_BEFORE_COMMIT)
+    return { action: 'fail' };
   return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: true };
 }
 
 /**
- * `bug` counts as unknown here: an answer that we could not read may well have been a success.
- * `unavailable` in a commit means that the request certainly never arrived.
+ * `bug` counts as unknown here: a refusal that nobody foresaw may hide a success. So does `duplicate`: the
+ * post that the platform already has may be this one, sent twice on the way. `unavailable` in a commit
+ * means that the request certainly never arrived.
  */
 function decideInCommit(failure: Failure): FailureDecision {
-  if (failure.kind === 'outcome_unknown' || failure.kind === 'bug') return { action: 'reconcile' };
+  if (OPEN_KINDS.has(failure.kind)) return { action: 'reconcile' };
   return decideBeforeCommit(failure);
 }
 
@@ -71,8 +87,11 @@ function decideAfterCommit({ kind, attempt }: Failure): FailureDecision {
   if (kind === 'reauthorize') {
     return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: false };
   }
-  const canPass = kind === 'unavailable' || kind === 'outcome_unknown';
-  if (canPass && attempt + 1 < MAX_LOOKS_AFTER_COMMIT) {
+  const maxLooks = UNANSWERED_KINDS.has(kind)
+    ? MAX_LOOKS_AFTER_COMMIT
+    : MAX_REFUSED_LOOKS_AFTER_COMMIT;
+  const canPass = UNANSWERED_KINDS.has(kind) || kind === 'bug';
+  if (canPass && attempt + 1 < maxLooks) {
     return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: true };
   }
   return { action: 'ask' };

@@ -138,11 +138,11 @@ describe('requestJson', () => {
     expect(await requestJson(context, get, { rules, schema })).toEqual({ data: { id: '1' } });
   });
 
-  it('calls an unexpected shape a bug, and in the commit an unknown outcome', async () => {
+  it('calls an unexpected shape unreadable, and in the commit an unknown outcome', async () => {
     const context = answering(200, { data: {} });
     expect(await failureOf(requestJson(context, get, { rules, schema }))).toMatchObject({
-      kind: 'bug',
-      code: 'unexpected_answer',
+      kind: 'unreadable',
+      code: 'unreadable_response',
     });
     expect(
       await failureOf(requestJson(context, get, { rules, schema, commit: true })),

@@ -171,7 +171,7 @@ describe('refresh', () => {
     [[{ cut: true }, { cut: true }, { cut: true }], 'unavailable'],
     [[{ status: 429, body: '' }], 'rate_limited'],
     [[{ status: 401, body: { error: 'invalid_client' } }], 'bug'],
-    [[{ status: 401, body: '' }], 'bug'],
+    [[{ status: 401, body: '' }], 'unreadable'],
     [[{ status: 200, body: { error: 'invalid_request' } }], 'bug'],
   ])('takes %j for %s', async (answers, kind) => {
     server.script(...answers);

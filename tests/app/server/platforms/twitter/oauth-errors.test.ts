@@ -147,7 +147,7 @@ describe('refresh', () => {
     [[{ status: 429 }], 'rate_limited'],
     [[{ status: 401, body: { error: 'unauthorized_client' } }], 'bug'],
     [[{ status: 400, body: { error: 'invalid_client' } }], 'bug'],
-    [[{ status: 200, body: 'not json' }], 'bug'],
+    [[{ status: 200, body: 'not json' }], 'unreadable'],
     [[{ status: 400, body: { error: 'invalid_grant' } }], 'reauthorize'],
   ])('takes %j for %s', async (answers, kind) => {
     server.script(...answers);
@@ -253,7 +253,7 @@ describe('what X refuses', () => {
     });
     const failure = await catchPlatformError(runStep(adapter, harness, { step: 'create' }));
     expect(failure.retryAt).toEqual(new Date(START.getTime() + 5_001_000));
-    server.script({ status: 429 });
+    server.script({ status: 429, body: { title: 'Too Many Requests' } });
     const second = await catchPlatformError(runStep(adapter, harness, { step: 'create' }));
     expect(second.retryAt).toEqual(new Date(START.getTime() + 60_000));
   });

@@ -104,7 +104,7 @@ describe('a text post', () => {
     {
       name: 'a 201 without an id',
       answer: { status: 201, body: { data: {} } },
-      code: 'unexpected_answer',
+      code: 'unreadable_response',
     },
   ])('does not know what became of it after $name', async ({ answer, code }) => {
     server.script(answer);
@@ -143,7 +143,11 @@ describe('an image', () => {
 
   it('is posted without its description when X refuses that, with a note', async () => {
     useHarness({ media: [image] });
-    server.script({ body: { data: { id: '1880' } } }, { status: 400, body: {} }, CREATED);
+    server.script(
+      { body: { data: { id: '1880' } } },
+      { status: 400, body: { title: 'Invalid Request' } },
+      CREATED,
+    );
     const { result } = await runSteps(adapter, harness);
     expect(result).toMatchObject({
       note: 'The alternative text of a.png could not be set (http_400).',
@@ -225,7 +229,7 @@ describe('a video', () => {
 
   it('saves the upload before the first segment', async () => {
     useHarness({ media: [video] });
-    server.script(initialized, { status: 400 });
+    server.script(initialized, { status: 400, body: { title: 'Invalid Request' } });
     await runStep(adapter, harness, { step: 'upload' });
     expect(harness.checkpoints[0]).toMatchObject({
       uploads: [{ mediaId: '1990', nextSegment: 0, stage: 'sending' }],

@@ -24,9 +24,17 @@ describe('what happens after a failed step', () => {
     }
   });
 
-  it('asks the platform after a commit whose outcome is unknown, or whose answer cannot be read', () => {
-    expect(decide('outcome_unknown', 'committing')).toBe('reconcile');
-    expect(decide('bug', 'committing')).toBe('reconcile');
+  it.each(['outcome_unknown', 'unreadable', 'duplicate', 'bug'] as const)(
+    'asks the platform after a commit that ended with %s',
+    (kind) => expect(decide(kind, 'committing')).toBe('reconcile'),
+  );
+
+  it('treats an unreadable response as it treats a 503, before the commit and after it', () => {
+    for (const phase of [...BEFORE, 'confirming'] as const) {
+      for (const attempt of [0, 6, 7, 58, 59]) {
+        expect(decide('unreadable', phase, attempt)).toBe(decide('unavailable', phase, attempt));
+      }
+    }
   });
 
   it('sends a commit again only when it certainly never arrived', () => {
