@@ -29,6 +29,8 @@ const AUDIT_ACTIONS = {
   'session.ended': { group: 'sign_in', text: 'Ended a session' },
   'email.verified': { group: 'sign_in', text: 'Confirmed the e-mail address' },
   'email.changed': { group: 'sign_in', text: 'Changed the e-mail address' },
+  'email.change_requested': { group: 'sign_in', text: 'Requested a change of email address' },
+  'email.restored': { group: 'sign_in', text: 'Undid a change of email address' },
   'password.reset_asked': { group: 'sign_in', text: 'Asked for a new password' },
   'password.reset': { group: 'sign_in', text: 'Chose a new password by mail' },
   'password.changed': { group: 'sign_in', text: 'Changed the password' },

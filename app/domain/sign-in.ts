@@ -42,6 +42,9 @@ export const ForgotPasswordInput = z.object({ email: EmailField });
 /** The form of /reset-password. */
 export const ResetPasswordInput = z.object({ token: z.string(), password: NewPasswordField });
 
+/** The form of /undo-email-change. */
+export const UndoEmailChangeInput = ResetPasswordInput;
+
 /** How a form that a letter leads to is answered: without a word of its own the page says what its used link is. */
 export function toLetterStatus(
   result: { kind: 'done' } | { kind: 'expired' } | { kind: 'refused'; status: number },

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
+import { readKept } from '#app/domain/access-table.ts';
 import { readPage } from '#app/domain/paging.ts';
 import { PASSKEY_COOKIE } from './login/passkeys.ts';
 
@@ -26,7 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.accountSecurity.submit(form);
   if (result === null) throw redirect('/');
-  if (result.kind === 'refused') return data(result, { status: result.status });
+  if (result.kind === 'refused')
+    return data({ ...result, kept: [...readKept(form)] }, { status: result.status });
   // With the answer, not with the page that is read after it: who leaves at once is known, too.
   const isAdded = form.get('intent') === 'passkey_add';
   return data(result, isAdded ? { headers: { 'Set-Cookie': PASSKEY_COOKIE } } : {});
@@ -43,6 +45,7 @@ export default function Security() {
       notice={isDone ? result.notice : null}
       codes={isDone ? result.codes : null}
       errors={result?.kind === 'refused' ? result.errors : {}}
+      kept={result?.kind === 'refused' ? result.kept : []}
     />
   );
 }

@@ -5,12 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
+import { SignInFirst } from '#app/components/sign-in/sign-in-first.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
+import { toLetterStatus } from '#app/domain/sign-in.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Your new e-mail address · Fanfare' }];
+export const meta: MetaFunction = () => [{ title: 'Your new email address · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -24,13 +26,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.accountMail.submitChangeEmail(await request.formData());
   // Elsewhere: the link is used up, and its own page would say that it is gone.
   if (result.kind === 'done') throw redirect('/change-email?done=1');
-  return null;
+  return data(result, { status: toLetterStatus(result) });
 }
 
 /** A button, because mail programs open links by themselves. */
 export default function ChangeEmail() {
   return (
-    <SignInFrame title="Your new address" words="You sign in with it once you have said so here.">
+    <SignInFrame title="Your new address" words="Confirm it, and you sign in with it from then on.">
       <Body />
     </SignInFrame>
   );
@@ -38,10 +40,11 @@ export default function ChangeEmail() {
 
 function Body() {
   const { link, token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   if (link === null) {
     return (
       <div className="stack">
-        <Banner tone="ok">Your e-mail address is changed.</Banner>
+        <Banner tone="ok">Your email address is changed.</Banner>
         <a className="btn solid block" href="/app">
           Go to the app
         </a>
@@ -49,13 +52,24 @@ function Body() {
     );
   }
   if (link.kind === 'expired')
-    return <LinkExpired href="/app/settings/security">Ask for another link</LinkExpired>;
+    return <LinkExpired href="/app/settings/security">Send a new link</LinkExpired>;
+  if (!link.isSignedIn) {
+    return (
+      <SignInFirst returnTo={`/change-email?token=${encodeURIComponent(token)}`} email={link.email}>
+        <p className="sub">
+          Sign in with your present address. If you didn’t ask for this, close the page: nothing
+          changes.
+        </p>
+      </SignInFirst>
+    );
+  }
   return (
     <form method="post" className="stack">
+      {result?.kind === 'refused' ? <Banner tone="bad">{result.errors.form}</Banner> : null}
       <input type="hidden" name="token" value={token} />
       <p className="sub">{link.email}</p>
       <button className="btn solid block" type="submit">
-        Make it my address
+        Use this address
       </button>
     </form>
   );

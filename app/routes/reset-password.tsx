@@ -7,8 +7,10 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FormField } from '#app/components/sign-in/form-field.tsx';
 import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
+import { RevokeList } from '#app/components/sign-in/revoke-list.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
+import { type ListedCredential, readKept } from '#app/domain/access-table.ts';
 import { toLetterStatus } from '#app/domain/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Fanfare' }];
@@ -20,14 +22,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.accountMail.submitReset(await request.formData());
-  return data(result, { status: toLetterStatus(result) });
+  const form = await request.formData();
+  const result = await context.accountMail.submitReset(form);
+  const kept = result.kind === 'refused' ? [...readKept(form)] : [];
+  return data({ ...result, kept }, { status: toLetterStatus(result) });
 }
 
 export default function ResetPassword() {
   const result = useActionData<typeof action>() ?? null;
   return (
-    <SignInFrame title="Choose a new password" words="Whoever is signed in now is signed out.">
+    <SignInFrame title="Choose a new password" words="Everyone who is signed in is signed out.">
       <Body result={result} />
     </SignInFrame>
   );
@@ -48,8 +52,26 @@ function Body({ result }: { result: Result | null }) {
     );
   }
   if (link.kind === 'expired' || result?.kind === 'expired')
-    return <LinkExpired href="/forgot-password">Ask for another link</LinkExpired>;
-  const errors = result?.kind === 'refused' ? result.errors : {};
+    return <LinkExpired href="/forgot-password">Send a new link</LinkExpired>;
+  return (
+    <ResetForm
+      link={link}
+      token={token}
+      errors={result?.kind === 'refused' ? result.errors : {}}
+      kept={result?.kept ?? []}
+    />
+  );
+}
+
+interface ResetFormProps {
+  readonly link: { readonly email: string; readonly credentials: readonly ListedCredential[] };
+  readonly token: string;
+  readonly errors: { readonly password?: string; readonly form?: string };
+  /** Ids of the credentials whose boxes were cleared. */
+  readonly kept: readonly string[];
+}
+
+function ResetForm({ link, token, errors, kept }: ResetFormProps) {
   return (
     <form method="post" className="stack">
       {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
@@ -65,6 +87,11 @@ function Body({ result }: { result: Result | null }) {
         required
         hint="At least 10 characters."
         error={errors.password}
+      />
+      <RevokeList
+        credentials={link.credentials}
+        kept={kept}
+        reason="Nobody had confirmed this address, so everything that was added before goes:"
       />
       <button className="btn solid block" type="submit">
         Change the password

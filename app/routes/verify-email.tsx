@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
+import { SignInFirst } from '#app/components/sign-in/sign-in-first.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
 import { toLetterStatus } from '#app/domain/sign-in.ts';
@@ -46,8 +47,19 @@ function Body() {
     );
   }
   if (link.kind === 'expired') return <LinkExpired href="/app">Go to the app</LinkExpired>;
+  if (!link.isSignedIn) {
+    return (
+      <SignInFirst returnTo={`/verify-email?token=${encodeURIComponent(token)}`} email={link.email}>
+        <p className="sub">
+          Didn’t create this account? <a href="/forgot-password">Choose a new password</a> to make
+          it yours. That removes everything that was added to it before.
+        </p>
+      </SignInFirst>
+    );
+  }
   return (
     <form method="post" className="stack">
+      {result?.kind === 'refused' ? <Banner tone="bad">{result.errors.form}</Banner> : null}
       <input type="hidden" name="token" value={token} />
       <p className="sub">{link.email}</p>
       <button className="btn solid block" type="submit">

@@ -22,6 +22,7 @@ import { mountSignIn } from '#app/server/http/sign-in.ts';
 import type { SignInResult } from '#app/server/http/sign-in-answers.ts';
 import type { SignInContext } from '#app/server/http/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/sign-in-deps.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
@@ -69,6 +70,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
     logger,
     clock,
     secrets,
+    endAccess,
     clientSecret,
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
     getBackChannelOrigin: () => `http://${loopback}`,
@@ -119,6 +121,7 @@ function createApp(
       response.status(answer === null ? 401 : 200).json(answer);
     });
   });
+  mountEmailPages(app, { publicUrl, signIn });
   app.get('/app', (request, response) => {
     void sessions.readSession(request.headers.cookie).then((session) => {
       response.status(session === null ? 401 : 200).json(session);
@@ -127,6 +130,28 @@ function createApp(
   app.get('/', (_request, response) => response.send('home'));
   app.post(['/api/things', '/webhooks/stripe'], (_request, response) => response.send('done'));
   return app;
+}
+
+/** The pages that links in emails lead to, as JSON: GET reads the link, POST sends the form. */
+function mountEmailPages(
+  app: Express,
+  { publicUrl, signIn }: { publicUrl: string; signIn: ReturnType<typeof mountSignIn> },
+): void {
+  const pages = {
+    'verify-email': ['verify_email', 'submitVerify'],
+    'change-email': ['change_email', 'submitChangeEmail'],
+    'reset-password': ['reset_password', 'submitReset'],
+    'undo-email-change': ['undo_email_change', 'submitUndo'],
+  } as const;
+  for (const [path, [kind, submit]] of Object.entries(pages)) {
+    app.all(`/${path}`, express.urlencoded({ extended: false }), (request, response) => {
+      const context = signIn.createMailContext({ request, response });
+      const url = publicUrl + request.originalUrl;
+      const isPost = request.method === 'POST';
+      const answer = isPost ? context[submit](toForm(request)) : context.readLink(url, kind);
+      void answer.then((result) => response.json(result));
+    });
+  }
 }
 
 async function renderScreen(
@@ -161,8 +186,8 @@ async function renderScreen(
 
 function toForm(request: Request): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(request.body as Record<string, string>)) {
-    form.set(name, value);
+  for (const [name, value] of Object.entries(request.body as Record<string, string | string[]>)) {
+    for (const one of [value].flat()) form.append(name, one);
   }
   return form;
 }

@@ -5,17 +5,17 @@ export function EmailCard({ email, error }: { email: string; error: string | und
   return (
     <section className="card stack gap" aria-labelledby="email-card">
       <h2 className="t2" id="email-card">
-        E-mail address
+        Email address
       </h2>
       <p className="sub">You sign in as {email}.</p>
       <Form method="post" className="stack gap">
         <FormField
           name="newEmail"
-          label="New e-mail address"
+          label="New email address"
           type="email"
           autoComplete="email"
           required
-          hint="We mail a link there; it is yours once you have opened that."
+          hint="We’ll email a link there, and a notice to your present address."
           error={error}
         />
         <div className="row">

@@ -1,12 +1,17 @@
 import { Form } from '@remix-run/react';
+import type { ListedCredential } from '#app/domain/access-table.ts';
 import { FormField } from '../sign-in/form-field.tsx';
+import { RevokeList } from '../sign-in/revoke-list.tsx';
 
 interface PasswordCardProps {
   readonly email: string;
+  /** What a new password asks about. */
+  readonly credentials: readonly ListedCredential[];
+  readonly kept: readonly string[];
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export function PasswordCard({ email, errors }: PasswordCardProps) {
+export function PasswordCard({ email, credentials, kept, errors }: PasswordCardProps) {
   return (
     <section className="card stack gap" aria-labelledby="password-card">
       <h2 className="t2" id="password-card">
@@ -17,7 +22,7 @@ export function PasswordCard({ email, errors }: PasswordCardProps) {
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <FormField
           name="password"
-          label="The password that you have now"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required
@@ -29,9 +34,10 @@ export function PasswordCard({ email, errors }: PasswordCardProps) {
           type="password"
           autoComplete="new-password"
           required
-          hint="At least 10 characters. You are signed out everywhere else."
+          hint="At least 10 characters. Signs you out everywhere else."
           error={errors['newPassword']}
         />
+        <RevokeList credentials={credentials} kept={kept} reason="This revokes:" />
         <div className="row">
           <button className="btn solid" name="intent" value="password_change">
             Change the password

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { ListedCredential } from '#app/domain/access-table.ts';
 import type { PageFacts } from '#app/domain/paging.ts';
 import { LIST_PACE } from '#app/domain/refresh.ts';
 import { useFreshPage } from '../hooks/use-fresh-data.ts';
@@ -23,6 +24,8 @@ export interface SecurityScreenProps {
   /** Recovery codes made just now; shown this once. */
   readonly codes: readonly string[] | null;
   readonly errors: Readonly<Record<string, string>>;
+  /** Ids of credentials that a refused form wanted to keep. */
+  readonly kept: readonly string[];
 }
 
 interface Ways extends SecondFactorData {
@@ -33,6 +36,7 @@ interface Ways extends SecondFactorData {
   readonly passkeyObstacle: string | null;
   readonly passkeyOptions: string | null;
   readonly suggestedName: string;
+  readonly credentials: readonly ListedCredential[];
 }
 
 interface SessionLines extends PageFacts {
@@ -48,7 +52,8 @@ interface SessionLine {
 }
 
 /** How somebody signs in, and where they are signed in. */
-export function SecurityScreen({ ways, sessions, notice, codes, errors }: SecurityScreenProps) {
+export function SecurityScreen(props: SecurityScreenProps) {
+  const { ways, sessions, notice, codes, errors, kept } = props;
   useFreshPage(LIST_PACE);
   return (
     <SettingsFrame words="How you sign in, and where you are signed in.">
@@ -60,7 +65,7 @@ export function SecurityScreen({ ways, sessions, notice, codes, errors }: Securi
       <div className="two">
         <div className="stack gap">
           {ways ? (
-            <WaysToSignIn ways={ways} errors={errors} />
+            <WaysToSignIn ways={ways} errors={errors} kept={kept} />
           ) : (
             <section className="card stack" aria-labelledby="elsewhere">
               <h2 className="t2" id="elsewhere">
@@ -78,7 +83,11 @@ export function SecurityScreen({ ways, sessions, notice, codes, errors }: Securi
   );
 }
 
-function WaysToSignIn({ ways, errors }: { ways: Ways; errors: Readonly<Record<string, string>> }) {
+function WaysToSignIn({
+  ways,
+  errors,
+  kept,
+}: Pick<SecurityScreenProps, 'errors' | 'kept'> & { ways: Ways }) {
   const canChange = !ways.needsSignIn;
   return (
     <>
@@ -103,7 +112,15 @@ function WaysToSignIn({ ways, errors }: { ways: Ways; errors: Readonly<Record<st
         canChange={canChange}
         error={errors['code']}
       />
-      {canChange ? <PasswordCard email={ways.email} errors={errors} /> : null}
+      {canChange ? (
+        <PasswordCard
+          key={ways.credentials.map(({ id }) => id).join()}
+          email={ways.email}
+          credentials={ways.credentials}
+          kept={kept}
+          errors={errors}
+        />
+      ) : null}
       {canChange && ways.canChangeEmail ? (
         <EmailCard email={ways.email} error={errors['newEmail']} />
       ) : null}

@@ -1,12 +1,19 @@
+import { type AccessEvent, type ListedCredential, readKept } from '#app/domain/access-table.ts';
 import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/sign-in.ts';
+import { writePasswordChanged, writeReset, writeVerification } from '#app/server/mails/letters.ts';
+import type {
+  AccountRecovery,
+  EmailLink,
+  EmailLinkKind,
+} from '#app/server/ports/identity-provider.ts';
+import { listCredentials } from '#app/server/services/access/list-credentials.ts';
 import {
-  writePasswordChanged,
-  writeReset,
-  writeSecurityChange,
-  writeVerification,
-} from '#app/server/mails/letters.ts';
-import type { AccountRecovery } from '#app/server/ports/identity-provider.ts';
-import { SECURITY_PATH } from './new-device.ts';
+  type AccountMailResult,
+  type EmailDesk,
+  findSignedInSubject,
+  toLink,
+} from './account-mail-desk.ts';
+import { submitChangeEmail, submitUndo, submitVerify } from './account-mail-links.ts';
 import { postLetter } from './post-letter.ts';
 import { readNetwork } from './client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
@@ -14,27 +21,17 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { describeWait, toFieldErrors } from './sign-in-words.ts';
 
-/** What a form of these screens is answered with. */
-export type AccountMailResult =
-  | { readonly kind: 'done'; readonly email: string | null }
-  /** The link works no more. */
-  | { readonly kind: 'expired' }
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly errors: {
-        readonly email?: string;
-        readonly password?: string;
-        readonly form?: string;
-      };
-      readonly email: string;
-    };
-
-type LinkKind = 'verify_email' | 'reset_password' | 'change_email';
-
-/** Whose link it is, or that it works no more. */
+/** Which address a link is about, or that it no longer works. */
 export type LinkPage =
-  { readonly kind: 'open'; readonly email: string } | { readonly kind: 'expired' };
+  | {
+      readonly kind: 'open';
+      readonly email: string;
+      /** Whether this browser is signed in to the link's account. */
+      readonly isSignedIn: boolean;
+      /** What the link's form revokes, or asks about. */
+      readonly credentials: readonly ListedCredential[];
+    }
+  | { readonly kind: 'expired' };
 
 /** The screens that letters lead to, in the load context of one request as `context.accountMail`. */
 export interface AccountMailContext {
@@ -44,9 +41,10 @@ export interface AccountMailContext {
   isUnconfirmed(): Promise<boolean>;
   /** Sends the person who is signed in another letter. */
   resend(): Promise<AccountMailResult>;
-  readLink(url: string, kind: LinkKind): Promise<LinkPage>;
+  readLink(url: string, kind: EmailLinkKind): Promise<LinkPage>;
   submitVerify(form: FormData): Promise<AccountMailResult>;
   submitChangeEmail(form: FormData): Promise<AccountMailResult>;
+  submitUndo(form: FormData): Promise<AccountMailResult>;
   /** Answers the same for an address that nobody has. */
   submitForgot(form: FormData): Promise<AccountMailResult>;
   submitReset(form: FormData): Promise<AccountMailResult>;
@@ -57,7 +55,7 @@ export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): 
     deps.identityProvider.kind === 'embedded' ? deps.identityProvider.recovery : null;
   const isAvailable = recovery !== null && deps.mailer !== null;
   if (!isAvailable) return UNAVAILABLE;
-  const desk: Desk = { deps, exchange, recovery };
+  const desk: EmailDesk = { deps, exchange, recovery };
   return {
     isAvailable,
     isUnconfirmed: async () => (await findUnconfirmed(desk)) !== null,
@@ -65,15 +63,10 @@ export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): 
     readLink: (url, kind) => readLink(desk, { url, kind }),
     submitVerify: (form) => submitVerify(desk, form),
     submitChangeEmail: (form) => submitChangeEmail(desk, form),
+    submitUndo: (form) => submitUndo(desk, form),
     submitForgot: (form) => submitForgot(desk, form),
     submitReset: (form) => submitReset(desk, form),
   };
-}
-
-interface Desk {
-  readonly deps: SignInDeps;
-  readonly exchange: Exchange;
-  readonly recovery: AccountRecovery;
 }
 
 const NO_MAIL: AccountMailResult = {
@@ -91,6 +84,7 @@ const UNAVAILABLE: AccountMailContext = {
   readLink: async () => ({ kind: 'expired' }),
   submitVerify: async () => NO_MAIL,
   submitChangeEmail: async () => NO_MAIL,
+  submitUndo: async () => NO_MAIL,
   submitForgot: async () => NO_MAIL,
   submitReset: async () => NO_MAIL,
 };
@@ -103,11 +97,7 @@ export async function welcome(deps: SignInDeps, email: string): Promise<void> {
   postLetter(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
 }
 
-export function toLink({ publicUrl }: SignInDeps, path: string, token: string): string {
-  return `${publicUrl}/${path}?token=${token}`;
-}
-
-async function findUnconfirmed({ deps, exchange }: Desk): Promise<string | null> {
+async function findUnconfirmed({ deps, exchange }: EmailDesk): Promise<string | null> {
   const current = await deps.sessions.readSession(exchange.request.headers.cookie);
   if (current === null) return null;
   const row = await deps.prisma.session.findUnique({
@@ -117,7 +107,7 @@ async function findUnconfirmed({ deps, exchange }: Desk): Promise<string | null>
   return row?.identity?.emailVerified === false ? row.identity.email : null;
 }
 
-async function resend(desk: Desk): Promise<AccountMailResult> {
+async function resend(desk: EmailDesk): Promise<AccountMailResult> {
   const { deps } = desk;
   const email = await findUnconfirmed(desk);
   if (email === null) return { kind: 'done', email: null };
@@ -137,41 +127,30 @@ async function resend(desk: Desk): Promise<AccountMailResult> {
 }
 
 async function readLink(
-  { recovery }: Desk,
-  { url, kind }: { url: string; kind: LinkKind },
+  desk: EmailDesk,
+  { url, kind }: { url: string; kind: EmailLinkKind },
 ): Promise<LinkPage> {
   const token = new URL(url).searchParams.get('token') ?? '';
-  const email = await recovery.findEmail({ token, kind });
-  return email === null ? { kind: 'expired' } : { kind: 'open', email };
+  const link = await desk.recovery.findLink({ token, kind });
+  if (link === null) return { kind: 'expired' };
+  const { subject, email } = link;
+  const isSignedIn = subject === (await findSignedInSubject(desk));
+  const event = findEvent(kind, { ...link, isSignedIn });
+  const credentials = event ? await listCredentials(desk.deps, { event, owner: { subject } }) : [];
+  return { kind: 'open', email, isSignedIn, credentials };
 }
 
-async function submitVerify(
-  { deps, exchange, recovery }: Desk,
-  form: FormData,
-): Promise<AccountMailResult> {
-  const token = form.get('token');
-  const isDone = typeof token === 'string' && (await recovery.verifyEmail(token));
-  if (!isDone) return { kind: 'expired' };
-  await recordSignIn(deps, { action: 'email.verified', request: exchange.request });
-  return { kind: 'done', email: null };
+/** Returns the event whose credentials the page of a link lists. */
+function findEvent(
+  kind: EmailLinkKind,
+  { isVerified, isSignedIn }: Pick<EmailLink, 'isVerified'> & { isSignedIn: boolean },
+): AccessEvent | null {
+  if (kind === 'undo_email_change') return 'email_change_undone';
+  if (kind !== 'reset_password') return null;
+  return isVerified || isSignedIn ? 'password_reset' : 'address_claimed';
 }
 
-async function submitChangeEmail(
-  { deps, exchange, recovery }: Desk,
-  form: FormData,
-): Promise<AccountMailResult> {
-  const token = form.get('token');
-  const changed = typeof token === 'string' ? await recovery.changeEmail(token) : null;
-  if (changed === null) return { kind: 'expired' };
-  const { from, to } = changed;
-  await recordSignIn(deps, { action: 'email.changed', email: to, request: exchange.request });
-  const url = deps.publicUrl + SECURITY_PATH;
-  const details = `It is ${to} now.`;
-  postLetter(deps, writeSecurityChange({ to: from, url, change: 'email_changed', details }));
-  return { kind: 'done', email: to };
-}
-
-async function submitForgot(desk: Desk, form: FormData): Promise<AccountMailResult> {
+async function submitForgot(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
   const { deps, exchange, recovery } = desk;
   const typed = form.get('email');
   const parsed = ForgotPasswordInput.safeParse({ email: typed });
@@ -198,37 +177,26 @@ function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): 
   );
 }
 
-async function submitReset(desk: Desk, form: FormData): Promise<AccountMailResult> {
+async function submitReset(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
   const { deps, exchange, recovery } = desk;
   const parsed = ResetPasswordInput.safeParse(Object.fromEntries(form));
   if (!parsed.success)
     return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email: '' };
-  const reset = await recovery.resetPassword(parsed.data);
+  const signedInSubject = await findSignedInSubject(desk);
+  const keep = readKept(form);
+  const reset = await recovery.resetPassword({ ...parsed.data, keep, signedInSubject });
   if (reset.kind === 'expired') return reset;
   if (reset.kind === 'weak_password')
     return { kind: 'refused', status: 422, errors: { password: reset.message }, email: '' };
-  await endSessions(deps, reset.subject);
-  const { email } = reset;
+  const { email, ended } = reset;
   await recordSignIn(deps, { action: 'password.reset', email, request: exchange.request });
   const url = `${deps.publicUrl}/forgot-password`;
-  postLetter(deps, writePasswordChanged({ to: reset.email, url }));
-  return { kind: 'done', email: reset.email };
-}
-
-/** Whoever was signed in with the old password is not any more. */
-async function endSessions({ prisma, sessions, identityProvider }: SignInDeps, subject: string) {
-  const { identityIssuer: issuer } = identityProvider;
-  const identity = await prisma.identity.findUnique({
-    where: { issuer_subject: { issuer, subject } },
-    select: { userId: true },
-  });
-  if (identity) await sessions.revokeSessionsOfUser(identity.userId);
-  // Also one who never got as far as our own session.
-  await identityProvider.endSessionsOf(subject);
+  postLetter(deps, writePasswordChanged({ to: email, url, ended }));
+  return { kind: 'done', email };
 }
 
 async function countLetter(
-  { deps, exchange }: Desk,
+  { deps, exchange }: EmailDesk,
   email: string,
 ): Promise<AccountMailResult | null> {
   const address = readNetwork(exchange.request);

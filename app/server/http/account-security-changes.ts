@@ -1,3 +1,4 @@
+import { readKept } from '#app/domain/access-table.ts';
 import {
   AddPasskeyInput,
   ChangeEmailInput,
@@ -7,10 +8,11 @@ import {
 import type { AuditAction } from '#app/domain/audit.ts';
 import { CodeInput } from '#app/domain/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { writeEmailChangeRequested } from '#app/server/mails/email-change-emails.ts';
 import { writeEmailChange, writePasswordChanged } from '#app/server/mails/letters.ts';
 import type { AddedPasskey } from '#app/server/ports/passkeys.ts';
 import type { SecurityResult } from './account-security.ts';
-import { toLink } from './account-mail.ts';
+import { toLink } from './account-mail-desk.ts';
 import { renewSession, type SecurityDesk, tellPerson, toOwner } from './account-security-desk.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { postLetter } from './post-letter.ts';
@@ -56,11 +58,19 @@ async function askForEmailChange(change: Change): Promise<SecurityResult> {
     return refuse(429, { newEmail: text });
   }
   const { newEmail } = parsed.data;
-  const token = await provider.recovery.startEmailChange({ subject, newEmail });
+  const requested = await provider.recovery.startEmailChange({ subject, newEmail });
+  const { token, undoToken, oldEmail } = requested;
   if (token !== null) {
     postLetter(deps, writeEmailChange({ to: newEmail, url: toLink(deps, 'change-email', token) }));
   }
-  return done(`A letter is on its way to ${newEmail}. Its link makes that your address.`);
+  const url = toLink(deps, 'undo-email-change', undoToken);
+  postLetter(deps, writeEmailChangeRequested({ to: oldEmail, url, newEmail }));
+  const { userId } = person.actor;
+  const { request } = exchange;
+  await recordSignIn(deps, { action: 'email.change_requested', userId, request });
+  return done(
+    `We sent a link to ${newEmail}. Open it in this browser to make it your address. We also notified ${oldEmail}.`,
+  );
 }
 
 async function changePassword(change: Change): Promise<SecurityResult> {
@@ -76,17 +86,17 @@ async function changePassword(change: Change): Promise<SecurityResult> {
     const password = `Too many tries. Please try again in ${describeWait(waitSeconds)}.`;
     return refuse(429, { password });
   }
-  const changed = await provider.accounts.changePassword({ subject, ...parsed.data });
+  const { sessionId } = person.actor;
+  const browser = { sessionId, deviceHash: knownDevice, keep: readKept(form) };
+  const changed = await provider.recovery.changePassword({ subject, ...parsed.data, ...browser });
   if (changed.kind === 'wrong_password') {
     return refuse(422, { password: 'This is not the password that you have now.' });
   }
   await deps.limits.password.forgive(attempt);
   if (changed.kind === 'weak_password') return refuse(422, { newPassword: changed.message });
-  const { userId, sessionId } = person.actor;
-  await deps.sessions.revokeSessionsOfUser(userId, { exceptSessionId: sessionId });
   await finish(change, 'password.changed');
   const url = `${deps.publicUrl}/forgot-password`;
-  postLetter(deps, writePasswordChanged({ to: email, url }));
+  postLetter(deps, writePasswordChanged({ to: email, url, ended: changed.ended }));
   return done('Your password is changed, and you are signed out everywhere else.');
 }
 

@@ -1,4 +1,5 @@
 import { describeDevice } from '#app/domain/device-words.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { SecurityResult, SessionLine } from './account-security.ts';
 import type { SecurityDesk } from './account-security-desk.ts';
 import type { SessionView } from './sessions-list.ts';
@@ -36,7 +37,8 @@ export async function endSession(
 
 export async function endOthers({ deps, exchange, person }: SecurityDesk): Promise<SecurityResult> {
   const { userId, sessionId } = person.actor;
-  await deps.sessions.revokeSessionsOfUser(userId, { exceptSessionId: sessionId });
+  const ending = { event: 'signed_out_elsewhere', owner: { userId }, sessionId } as const;
+  await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));
   const { request } = exchange;
   await recordSignIn(deps, { action: 'session.ended', userId, request });
   return { kind: 'done', notice: 'You are signed out everywhere else.', codes: null };

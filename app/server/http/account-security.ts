@@ -1,7 +1,9 @@
 import type { ReverificationLevel } from '#app/domain/reverification.ts';
+import type { ListedCredential } from '#app/domain/access-table.ts';
 import { isSecurityIntent, type SecurityIntent } from '#app/domain/account-security.ts';
 import type { PageFacts, PageInput } from '#app/domain/paging.ts';
 import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
+import { listCredentials } from '#app/server/services/access/list-credentials.ts';
 import { isRecentSignIn } from '#app/server/services/actor.ts';
 import { UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
 import { CHANGES } from './account-security-changes.ts';
@@ -41,6 +43,8 @@ export interface WaysToSignIn {
   /** What a new one is made of (JSON of WebAuthn); only after a recent sign-in. */
   readonly passkeyOptions: string | null;
   readonly suggestedName: string;
+  /** What a new password asks about; only after a recent sign-in. */
+  readonly credentials: readonly ListedCredential[];
   readonly secondFactor: Omit<SecondFactorState, 'since'> & { readonly since: string | null };
   readonly pending: PendingSecret | null;
 }
@@ -121,6 +125,9 @@ async function readWays(desk: SecurityDesk): Promise<WaysToSignIn | null> {
     passkeyOptions: canAdd ? await passkeys.startAdding({ subject, owner: toOwner(person) }) : null,
     suggestedName: person.device === UNKNOWN_DEVICE ? '' : person.device,
     secondFactor: { ...state, since: since?.toISOString() ?? null },
+    credentials: needsSignIn
+      ? []
+      : await listCredentials(deps, { event: 'password_changed', owner: { subject } }),
     pending: needsSignIn ? null : await secondFactor.readPending(subject),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
 import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
@@ -58,6 +59,7 @@ export async function createIdentity(
         logger,
         clock,
         secrets,
+        endAccess,
         clientSecret: deriveSecret(masterKey, 'oidc client secret'),
         cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
         getBackChannelOrigin: () => `http://${backChannelHost}`,

@@ -56,7 +56,6 @@ export interface Sessions {
   rotateSession(sessionId: string, changed?: { usedSecondFactor: boolean }): Promise<string>;
   /** Those that are alive, the one used last first, a page at a time. */
   listSessions(input: PageInput & { readonly userId: string }): Promise<SessionsPage>;
-  revokeSessionsOfUser(userId: string, options?: { exceptSessionId?: string }): Promise<void>;
   /** The provider's id_token of a session: the hint that ends the session there. */
   readIdToken(sessionId: string): Promise<string | null>;
   /** A `Set-Cookie` that removes the session's cookie. */
@@ -96,9 +95,6 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return cookies.serialize(COOKIE, token, ABSOLUTE_MS / 1000);
     },
     listSessions: (input) => listSessions(deps, input),
-    async revokeSessionsOfUser(userId, { exceptSessionId } = {}) {
-      await revoke(deps, { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) });
-    },
     readIdToken: (sessionId) => readIdToken(deps, sessionId),
     expiredCookie: cookies.expire(cookies.nameOf(COOKIE)),
     async removeExpired() {
@@ -258,7 +254,7 @@ async function storeSession(
 /** How many it ended. */
 async function revoke(
   { prisma, clock, identityProvider }: SessionsDeps,
-  which: { id?: string | { not: string }; userId?: string },
+  which: { id: string; userId?: string },
 ): Promise<number> {
   const rows = await prisma.session.updateManyAndReturn({
     where: { ...which, revokedAt: null },

@@ -96,7 +96,10 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
   expire(deps, response, listAttemptCookies(deps, request));
   try {
     const proof = await readProof(deps, request);
-    const user = await signInUser(deps, proof.claims, toAdmission(deps, request));
+    const user = await signInUser(deps, proof.claims, {
+      ...toAdmission(deps, request),
+      signedInUserId: current?.actor.userId ?? null,
+    });
     const setCookie = await replaceSession(deps, request, { proof, user, current });
     const returnTo = parseCookies(request.headers.cookie).get(cookies.nameOf(RETURN_COOKIE));
     response.append('Set-Cookie', setCookie);

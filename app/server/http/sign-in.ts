@@ -1,6 +1,7 @@
 import express, { type Express, type NextFunction, type RequestHandler } from 'express';
 import type { SignInMode } from '#app/domain/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
 import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
 import { createCsrfGuard } from './csrf-guard.ts';
@@ -113,7 +114,8 @@ async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
   if (current !== null) {
     const { sessionId, userId, workspaceId } = current.actor;
     idToken = await deps.sessions.readIdToken(sessionId);
-    await deps.sessions.revokeSession(sessionId);
+    const ending = { event: 'signed_out', owner: { userId }, sessionId } as const;
+    await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));
     await recordSignIn(deps, { action: 'sign_out', userId, workspaceId, request });
   }
   response.append('Set-Cookie', deps.sessions.expiredCookie);

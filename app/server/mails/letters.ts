@@ -1,5 +1,7 @@
 import { toDay } from '#app/domain/account-deletion.ts';
+import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
+import { describeEnded } from './describe-ended.ts';
 
 export interface Addressed {
   readonly to: string;
@@ -12,9 +14,9 @@ export function writeVerification({ to, url }: Addressed): Letter {
     to,
     subject: 'Confirm your e-mail address',
     text: toText(
-      'Somebody, most likely you, made an account at Fanfare with this e-mail address. Open this link to confirm it:',
+      'Someone, most likely you, created a Fanfare account with this email address. Open this link where you are signed in to that account, or sign in, to confirm the address:',
       url,
-      'It works once, for 24 hours. If it was not you, there is nothing to do.',
+      'The link works once, for 24 hours. If this wasn’t you, ignore this email: nothing is confirmed.',
     ),
   };
 }
@@ -36,20 +38,25 @@ export function writeEmailChange({ to, url }: Addressed): Letter {
     to,
     subject: 'Confirm your new e-mail address',
     text: toText(
-      'Somebody, most likely you, wants to sign in to Fanfare with this e-mail address from now on. Open this link to make it so:',
+      'Someone, most likely you, wants to use this email address for a Fanfare account. Open this link where you are signed in to that account to confirm it:',
       url,
-      'It works once, for 24 hours. If it was not you, there is nothing to do.',
+      'The link works once, for 24 hours. If this wasn’t you, ignore this email: nothing changes.',
     ),
   };
 }
 
-export function writePasswordChanged({ to, url }: Addressed): Letter {
+export function writePasswordChanged({
+  to,
+  url,
+  ended,
+}: Addressed & { readonly ended: EndedAccess }): Letter {
   return {
     to,
     subject: 'Your password was changed',
     text: toText(
-      'The password of your Fanfare account was changed just now, and everybody who was signed in to it is signed out.',
-      'If it was not you, take the account back at once by choosing a new password:',
+      'The password of your Fanfare account was just changed, and everyone else who was signed in was signed out.',
+      ...describeEnded(ended),
+      'If this wasn’t you, take the account back now by choosing a new password:',
       url,
     ),
   };
@@ -68,10 +75,6 @@ const SECURITY_CHANGES = {
   second_factor_off: {
     subject: 'Codes are no longer asked for at your sign-in',
     text: 'From now on, signing in to your Fanfare account with the password asks for no code any more.',
-  },
-  email_changed: {
-    subject: 'Your e-mail address was changed',
-    text: 'Your Fanfare account has another e-mail address than this one from now on.',
   },
   new_device: {
     subject: 'A sign-in from a new device',

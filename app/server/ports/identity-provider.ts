@@ -1,3 +1,5 @@
+import type { EndedAccess } from './access-ending.ts';
+
 /** What the embedded provider's identities are stored under: they outlive a change of address or port. */
 export const EMBEDDED_IDENTITY_ISSUER = 'urn:fanfare:embedded';
 
@@ -94,11 +96,6 @@ export type CreatedEmbeddedAccount =
   | { readonly kind: 'email_taken' }
   | { readonly kind: 'weak_password'; readonly message: string };
 
-export type PasswordChange =
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'wrong_password' }
-  | { readonly kind: 'weak_password'; readonly message: string };
-
 /** The people of the embedded provider: e-mail and password. */
 export interface EmbeddedAccounts {
   /** The issuer of the provider that these people belong to. */
@@ -106,45 +103,108 @@ export interface EmbeddedAccounts {
   createAccount(account: NewEmbeddedAccount): Promise<CreatedEmbeddedAccount>;
   /** The person's subject, or null; takes as long for an unknown person as for a wrong password. */
   checkPassword(login: { email: string; password: string }): Promise<string | null>;
-  /** Asks for the old one. Ending the person's other sessions is the caller's. */
-  changePassword(change: {
-    subject: string;
-    password: string;
-    newPassword: string;
-  }): Promise<PasswordChange>;
   findSubject(email: string): Promise<string | null>;
 }
 
+/** Kinds of links that are mailed to a person of the embedded provider. */
+export type EmailLinkKind =
+  'verify_email' | 'reset_password' | 'change_email' | 'undo_email_change';
+
+export interface EmailLink {
+  readonly subject: string;
+  /** The address that the link is about: the new one of a change, the old one of an undo. */
+  readonly email: string;
+  /** Whether somebody has read the mailbox of the account's present address. */
+  readonly isVerified: boolean;
+}
+
+/** A link that counts only in a browser that is signed in to its account. */
+export interface SignedInLink {
+  readonly token: string;
+  readonly signedInSubject: string;
+}
+
+type WeakPassword = { readonly kind: 'weak_password'; readonly message: string };
+/** The link is unknown, was used, or is too old. */
+type ExpiredLink = { readonly kind: 'expired' };
+
+export interface PasswordResetInput {
+  readonly token: string;
+  readonly password: string;
+  /** Ids of asked credentials that stay. */
+  readonly keep: ReadonlySet<string>;
+  /** Whose session the browser has; null for none. */
+  readonly signedInSubject: string | null;
+}
+
 export type PasswordReset =
-  | { readonly kind: 'changed'; readonly subject: string; readonly email: string }
-  | { readonly kind: 'weak_password'; readonly message: string }
-  /** The link is unknown, was used, or is too old. */
-  | { readonly kind: 'expired' };
+  | {
+      readonly kind: 'changed';
+      readonly subject: string;
+      readonly email: string;
+      readonly ended: EndedAccess;
+    }
+  | WeakPassword
+  | ExpiredLink;
+
+export interface PasswordChangeInput {
+  readonly subject: string;
+  readonly password: string;
+  readonly newPassword: string;
+  /** Ids of asked credentials that stay. */
+  readonly keep: ReadonlySet<string>;
+  /** The session and the mark of the browser in which it is changed. */
+  readonly sessionId: string;
+  readonly deviceHash: string | null;
+}
+
+export type PasswordChange =
+  | { readonly kind: 'changed'; readonly ended: EndedAccess }
+  | { readonly kind: 'wrong_password' }
+  | WeakPassword;
+
+export interface RequestedEmailChange {
+  /** For the new address; null when somebody has it. */
+  readonly token: string | null;
+  /** For the old address. */
+  readonly undoToken: string;
+  readonly oldEmail: string;
+}
 
 export interface EmailChange {
   readonly subject: string;
   readonly from: string;
   readonly to: string;
+  /** Another one, for the old address. */
+  readonly undoToken: string;
 }
 
-/** What a person of the embedded provider can do who has nothing but their mailbox. */
+export type EmailChangeUndo =
+  | {
+      readonly kind: 'undone';
+      readonly subject: string;
+      readonly email: string;
+      readonly ended: EndedAccess;
+    }
+  | WeakPassword
+  | ExpiredLink;
+
+/** Changes of password and address of the embedded provider's people; each ends what the access table says. */
 export interface AccountRecovery {
   /** The token for the link, or null: nobody has this address, or it is confirmed already. */
   startVerification(email: string): Promise<string | null>;
   /** The token for the link, or null: nobody has this address. */
   startReset(email: string): Promise<string | null>;
-  /** The token for the letter to the new address; null when somebody has that one. */
-  startEmailChange(change: { subject: string; newEmail: string }): Promise<string | null>;
-  /** Null when the link works no more, or the address was taken since. */
-  changeEmail(token: string): Promise<EmailChange | null>;
-  /** Which address the link is about, without using it up; null when it works no more. */
-  findEmail(link: {
-    token: string;
-    kind: 'verify_email' | 'reset_password' | 'change_email';
-  }): Promise<string | null>;
-  /** False when the link works no more. */
-  verifyEmail(token: string): Promise<boolean>;
-  /** Also confirms the address. Ending the person's sessions is the caller's. */
-  resetPassword(reset: { token: string; password: string }): Promise<PasswordReset>;
+  startEmailChange(change: { subject: string; newEmail: string }): Promise<RequestedEmailChange>;
+  /** Null when the link doesn't work in this browser or any more, or the address was taken meanwhile. */
+  changeEmail(link: SignedInLink): Promise<EmailChange | null>;
+  undoEmailChange(undo: { token: string; password: string }): Promise<EmailChangeUndo>;
+  /** Reads a link without using it up; null when it no longer works. */
+  findLink(link: { token: string; kind: EmailLinkKind }): Promise<EmailLink | null>;
+  /** False when the link doesn't work in this browser or any more. */
+  verifyEmail(link: SignedInLink): Promise<boolean>;
+  /** Also confirms the address. */
+  resetPassword(reset: PasswordResetInput): Promise<PasswordReset>;
+  changePassword(change: PasswordChangeInput): Promise<PasswordChange>;
   removeExpired(): Promise<void>;
 }

@@ -32,6 +32,7 @@ const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   'reset-password': 'the letter’s token is the permission',
   'verify-email': 'the letter’s token is the permission',
   'change-email': 'the letter’s token is the permission',
+  'undo-email-change': 'the link’s token is the permission',
   'come-back': 'a deleted person’s own way back; its context knows no other',
   device:
     'asks who is there first, and shows what the link or a typed code is about; tested with the CLI',

@@ -1,38 +1,42 @@
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
-import type { AccountRecovery, PasswordReset } from '#app/server/ports/identity-provider.ts';
-import {
-  findMailToken,
-  issueMailToken,
-  type MailTokenKind,
-  spendMailToken,
-} from './mail-tokens.ts';
+import type {
+  AccountRecovery,
+  EmailLink,
+  EmailLinkKind,
+  PasswordReset,
+  PasswordResetInput,
+} from '#app/server/ports/identity-provider.ts';
+import type { EndAccess } from './access-ending.ts';
 import { changeEmail, startEmailChange } from './email-change.ts';
+import { findMailToken, issueMailToken, spendMailToken } from './mail-tokens.ts';
+import { changePassword, setPassword } from './password-change.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { findPasswordFault } from './password-rules.ts';
+import { undoEmailChange } from './undo-email-change.ts';
 
-interface RecoveryDeps {
+export interface RecoveryDeps {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
   /** What identities of the embedded provider are stored under. */
   readonly identityIssuer: string;
   readonly hasher: PasswordHasher;
+  readonly endAccess: EndAccess;
 }
 
-/** What a person of the embedded provider can do who has nothing but their mailbox. */
+/** Creates the changes of password and address, by links in emails and in the settings. */
 export function createAccountRecovery(options: Omit<RecoveryDeps, 'hasher'>): AccountRecovery {
   const deps: RecoveryDeps = { ...options, hasher: createPasswordHasher() };
   return {
     startVerification: (email) => start(deps, { email, kind: 'verify_email' }),
     startReset: (email) => start(deps, { email, kind: 'reset_password' }),
-    async findEmail(link) {
-      const found = await findMailToken(deps, link);
-      return found && (found.newEmail ?? found.email);
-    },
+    findLink: (link) => findLink(deps, link),
     startEmailChange: (change) => startEmailChange(deps, change),
-    changeEmail: (token) => changeEmail(deps, token),
-    verifyEmail: (token) => verifyEmail(deps, token),
+    changeEmail: (link) => changeEmail(deps, link),
+    undoEmailChange: (undo) => undoEmailChange(deps, undo),
+    verifyEmail: (link) => verifyEmail(deps, link),
     resetPassword: (reset) => resetPassword(deps, reset),
+    changePassword: (change) => changePassword(deps, change),
     async removeExpired() {
       await deps.prisma.mailToken.deleteMany({ where: { expiresAt: { lt: deps.clock.now() } } });
     },
@@ -41,7 +45,7 @@ export function createAccountRecovery(options: Omit<RecoveryDeps, 'hasher'>): Ac
 
 async function start(
   deps: RecoveryDeps,
-  { email, kind }: { email: string; kind: MailTokenKind },
+  { email, kind }: { email: string; kind: EmailLinkKind },
 ): Promise<string | null> {
   const row = await deps.prisma.credential.findUnique({
     where: { email: email.trim().toLowerCase() },
@@ -52,12 +56,28 @@ async function start(
   return issueMailToken(deps, { credentialId: row.id, kind });
 }
 
-async function verifyEmail(deps: RecoveryDeps, token: string): Promise<boolean> {
+async function findLink(
+  deps: RecoveryDeps,
+  link: { token: string; kind: EmailLinkKind },
+): Promise<EmailLink | null> {
+  const found = await findMailToken(deps, link);
+  if (found === null) return null;
+  const { credentialId: subject, email, newEmail, oldEmail, emailVerified } = found;
+  return { subject, email: newEmail ?? oldEmail ?? email, isVerified: emailVerified };
+}
+
+async function verifyEmail(
+  deps: RecoveryDeps,
+  { token, signedInSubject }: { token: string; signedInSubject: string },
+): Promise<boolean> {
   const kind = 'verify_email';
   const found = await findMailToken(deps, { token, kind });
-  if (found === null) return false;
+  if (found === null || found.credentialId !== signedInSubject) return false;
   return deps.prisma.$transaction(async (tx) => {
-    if (!(await spendMailToken(tx, { token, kind, now: deps.clock.now() }))) return false;
+    const now = deps.clock.now();
+    if (!(await spendMailToken(tx, { token, kind, now }))) return false;
+    const owner = { subject: found.credentialId };
+    await deps.endAccess(tx, { event: 'address_confirmed', owner, now });
     await markVerified(deps, tx, found.credentialId);
     return true;
   });
@@ -65,7 +85,7 @@ async function verifyEmail(deps: RecoveryDeps, token: string): Promise<boolean> 
 
 async function resetPassword(
   deps: RecoveryDeps,
-  { token, password }: { token: string; password: string },
+  { token, password, keep, signedInSubject }: PasswordResetInput,
 ): Promise<PasswordReset> {
   const kind = 'reset_password';
   const found = await findMailToken(deps, { token, kind });
@@ -74,20 +94,21 @@ async function resetPassword(
   if (fault !== null) return { kind: 'weak_password', message: fault };
   const passwordHash = await deps.hasher.hash(password);
   const { credentialId: subject, email } = found;
-  const isDone = await deps.prisma.$transaction(async (tx) => {
-    if (!(await spendMailToken(tx, { token, kind, now: deps.clock.now() }))) return false;
-    await tx.credential.update({
-      where: { id: subject },
-      data: { passwordHash, passwordChangedAt: deps.clock.now() },
-      select: { id: true },
-    });
-    // Whoever reads the letter has the mailbox.
+  // A browser that is signed in to the account and reads its mailbox belongs to the person who made it.
+  const isFirst = !found.emailVerified && signedInSubject !== subject;
+  const event = isFirst ? 'address_claimed' : 'password_reset';
+  const ended = await deps.prisma.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (!(await spendMailToken(tx, { token, kind, now }))) return null;
+    const done = await deps.endAccess(tx, { event, owner: { subject }, now, keep });
+    await setPassword(tx, { subject, passwordHash, now });
     await markVerified(deps, tx, subject);
-    return true;
+    return done;
   });
-  return isDone ? { kind: 'changed', subject, email } : { kind: 'expired' };
+  return ended ? { kind: 'changed', subject, email, ended } : { kind: 'expired' };
 }
 
+/** Marks the account's address as one whose mailbox the person has read. */
 async function markVerified(
   { identityIssuer: issuer }: RecoveryDeps,
   tx: Prisma.TransactionClient,

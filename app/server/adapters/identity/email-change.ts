@@ -1,48 +1,80 @@
 import { Prisma, type PrismaClient } from '#app/server/db/generated/client.ts';
-import type { Clock } from '#app/server/ports/clock.ts';
-import type { EmailChange } from '#app/server/ports/identity-provider.ts';
-import { findMailToken, issueMailToken, spendMailToken } from './mail-tokens.ts';
+import type {
+  EmailChange,
+  RequestedEmailChange,
+  SignedInLink,
+} from '#app/server/ports/identity-provider.ts';
+import type { RecoveryDeps } from './account-recovery.ts';
+import { findMailToken, insertMailToken, spendMailToken } from './mail-tokens.ts';
 
 const UNIQUE_VIOLATION = 'P2002';
 
-interface EmailDeps {
-  readonly prisma: PrismaClient;
-  readonly clock: Clock;
-  readonly identityIssuer: string;
-}
+type EmailDeps = Omit<RecoveryDeps, 'hasher'>;
 
-/** The token for the letter to the new address; null when somebody has that one. */
+/**
+ * Issues the link for the new address, null when somebody has it, and the undo link for the old one. The old
+ * address gets its link either way: whether it does must not show who has an account.
+ */
 export async function startEmailChange(
   deps: EmailDeps,
-  change: { subject: string; newEmail: string },
-): Promise<string | null> {
-  const { subject: credentialId, newEmail } = change;
-  if (await isTaken(deps.prisma, newEmail)) return null;
-  return issueMailToken(deps, { credentialId, kind: 'change_email', newEmail });
+  { subject, newEmail }: { subject: string; newEmail: string },
+): Promise<RequestedEmailChange> {
+  const isTaken = await isAddressTaken(deps, { email: newEmail, subject });
+  const now = deps.clock.now();
+  return deps.prisma.$transaction(async (tx) => {
+    const { email: oldEmail, emailVerified } = await tx.credential.findUniqueOrThrow({
+      where: { id: subject },
+      select: { email: true, emailVerified: true },
+    });
+    await deps.endAccess(tx, { event: 'email_change_requested', owner: { subject }, now });
+    const token = { credentialId: subject, now };
+    const undo = { ...token, oldEmail, reservesOldEmail: emailVerified };
+    return {
+      oldEmail,
+      undoToken: await insertMailToken(tx, { ...undo, kind: 'undo_email_change' }),
+      token: isTaken
+        ? null
+        : await insertMailToken(tx, { ...token, kind: 'change_email', newEmail }),
+    };
+  });
 }
 
-/** Who reads the letter has the new mailbox. Null when the link works no more, or the address was taken since. */
-export async function changeEmail(deps: EmailDeps, token: string): Promise<EmailChange | null> {
-  const found = await findMailToken(deps, { token, kind: 'change_email' });
-  if (!found?.newEmail) return null;
-  const { credentialId: subject, email: from, newEmail: to } = found;
+/**
+ * Moves the account to the new address, whose mailbox the person has read. Only in a browser that is signed
+ * in to this account: a stranger's link must not give their account somebody else's address. Null when the
+ * link no longer works, or somebody took the address meanwhile.
+ */
+export async function changeEmail(
+  deps: EmailDeps,
+  { token, signedInSubject }: SignedInLink,
+): Promise<EmailChange | null> {
+  const kind = 'change_email';
+  const found = await findMailToken(deps, { token, kind });
+  if (!found?.newEmail || found.credentialId !== signedInSubject) return null;
+  const { credentialId: subject, email: from, newEmail: to, emailVerified } = found;
+  if (await isAddressTaken(deps, { email: to, subject })) return null;
   try {
-    const isDone = await deps.prisma.$transaction(async (tx) => {
+    return await deps.prisma.$transaction(async (tx) => {
       const now = deps.clock.now();
-      if (!(await spendMailToken(tx, { token, kind: 'change_email', now }))) return false;
-      await move(tx, { subject, from, to, issuer: deps.identityIssuer });
-      return true;
+      if (!(await spendMailToken(tx, { token, kind, now }))) return null;
+      await deps.endAccess(tx, { event: 'email_changed', owner: { subject }, now });
+      await moveAddress(tx, { subject, from, to, issuer: deps.identityIssuer });
+      const undoToken = await insertMailToken(tx, {
+        ...{ credentialId: subject, kind: 'undo_email_change', now },
+        ...{ oldEmail: from, reservesOldEmail: emailVerified },
+      });
+      return { subject, from, to, undoToken };
     });
-    return isDone ? { subject, from, to } : null;
   } catch (error) {
     if (isUniqueViolation(error)) return null;
     throw error;
   }
 }
 
-async function move(
+/** Gives the account an address that the person has shown to be theirs. Throws where it is taken. */
+export async function moveAddress(
   tx: Prisma.TransactionClient,
-  { subject, from, to, issuer }: EmailChange & { issuer: string },
+  { subject, from, to, issuer }: { subject: string; from: string; to: string; issuer: string },
 ): Promise<void> {
   const data = { email: to, emailVerified: true };
   await tx.credential.update({ where: { id: subject }, data, select: { id: true } });
@@ -51,20 +83,36 @@ async function move(
     where: { email: from, identities: { some: { issuer, subject } } },
     data: { email: to },
   });
-  // Links in the old mailbox open nothing any more.
-  await tx.mailToken.deleteMany({ where: { credentialId: subject } });
 }
 
-async function isTaken(prisma: PrismaClient, email: string): Promise<boolean> {
-  const where = { email };
+/** Whether an address is somebody else's, or may still go back to somebody else by an undo link. */
+async function isAddressTaken(
+  { prisma, clock }: EmailDeps,
+  { email, subject }: { email: string; subject: string },
+): Promise<boolean> {
   const select = { id: true };
-  const [credential, user] = [
-    await prisma.credential.findUnique({ where, select }),
-    await prisma.user.findUnique({ where, select }),
-  ];
-  return credential !== null || user !== null;
+  const credential = await prisma.credential.findUnique({ where: { email }, select });
+  const user = await prisma.user.findUnique({ where: { email }, select });
+  if (credential !== null || user !== null) return true;
+  const reservedBy = { credentialId: { not: subject } };
+  return isReserved(prisma, { email, now: clock.now(), ...reservedBy });
 }
 
-function isUniqueViolation(error: unknown): boolean {
+/** Whether an undo link can still restore the address for its account. */
+export async function isReserved(
+  prisma: Pick<PrismaClient, 'mailToken'>,
+  { email, now, credentialId }: { email: string; now: Date; credentialId?: { not: string } },
+): Promise<boolean> {
+  const undo = await prisma.mailToken.findFirst({
+    where: {
+      ...{ oldEmail: email, reservesOldEmail: true, expiresAt: { gt: now } },
+      ...(credentialId && { credentialId }),
+    },
+    select: { tokenHash: true },
+  });
+  return undo !== null;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION;
 }

@@ -4,8 +4,8 @@ import type {
   CreatedEmbeddedAccount,
   EmbeddedAccounts,
   NewEmbeddedAccount,
-  PasswordChange,
 } from '#app/server/ports/identity-provider.ts';
+import { isReserved } from './email-change.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { findPasswordFault } from './password-rules.ts';
 
@@ -23,7 +23,6 @@ export function createEmbeddedAccounts(options: {
     issuer: options.issuer,
     createAccount: (account) => createAccount(deps, account),
     checkPassword: (login) => checkPassword(deps, login),
-    changePassword: (change) => changePassword(deps, change),
     async findSubject(email) {
       const row = await deps.prisma.credential.findUnique({
         where: { email: toKey(email) },
@@ -41,6 +40,9 @@ async function createAccount(
   const email = toKey(account.email);
   const fault = findPasswordFault(account.password, email);
   if (fault !== null) return { kind: 'weak_password', message: fault };
+  const now = new Date();
+  // Otherwise a hijacker who changed the address could sign up with the old one to block its undo link.
+  if (await isReserved(prisma, { email, now })) return { kind: 'email_taken' };
   const subject = createId('cred');
   const { count } = await prisma.credential.createMany({
     data: {
@@ -50,7 +52,7 @@ async function createAccount(
       firstName: account.firstName,
       lastName: account.lastName,
       passwordHash: await hasher.hash(account.password),
-      passwordChangedAt: new Date(),
+      passwordChangedAt: now,
     },
     skipDuplicates: true,
   });
@@ -75,28 +77,6 @@ async function checkPassword(
     });
   }
   return row.id;
-}
-
-async function changePassword(
-  deps: AccountsDeps,
-  { subject, password, newPassword }: { subject: string; password: string; newPassword: string },
-): Promise<PasswordChange> {
-  const { prisma, hasher } = deps;
-  const row = await prisma.credential.findUniqueOrThrow({
-    where: { id: subject },
-    select: { email: true, passwordHash: true },
-  });
-  const { matches } = await hasher.check(row.passwordHash, password);
-  if (!matches) return { kind: 'wrong_password' };
-  const fault = findPasswordFault(newPassword, row.email);
-  if (fault !== null) return { kind: 'weak_password', message: fault };
-  const passwordHash = await hasher.hash(newPassword);
-  // Conditional: of two changes at once the second has the wrong old password.
-  const { count } = await prisma.credential.updateMany({
-    where: { id: subject, passwordHash: row.passwordHash },
-    data: { passwordHash, passwordChangedAt: new Date() },
-  });
-  return { kind: count === 1 ? 'changed' : 'wrong_password' };
 }
 
 function toKey(email: string): string {

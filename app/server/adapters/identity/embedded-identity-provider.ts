@@ -12,6 +12,7 @@ import {
 import type { Passkeys } from '#app/server/ports/passkeys.ts';
 import type { SecondFactor } from '#app/server/ports/second-factor.ts';
 import { systemClock } from '../clock/system-clock.ts';
+import type { EndAccess } from './access-ending.ts';
 import { createAccountRecovery } from './account-recovery.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { refuseToken, toIdentityClaims, verifyIdToken } from './id-token.ts';
@@ -33,6 +34,7 @@ export const PROVIDER_PATH = '/oidc';
 export interface EmbeddedIdentityProviderOptions extends ProviderSettings, SigningKeyDeps {
   /** `http://127.0.0.1:<port>`: known only once the server listens. */
   readonly getBackChannelOrigin: () => string;
+  readonly endAccess: EndAccess;
 }
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,65 +1,93 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
+import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
-/** OWASP's advice: a reset is done at once; a confirmation may lie in the mailbox over night. */
-const LASTS_MS = {
-  verify_email: 24 * 60 * MINUTE_MS,
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** OWASP: a reset is done at once. A confirmation can wait overnight, and a stolen address for a week. */
+const LASTS_MS: Readonly<Record<EmailLinkKind, number>> = {
+  verify_email: DAY_MS,
   reset_password: 30 * MINUTE_MS,
-  change_email: 24 * 60 * MINUTE_MS,
-} as const;
-
-export type MailTokenKind = keyof typeof LASTS_MS;
+  change_email: DAY_MS,
+  undo_email_change: 7 * DAY_MS,
+};
 
 interface TokenDeps {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
 }
 
-/** A token for a link in a letter. It takes the place of those of its kind that were sent before. */
+interface NewToken {
+  readonly credentialId: string;
+  readonly kind: EmailLinkKind;
+  readonly newEmail?: string;
+  readonly oldEmail?: string;
+  /** Keeps everybody else from signing up with the old address while the link works. */
+  readonly reservesOldEmail?: boolean;
+}
+
+export interface FoundToken {
+  readonly credentialId: string;
+  /** The account's address now. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly newEmail: string | null;
+  readonly oldEmail: string | null;
+  readonly createdAt: Date;
+}
+
+/** Creates a token for an email's link. It replaces earlier ones of its kind. */
 export async function issueMailToken(
   { prisma, clock }: TokenDeps,
-  {
-    credentialId,
-    kind,
-    newEmail,
-  }: { credentialId: string; kind: MailTokenKind; newEmail?: string },
+  token: NewToken,
+): Promise<string> {
+  const { credentialId, kind } = token;
+  return prisma.$transaction(async (tx) => {
+    await tx.mailToken.deleteMany({ where: { credentialId, kind } });
+    return insertMailToken(tx, { ...token, now: clock.now() });
+  });
+}
+
+/** Creates a token beside those of its kind that there are. */
+export async function insertMailToken(
+  tx: Prisma.TransactionClient,
+  { now, newEmail, oldEmail, ...row }: NewToken & { readonly now: Date },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + LASTS_MS[kind]);
-  await prisma.$transaction([
-    prisma.mailToken.deleteMany({ where: { credentialId, kind } }),
-    prisma.mailToken.create({
-      data: {
-        ...{ credentialId, kind, newEmail: newEmail ?? null },
-        ...{ tokenHash: toHash(token), createdAt, expiresAt },
-      },
-    }),
-  ]);
+  await tx.mailToken.create({
+    data: {
+      ...{ ...row, newEmail: newEmail ?? null, oldEmail: oldEmail ?? null },
+      ...{ tokenHash: toHash(token), createdAt: now },
+      expiresAt: new Date(now.getTime() + LASTS_MS[row.kind]),
+    },
+    select: { tokenHash: true },
+  });
   return token;
 }
 
-/** Whose it is, without using it up; null when it is unknown, used or too old. */
+/** Finds a token without using it up; null when it is unknown, used or expired. */
 export async function findMailToken(
   { prisma, clock }: TokenDeps,
-  { token, kind }: { token: string; kind: MailTokenKind },
-): Promise<{ credentialId: string; email: string; newEmail: string | null } | null> {
+  { token, kind }: { token: string; kind: EmailLinkKind },
+): Promise<FoundToken | null> {
   const row = await prisma.mailToken.findFirst({
     where: { tokenHash: toHash(token), kind, expiresAt: { gt: clock.now() } },
-    select: { credentialId: true, newEmail: true, credential: { select: { email: true } } },
+    select: {
+      ...{ credentialId: true, newEmail: true, oldEmail: true, createdAt: true },
+      credential: { select: { email: true, emailVerified: true } },
+    },
   });
   if (row === null) return null;
-  const { credentialId, newEmail, credential } = row;
-  return { credentialId, newEmail, email: credential.email };
+  const { credential, ...found } = row;
+  return { ...found, ...credential };
 }
 
 /** Uses it up; of two at once one gets true. */
 export async function spendMailToken(
   tx: Prisma.TransactionClient,
-  { token, kind, now }: { token: string; kind: MailTokenKind; now: Date },
+  { token, kind, now }: { token: string; kind: EmailLinkKind; now: Date },
 ): Promise<boolean> {
   const { count } = await tx.mailToken.deleteMany({
     where: { tokenHash: toHash(token), kind, expiresAt: { gt: now } },

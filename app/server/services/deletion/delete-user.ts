@@ -8,11 +8,11 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { writeAccountDeleted } from '#app/server/mails/letters.ts';
 import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
+import { endAccess } from '../access/end-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/cancel-unsent.ts';
 import { type CloseDeps, CLOSING, closeWorkspace } from './close-workspace.ts';
-import { endProviderState } from './embedded-person.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
 
 type DeleteDeps = CloseDeps & Pick<ServiceDeps, 'mailer' | 'settings'>;
@@ -85,14 +85,10 @@ async function markDeleted(
   if (count === 0) throw new AppError('unauthenticated', { message: DELETE_UNAUTHENTICATED });
   const workspaceIds = await listOwnWorkspaces(tx, userId);
   const inThem = { workspaceId: { in: workspaceIds } };
-  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
-  await tx.apiToken.updateMany({
-    where: { revokedAt: null, OR: [{ userId }, inThem] },
-    data: { revokedAt: now },
-  });
+  await endAccess(tx, { event: 'account_deleted', owner: { userId }, now });
+  // Other members' too: a workspace without its owner publishes nothing.
+  await tx.apiToken.updateMany({ where: { revokedAt: null, ...inThem }, data: { revokedAt: now } });
   await tx.invitation.deleteMany({ where: { ...inThem, acceptedAt: null } });
-  await tx.oauthAttempt.deleteMany({ where: { userId } });
-  await endProviderState(tx, userId);
   // What falls back to unsent is not taken up again: a held account sends nothing, and looks after the rest.
   await tx.account.updateMany({ where: inThem, data: { heldUntil: purgeAfter } });
   const postIds: string[] = [];

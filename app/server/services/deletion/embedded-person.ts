@@ -10,22 +10,13 @@ async function listSubjects(tx: Prisma.TransactionClient, userId: string): Promi
   return rows.map(({ subject }) => subject);
 }
 
-/** Ends what the embedded provider remembers of a person: sessions, grants, tokens, links in letters. */
-export async function endProviderState(
+/** Removes the person from the embedded provider: password, passkeys, codes, links, and all it remembers. */
+export async function removeCredentials(
   tx: Prisma.TransactionClient,
   userId: string,
 ): Promise<void> {
   const subjects = await listSubjects(tx, userId);
   for (const equals of subjects)
     await tx.oidcPayload.deleteMany({ where: { payload: { path: ['accountId'], equals } } });
-  await tx.mailToken.deleteMany({ where: { credentialId: { in: subjects } } });
-}
-
-/** Removes the person from the embedded provider: password, passkeys, codes. */
-export async function removeCredentials(
-  tx: Prisma.TransactionClient,
-  userId: string,
-): Promise<void> {
-  await endProviderState(tx, userId);
-  await tx.credential.deleteMany({ where: { id: { in: await listSubjects(tx, userId) } } });
+  await tx.credential.deleteMany({ where: { id: { in: subjects } } });
 }

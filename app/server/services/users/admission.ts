@@ -9,6 +9,8 @@ export interface Admission {
   readonly policy: SignUpPolicy;
   /** Of the invitation that they came by. */
   readonly invitationToken: string | null;
+  /** Who is signed in to the browser that they come with. */
+  readonly signedInUserId?: string | null;
 }
 
 export const FOR_EVERYBODY: Admission = { policy: 'open', invitationToken: null };

@@ -1,7 +1,11 @@
 import { createId } from '#app/server/db/ids.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
-import type { IdentityClaims } from '#app/server/ports/identity-provider.ts';
+import {
+  EMBEDDED_IDENTITY_ISSUER,
+  type IdentityClaims,
+} from '#app/server/ports/identity-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { endAccess } from '../access/end-access.ts';
 import { createFirstWorkspace } from '../workspaces/create-workspace.ts';
 import {
   type Admission,
@@ -74,14 +78,15 @@ async function findOrCreate(
   claims: Claims,
   arrival: Arrival,
 ): Promise<SignedInUser> {
-  return (await findKnown(tx, claims, arrival.now)) ?? (await createOrLink(tx, claims, arrival));
+  return (await findKnown(tx, claims, arrival)) ?? (await createOrLink(tx, claims, arrival));
 }
 
 async function findKnown(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  now: Date,
+  arrival: Arrival,
 ): Promise<SignedInUser | null> {
+  const { now } = arrival;
   const known = await tx.identity.findUnique({
     where: { issuer_subject: { issuer: claims.issuer, subject: claims.subject } },
     select: {
@@ -95,6 +100,7 @@ async function findKnown(
   const isDeleted = known.user.deletedAt !== null;
   if (isDeleted && !(known.user.purgeAfter && known.user.purgeAfter > now))
     throw new SignInRefusedError('account_deleted');
+  await endAccessOfUnverified(tx, { known, claims, arrival });
   if (known.email !== claims.email || known.emailVerified !== claims.emailVerified) {
     await tx.identity.update({
       where: { id: known.id },
@@ -105,11 +111,37 @@ async function findKnown(
   return { userId: known.user.id, identityId: known.id, isNew: false, isDeleted };
 }
 
+/**
+ * Ends what was added to an account before a hosted provider called its address verified: until then anybody
+ * could have made it. Somebody who is signed in to the account confirms their own. The embedded provider's
+ * links do the same when they are opened.
+ */
+async function endAccessOfUnverified(
+  tx: Prisma.TransactionClient,
+  {
+    known,
+    claims,
+    arrival,
+  }: {
+    known: { id: string; emailVerified: boolean; user: { id: string } };
+    claims: Claims;
+    arrival: Arrival;
+  },
+): Promise<void> {
+  const isFirst = claims.emailVerified && !known.emailVerified;
+  if (!isFirst || claims.issuer === EMBEDDED_IDENTITY_ISSUER) return;
+  const userId = known.user.id;
+  const isOwner = arrival.admission.signedInUserId === userId;
+  const event = isOwner ? 'address_confirmed' : 'address_claimed';
+  await endAccess(tx, { event, owner: { userId }, now: arrival.now, identityId: known.id });
+}
+
 async function createOrLink(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  { now, admission }: Arrival,
+  arrival: Arrival,
 ): Promise<SignedInUser> {
+  const { now, admission } = arrival;
   const { email } = claims;
   if (email === null) throw new SignInRefusedError('email_missing');
   const owner = await tx.user.findUnique({
@@ -122,7 +154,7 @@ async function createOrLink(
   });
   if (owner !== null && !isOurs(owner, claims)) {
     // The owner may be this very identity, made by another request since we looked for it.
-    const known = await findKnown(tx, claims, now);
+    const known = await findKnown(tx, claims, arrival);
     if (known !== null) return known;
     throw new SignInRefusedError(owner.deletedAt === null ? 'email_in_use' : 'account_deleted');
   }

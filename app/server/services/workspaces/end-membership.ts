@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { endAccess } from '../access/end-access.ts';
 import { createFirstWorkspace } from './create-workspace.ts';
 
 interface Ended {
@@ -8,19 +9,16 @@ interface Ended {
 }
 
 /**
- * Takes somebody out of a workspace, with everything that would still open it: their tokens, and the
- * browsers that are in it. Whoever has no other workspace gets an empty one, as at the start: nobody is
- * without. What they published and uploaded is the workspace's, and stays.
+ * Removes somebody from a workspace with everything that would still open it (docs/security.md has the
+ * table), and moves their browsers out of it. A person without another workspace gets an empty one. What
+ * they published and uploaded belongs to the workspace and stays.
  */
 export async function endMembership(
   tx: Prisma.TransactionClient,
   { workspaceId, userId, now }: Ended,
 ): Promise<void> {
   await tx.member.deleteMany({ where: { workspaceId, userId } });
-  await tx.apiToken.updateMany({
-    where: { workspaceId, userId, revokedAt: null },
-    data: { revokedAt: now },
-  });
+  await endAccess(tx, { event: 'workspace_left', owner: { userId }, workspaceId, now });
   await tx.session.updateMany({ where: { workspaceId, userId }, data: { workspaceId: null } });
   await ensureSomeWorkspace(tx, { userId, now });
 }

@@ -215,7 +215,8 @@ describe('changing ways to sign in', () => {
     );
     expect(notices).toEqual(
       [newEmail, taken].map(
-        (to) => `A letter is on its way to ${to}. Its link makes that your address.`,
+        (to) =>
+          `We sent a link to ${to}. Open it in this browser to make it your address. We also notified ${email}.`,
       ),
     );
     const letters = app.letters.filter(({ subject }) => subject.includes('your new e-mail'));

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRecovery } from '#app/server/adapters/identity/account-recovery.ts';
 import { createEmbeddedAccounts } from '#app/server/adapters/identity/embedded-accounts.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const ISSUER = 'urn:test';
+const ISSUER = EMBEDDED_IDENTITY_ISSUER;
+/** A browser that nobody is signed in to, and a form that keeps nothing. */
+const BY_LINK = { keep: new Set<string>(), signedInSubject: null };
 const OLD = 'a long walk home 42';
 const NEW = 'a short walk home 43';
 const MINUTE_MS = 60_000;
@@ -24,7 +28,7 @@ describe('what a person can do who has nothing but their mailbox', () => {
     return {
       prisma,
       accounts: createEmbeddedAccounts({ prisma, issuer: ISSUER }),
-      recovery: createAccountRecovery({ prisma, clock, identityIssuer: ISSUER }),
+      recovery: createAccountRecovery({ prisma, clock, identityIssuer: ISSUER, endAccess }),
     };
   };
 
@@ -41,11 +45,15 @@ describe('what a person can do who has nothing but their mailbox', () => {
   };
 
   it('confirms the address once, and needs no second letter', async () => {
-    const { recovery, prisma } = open();
+    const { accounts, recovery, prisma } = open();
     const email = await createPerson();
+    const signedInSubject = (await accounts.findSubject(email)) ?? '';
     const token = require(await recovery.startVerification(email.toUpperCase()));
-    expect(await recovery.findEmail({ token, kind: 'verify_email' })).toBe(email);
-    const both = await Promise.all([recovery.verifyEmail(token), recovery.verifyEmail(token)]);
+    const found = await recovery.findLink({ token, kind: 'verify_email' });
+    expect(found).toEqual({ subject: signedInSubject, email, isVerified: false });
+    const link = { token, signedInSubject };
+    expect(await recovery.verifyEmail({ token, signedInSubject: 'cred_other' })).toBe(false);
+    const both = await Promise.all([recovery.verifyEmail(link), recovery.verifyEmail(link)]);
     expect(both.sort()).toEqual([false, true]);
     const row = await prisma.credential.findUniqueOrThrow({ where: { email } });
     expect(row.emailVerified).toBe(true);
@@ -56,22 +64,26 @@ describe('what a person can do who has nothing but their mailbox', () => {
     const { accounts, recovery, prisma } = open();
     const email = await createPerson();
     const token = require(await recovery.startReset(email));
-    const reset = await recovery.resetPassword({ token, password: NEW });
+    const reset = await recovery.resetPassword({ ...BY_LINK, token, password: NEW });
     expect(reset).toMatchObject({ kind: 'changed', email });
     expect(await accounts.checkPassword({ email, password: OLD })).toBeNull();
     expect(await accounts.checkPassword({ email, password: NEW })).not.toBeNull();
     const row = await prisma.credential.findUniqueOrThrow({ where: { email } });
     expect(row.emailVerified).toBe(true);
-    expect(await recovery.resetPassword({ token, password: OLD })).toEqual({ kind: 'expired' });
+    expect(await recovery.resetPassword({ ...BY_LINK, token, password: OLD })).toEqual({
+      kind: 'expired',
+    });
   });
 
   it('keeps the link when the new password is too weak', async () => {
     const { recovery } = open();
     const email = await createPerson();
     const token = require(await recovery.startReset(email));
-    const weak = await recovery.resetPassword({ token, password: 'password123' });
+    const weak = await recovery.resetPassword({ ...BY_LINK, token, password: 'password123' });
     expect(weak.kind).toBe('weak_password');
-    expect((await recovery.resetPassword({ token, password: NEW })).kind).toBe('changed');
+    expect((await recovery.resetPassword({ ...BY_LINK, token, password: NEW })).kind).toBe(
+      'changed',
+    );
   });
 
   it('knows no link that is too old, of another kind, replaced by a newer one, or made up', async () => {
@@ -79,12 +91,14 @@ describe('what a person can do who has nothing but their mailbox', () => {
     const email = await createPerson();
     const first = require(await recovery.startReset(email));
     const token = require(await recovery.startReset(email));
-    expect(await recovery.findEmail({ token: first, kind: 'reset_password' })).toBeNull();
-    expect(await recovery.findEmail({ token, kind: 'verify_email' })).toBeNull();
-    expect(await recovery.verifyEmail(token)).toBe(false);
-    expect(await recovery.findEmail({ token: '', kind: 'reset_password' })).toBeNull();
+    expect(await recovery.findLink({ token: first, kind: 'reset_password' })).toBeNull();
+    expect(await recovery.findLink({ token, kind: 'verify_email' })).toBeNull();
+    expect(await recovery.verifyEmail({ token, signedInSubject: '' })).toBe(false);
+    expect(await recovery.findLink({ token: '', kind: 'reset_password' })).toBeNull();
     offsetMs = 31 * MINUTE_MS;
-    expect(await recovery.resetPassword({ token, password: NEW })).toEqual({ kind: 'expired' });
+    expect(await recovery.resetPassword({ ...BY_LINK, token, password: NEW })).toEqual({
+      kind: 'expired',
+    });
     await recovery.removeExpired();
     expect(await prisma.mailToken.count({ where: { credential: { email } } })).toBe(0);
     offsetMs = 0;
@@ -96,13 +110,15 @@ describe('what a person can do who has nothing but their mailbox', () => {
     const subject = (await accounts.findSubject(email)) ?? '';
     const reset = require(await recovery.startReset(email));
     const newEmail = `new-${email}`;
-    const token = require(await recovery.startEmailChange({ subject, newEmail }));
-    expect(await recovery.findEmail({ token, kind: 'change_email' })).toBe(newEmail);
-    const both = await Promise.all([recovery.changeEmail(token), recovery.changeEmail(token)]);
-    expect(both.filter(Boolean)).toEqual([{ subject, from: email, to: newEmail }]);
+    const token = require((await recovery.startEmailChange({ subject, newEmail })).token);
+    const found = await recovery.findLink({ token, kind: 'change_email' });
+    expect(found).toMatchObject({ email: newEmail });
+    const link = { token, signedInSubject: subject };
+    const both = await Promise.all([recovery.changeEmail(link), recovery.changeEmail(link)]);
+    expect(both.filter(Boolean)).toMatchObject([{ subject, from: email, to: newEmail }]);
     expect(await accounts.checkPassword({ email: newEmail, password: OLD })).toBe(subject);
     expect(await accounts.checkPassword({ email, password: OLD })).toBeNull();
-    expect(await recovery.resetPassword({ token: reset, password: NEW })).toEqual({
+    expect(await recovery.resetPassword({ ...BY_LINK, token: reset, password: NEW })).toEqual({
       kind: 'expired',
     });
   });
@@ -112,12 +128,12 @@ describe('what a person can do who has nothing but their mailbox', () => {
     const email = await createPerson();
     const subject = (await accounts.findSubject(email)) ?? '';
     const taken = { subject, newEmail: await createPerson() };
-    expect(await recovery.startEmailChange(taken)).toBeNull();
+    expect((await recovery.startEmailChange(taken)).token).toBeNull();
     const newEmail = `wanted-${email}`;
-    const token = require(await recovery.startEmailChange({ subject, newEmail }));
+    const token = require((await recovery.startEmailChange({ subject, newEmail })).token);
     const other = { email: newEmail, password: OLD, firstName: null, lastName: null };
     await accounts.createAccount(other);
-    expect(await recovery.changeEmail(token)).toBeNull();
+    expect(await recovery.changeEmail({ token, signedInSubject: subject })).toBeNull();
     expect(await accounts.findSubject(email)).toBe(subject);
   });
 

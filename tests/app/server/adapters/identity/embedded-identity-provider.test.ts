@@ -11,6 +11,7 @@ import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts
 import { OidcPayloadAdapter } from '#app/server/adapters/identity/oidc-payload-adapter.ts';
 import { ensureSigningKeys } from '#app/server/adapters/identity/signing-keys.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';
 
@@ -141,6 +142,7 @@ describe('id_tokens', () => {
     provider = await createEmbeddedIdentityProvider({
       ...{ prisma: own.database.prisma, secrets, clock, publicUrl: 'https://fanfare.example' },
       logger: { debug() {}, info() {}, warn() {}, error() {} },
+      endAccess,
       clientSecret: 'a-secret-of-more-than-thirty-two-bytes',
       cookieKeys: ['a-key'],
       getBackChannelOrigin: () => 'http://127.0.0.1:1',

@@ -1,0 +1,85 @@
+import type { ListedCredential } from '#app/domain/access-table.ts';
+import { LocalTime } from '../ui/local-time.tsx';
+
+interface RevokeListProps {
+  readonly credentials: readonly ListedCredential[];
+  /** Ids whose boxes were cleared, where the form comes back. */
+  readonly kept: readonly string[];
+  /** Why the credentials that aren't asked about go. */
+  readonly reason: string;
+}
+
+/** What a form revokes besides sessions, by name. Needs no JavaScript. */
+export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
+  const asked = credentials.filter(({ outcome }) => outcome === 'asked');
+  const revoked = credentials.filter(({ outcome }) => outcome === 'revoked');
+  return (
+    <>
+      {asked.length > 0 ? (
+        <fieldset className="plainset revokes" aria-describedby="revokes-note">
+          <legend className="flabel">Also revoke</legend>
+          <p className="hint" id="revokes-note">
+            Clear a box to keep something that you added yourself.
+          </p>
+          <div className="checks column">
+            {asked.map((credential) => (
+              <AskedItem
+                key={credential.id}
+                credential={credential}
+                isKept={kept.includes(credential.id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      {revoked.length > 0 ? (
+        <div className="stack revokes">
+          <p className="sub">{reason}</p>
+          <ul className="plainlist">
+            {revoked.map((credential) => (
+              <li key={credential.id}>
+                <Facts credential={credential} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function AskedItem({ credential, isKept }: { credential: ListedCredential; isKept: boolean }) {
+  return (
+    <label className="check">
+      <input type="hidden" name="listed" value={credential.id} />
+      <input type="checkbox" name="revoke" value={credential.id} defaultChecked={!isKept} />
+      <Facts credential={credential} />
+    </label>
+  );
+}
+
+const KINDS: Readonly<Record<ListedCredential['credential'], string>> = {
+  api_token: 'API token',
+  passkey_recent: 'Passkey',
+  passkey_older: 'Passkey',
+  totp_recent: 'Authenticator app',
+  totp_older: 'Authenticator app',
+  recovery_codes_recent: 'Recovery codes',
+  recovery_codes_older: 'Recovery codes',
+  invitation_sent: 'Invitation',
+};
+
+function Facts({ credential }: { credential: ListedCredential }) {
+  const { name, detail, addedAt } = credential;
+  const kind = KINDS[credential.credential];
+  return (
+    <span className="grow">
+      <b>{name ?? kind}</b>
+      <span className="small mut">
+        {name === null ? '' : `${kind} · `}
+        {detail === null ? '' : `${detail} · `}
+        added <LocalTime at={addedAt} style="day" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+/** Everything that opens an account, or helps somebody into it, with its name in docs/security.md. */
+export const CREDENTIALS = {
+  password: 'Password',
+  session_here: 'Session in this browser',
+  session_elsewhere: 'Session in another browser',
+  sign_in_pending: 'Sign-in in progress',
+  verification_link: 'Email link: confirm address',
+  reset_link: 'Email link: reset password',
+  change_link: 'Email link: change address',
+  undo_link: 'Email link: undo change of address',
+  cli_login: 'CLI login, approved and not collected',
+  device_code: 'Device code, approved and not collected',
+  api_token: 'API token, from the CLI too',
+  passkey_recent: 'Passkey added in the last 30 days',
+  passkey_older: 'Older passkey',
+  totp_pending: 'Authenticator app, not confirmed yet',
+  totp_recent: 'Authenticator app from the last 30 days',
+  totp_older: 'Older authenticator app',
+  recovery_codes_recent: 'Recovery codes from the last 30 days',
+  recovery_codes_older: 'Older recovery codes',
+  hosted_identity: 'Link to a hosted provider',
+  known_device: 'Other browser that is remembered',
+  connection: 'Account connection in progress',
+  invitation_sent: 'Open invitation sent by the person',
+} as const;
+export type AccessCredential = keyof typeof CREDENTIALS;
+
+/** What happens to an account, with its name in docs/security.md. */
+export const ACCESS_EVENTS = {
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  email_change_requested: 'Change of address requested',
+  email_changed: 'Address changed',
+  email_change_undone: 'Change of address undone',
+  address_confirmed: 'Address confirmed by its signed-in owner',
+  address_claimed: 'Address first confirmed by somebody else',
+  signed_out: 'Signed out',
+  signed_out_elsewhere: 'Signed out everywhere else',
+  workspace_left: 'Removed from a workspace',
+  sign_in_unlocked: 'Unlocked by the operator',
+  account_deleted: 'Account deleted',
+} as const;
+export type AccessEvent = keyof typeof ACCESS_EVENTS;
+
+/** `asked`: the person sees it by name and chooses; it is revoked unless they choose to keep it. */
+export type AccessOutcome = 'kept' | 'asked' | 'revoked';
+
+/** Days before now in which somebody else may have added ways to sign in. */
+export const COMPROMISED_DAYS = 30;
+
+/** What an event revokes and what it asks about. It keeps everything else. */
+const ENDINGS: Readonly<
+  Record<
+    AccessEvent,
+    { readonly revokes: readonly AccessCredential[]; readonly asks?: readonly AccessCredential[] }
+  >
+> = {
+  password_changed: {
+    revokes: [
+      ...(['password', 'session_elsewhere', 'sign_in_pending', 'totp_pending'] as const),
+      ...(['verification_link', 'reset_link', 'change_link'] as const),
+      ...(['cli_login', 'device_code', 'known_device', 'connection'] as const),
+    ],
+    asks: [
+      ...(['api_token', 'passkey_recent', 'totp_recent'] as const),
+      ...(['recovery_codes_recent', 'invitation_sent'] as const),
+    ],
+  },
+  password_reset: {
+    revokes: [
+      ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
+      ...(['verification_link', 'reset_link', 'change_link', 'totp_pending'] as const),
+      ...(['cli_login', 'device_code', 'known_device', 'connection'] as const),
+    ],
+    asks: [
+      ...(['api_token', 'passkey_recent', 'totp_recent'] as const),
+      ...(['recovery_codes_recent', 'invitation_sent'] as const),
+    ],
+  },
+  email_change_requested: { revokes: ['change_link'] },
+  email_changed: { revokes: ['verification_link', 'reset_link', 'change_link'] },
+  // An older authenticator app stays: it opens nothing by itself, and stops somebody who has only the mailbox.
+  email_change_undone: {
+    revokes: [
+      ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
+      ...(['verification_link', 'reset_link', 'change_link', 'undo_link'] as const),
+      ...(['cli_login', 'device_code', 'api_token', 'passkey_recent', 'passkey_older'] as const),
+      ...(['totp_pending', 'totp_recent', 'recovery_codes_recent', 'hosted_identity'] as const),
+      ...(['known_device', 'connection', 'invitation_sent'] as const),
+    ],
+  },
+  address_confirmed: { revokes: ['verification_link'] },
+  // Whoever made the account never had the mailbox: nothing of theirs stays.
+  address_claimed: {
+    revokes: [
+      ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
+      ...(['verification_link', 'reset_link', 'change_link', 'undo_link'] as const),
+      ...(['cli_login', 'device_code', 'api_token', 'passkey_recent', 'passkey_older'] as const),
+      ...(['totp_pending', 'totp_recent', 'totp_older', 'recovery_codes_recent'] as const),
+      ...(['recovery_codes_older', 'hosted_identity', 'known_device'] as const),
+      ...(['connection', 'invitation_sent'] as const),
+    ],
+  },
+  signed_out: { revokes: ['session_here'] },
+  signed_out_elsewhere: {
+    revokes: [
+      ...(['session_elsewhere', 'sign_in_pending', 'change_link', 'totp_pending'] as const),
+      ...(['cli_login', 'device_code', 'connection'] as const),
+    ],
+  },
+  // Of that workspace only.
+  workspace_left: {
+    revokes: ['api_token', 'cli_login', 'device_code', 'connection', 'invitation_sent'],
+  },
+  sign_in_unlocked: {
+    revokes: [
+      ...(['session_here', 'session_elsewhere', 'sign_in_pending', 'known_device'] as const),
+      ...(['verification_link', 'reset_link', 'change_link'] as const),
+      ...(['cli_login', 'device_code', 'connection', 'passkey_recent', 'passkey_older'] as const),
+      ...(['totp_pending', 'totp_recent', 'totp_older'] as const),
+      ...(['recovery_codes_recent', 'recovery_codes_older'] as const),
+    ],
+  },
+  // The person can come back for 30 days, with what they signed in with.
+  account_deleted: {
+    revokes: [
+      ...(['session_here', 'session_elsewhere', 'sign_in_pending', 'totp_pending'] as const),
+      ...(['verification_link', 'reset_link', 'change_link'] as const),
+      ...(['cli_login', 'device_code', 'api_token', 'connection', 'invitation_sent'] as const),
+    ],
+  },
+};
+
+export const ACCESS_CREDENTIALS = Object.keys(CREDENTIALS) as readonly AccessCredential[];
+
+/** Returns what an event does to a credential. */
+export function findOutcome(event: AccessEvent, credential: AccessCredential): AccessOutcome {
+  const { revokes, asks = [] } = ENDINGS[event];
+  if (revokes.includes(credential)) return 'revoked';
+  return asks.includes(credential) ? 'asked' : 'kept';
+}
+
+/** Credentials that a form can list by name before an event ends them. */
+export const LISTED_CREDENTIALS = [
+  ...(['api_token', 'passkey_recent', 'passkey_older'] as const),
+  ...(['totp_recent', 'totp_older', 'recovery_codes_recent', 'recovery_codes_older'] as const),
+  'invitation_sent',
+] as const satisfies readonly AccessCredential[];
+
+/** One credential that an event ends, as the form before it shows it. */
+export interface ListedCredential {
+  /** Value of the form's `listed` and `revoke` fields. */
+  readonly id: string;
+  readonly credential: (typeof LISTED_CREDENTIALS)[number];
+  readonly outcome: Exclude<AccessOutcome, 'kept'>;
+  /** What the person called it; null where there is only one. */
+  readonly name: string | null;
+  /** The token's first characters and workspace, or null. */
+  readonly detail: string | null;
+  /** When it was added, ISO 8601. */
+  readonly addedAt: string;
+}
+
+/** The authenticator app's and the recovery codes' `id` in a form. */
+export const TOTP_ID = 'totp';
+export const RECOVERY_CODES_ID = 'recovery_codes';
+
+/**
+ * Reads which credentials a form keeps: those it listed (`listed`) whose box was cleared (`revoke` without
+ * them). A credential that was added after the page was shown isn't listed, so it isn't kept.
+ */
+export function readKept(form: FormData): ReadonlySet<string> {
+  const revoked = new Set(form.getAll('revoke'));
+  const listed = form.getAll('listed').filter((id) => typeof id === 'string');
+  return new Set(listed.filter((id) => !revoked.has(id)));
+}

@@ -1,0 +1,47 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { PasswordChange, PasswordChangeInput } from '#app/server/ports/identity-provider.ts';
+import type { RecoveryDeps } from './account-recovery.ts';
+import { findPasswordFault } from './password-rules.ts';
+
+/** Changes the password of somebody who knows the old one, and ends what the access table ends with it. */
+export async function changePassword(
+  deps: RecoveryDeps,
+  { subject, password, newPassword, ...browser }: PasswordChangeInput,
+): Promise<PasswordChange> {
+  const { prisma, hasher } = deps;
+  const row = await prisma.credential.findUniqueOrThrow({
+    where: { id: subject },
+    select: { email: true, passwordHash: true },
+  });
+  const { matches } = await hasher.check(row.passwordHash, password);
+  if (!matches) return { kind: 'wrong_password' };
+  const fault = findPasswordFault(newPassword, row.email);
+  if (fault !== null) return { kind: 'weak_password', message: fault };
+  const passwordHash = await hasher.hash(newPassword);
+  const ended = await prisma.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    // Conditional: of two changes at once the second has the wrong old password.
+    const { count } = await tx.credential.updateMany({
+      where: { id: subject, passwordHash: row.passwordHash },
+      data: { passwordHash: null },
+    });
+    if (count === 0) return null;
+    const event = 'password_changed';
+    const done = await deps.endAccess(tx, { ...browser, event, owner: { subject }, now });
+    await setPassword(tx, { subject, passwordHash, now });
+    return done;
+  });
+  return ended ? { kind: 'changed', ended } : { kind: 'wrong_password' };
+}
+
+/** Stores a new password, after the event that ended the old one. */
+export async function setPassword(
+  tx: Prisma.TransactionClient,
+  { subject, passwordHash, now }: { subject: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.credential.update({
+    where: { id: subject },
+    data: { passwordHash, passwordChangedAt: now },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,28 @@
+import type { AccessCredential } from '#app/domain/access-table.ts';
+import type { EndedAccess } from '#app/server/ports/access-ending.ts';
+
+type Named = Extract<AccessCredential, keyof typeof NAMES>;
+
+/** Singular and plural of what an email names. */
+const NAMES = {
+  api_token: ['API token', 'API tokens'],
+  passkey_recent: ['passkey', 'passkeys'],
+  passkey_older: ['older passkey', 'older passkeys'],
+  totp_recent: ['authenticator app', 'authenticator apps'],
+  totp_older: ['authenticator app', 'authenticator apps'],
+  recovery_codes_recent: ['recovery code', 'recovery codes'],
+  recovery_codes_older: ['recovery code', 'recovery codes'],
+  invitation_sent: ['open invitation', 'open invitations'],
+  change_link: ['pending change of email address', 'pending changes of email address'],
+} as const;
+
+/** Describes in a sentence what an event revoked beside sessions; no sentence for nothing. */
+export function describeEnded(ended: EndedAccess): string[] {
+  const parts = (Object.keys(NAMES) as Named[]).flatMap((credential) => {
+    const count = ended[credential] ?? 0;
+    return count === 0 ? [] : [`${count} ${NAMES[credential][count === 1 ? 0 : 1]}`];
+  });
+  if (parts.length === 0) return [];
+  const list = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts);
+  return [`This also revoked ${list}.`];
+}

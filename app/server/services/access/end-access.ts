@@ -1,0 +1,60 @@
+import {
+  ACCESS_CREDENTIALS,
+  type AccessCredential,
+  COMPROMISED_DAYS,
+  findOutcome,
+} from '#app/domain/access-table.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { AccessEnding, EndedAccess } from '#app/server/ports/access-ending.ts';
+import { ACCOUNT_ENDERS } from './account-enders.ts';
+import { CREDENTIAL_ENDERS } from './credential-enders.ts';
+import { findOwner } from './find-owner.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What an ender needs to know; the same for every credential of one event. */
+export interface EndingScope extends Omit<AccessEnding, 'owner' | 'event' | 'keep'> {
+  /** Null for a person who signed up and never came as far as a session. */
+  readonly userId: string | null;
+  /** The person's names at the embedded provider. */
+  readonly subjects: readonly string[];
+  readonly keep: ReadonlySet<string>;
+  /** Credentials added from this time on count as recent. */
+  readonly recentFrom: Date;
+}
+
+export type Ender = (tx: Prisma.TransactionClient, scope: EndingScope) => Promise<number>;
+
+const ENDERS: Readonly<Record<AccessCredential, Ender>> = {
+  ...ACCOUNT_ENDERS,
+  ...CREDENTIAL_ENDERS,
+};
+
+/**
+ * Ends every credential that the access table (docs/security.md) ends for the event, in the caller's
+ * transaction: the only place that does. A caller that sets a new password does so afterwards. Returns how
+ * many of each kind were ended.
+ */
+export async function endAccess(
+  tx: Prisma.TransactionClient,
+  ending: AccessEnding,
+): Promise<EndedAccess> {
+  const { event, owner, keep = new Set<string>(), ...facts } = ending;
+  const recentFrom = toRecentFrom(ending.now);
+  const scope = { ...facts, ...(await findOwner(tx, owner)), recentFrom };
+  const ended: Partial<Record<AccessCredential, number>> = {};
+  for (const credential of ACCESS_CREDENTIALS) {
+    const outcome = findOutcome(event, credential);
+    if (outcome === 'kept') continue;
+    // Only what the table asks about can be kept.
+    const kept = outcome === 'asked' ? keep : new Set<string>();
+    const count = await ENDERS[credential](tx, { ...scope, keep: kept });
+    if (count > 0) ended[credential] = count;
+  }
+  return ended;
+}
+
+/** Returns since when somebody else may have added credentials, in the event's time. */
+export function toRecentFrom(now: Date): Date {
+  return new Date(now.getTime() - COMPROMISED_DAYS * DAY_MS);
+}

@@ -1,0 +1,99 @@
+import {
+  type AccessEvent,
+  findOutcome,
+  type ListedCredential,
+  RECOVERY_CODES_ID,
+  TOTP_ID,
+} from '#app/domain/access-table.ts';
+import type { AccessEnding } from '#app/server/ports/access-ending.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { OPEN } from '../workspaces/invitation-row.ts';
+import { toRecentFrom } from './end-access.ts';
+import { findOwner } from './find-owner.ts';
+
+/** More than anybody reads; what is not listed is revoked all the same. */
+const MOST = 100;
+
+type Found = Omit<ListedCredential, 'outcome' | 'addedAt'> & { readonly addedAt: Date };
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+/** Lists by name the credentials that an event asks about or revokes, the newest of each kind first. */
+export async function listCredentials(
+  deps: Deps,
+  { event, owner }: { event: AccessEvent; owner: AccessEnding['owner'] },
+): Promise<ListedCredential[]> {
+  const { userId, subjects } = await findOwner(deps.prisma, owner);
+  const found = [
+    ...(userId === null ? [] : await listTokens(deps, userId)),
+    ...(await listWaysToSignIn(deps, subjects)),
+    ...(userId === null ? [] : await listInvitations(deps, userId)),
+  ];
+  return found.flatMap(({ addedAt, ...one }) => {
+    const outcome = findOutcome(event, one.credential);
+    return outcome === 'kept' ? [] : [{ ...one, outcome, addedAt: addedAt.toISOString() }];
+  });
+}
+
+async function listTokens({ prisma, clock }: Deps, userId: string): Promise<Found[]> {
+  const now = clock.now();
+  const rows = await prisma.apiToken.findMany({
+    where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    select: { ...SHOWN, name: true, prefix: true, workspace: { select: { name: true } } },
+    orderBy: { id: 'desc' },
+    take: MOST,
+  });
+  return rows.map(({ id, name, prefix, workspace, createdAt }) => ({
+    ...{ id, credential: 'api_token', name, addedAt: createdAt },
+    detail: `${prefix}… in ${workspace.name}`,
+  }));
+}
+
+const SHOWN = { id: true, createdAt: true } as const;
+
+async function listWaysToSignIn(
+  { prisma, clock }: Deps,
+  subjects: readonly string[],
+): Promise<Found[]> {
+  const recentFrom = toRecentFrom(clock.now());
+  const rows = await prisma.credential.findMany({
+    where: { id: { in: [...subjects] } },
+    select: {
+      totpConfirmedAt: true,
+      passkeys: { select: { ...SHOWN, name: true }, orderBy: { id: 'desc' } },
+      recoveryCodes: { select: { createdAt: true }, take: 1 },
+    },
+  });
+  const nameless = { name: null, detail: null };
+  return rows.flatMap(({ passkeys, totpConfirmedAt, recoveryCodes: [code] }) => [
+    ...passkeys.map(({ id, name, createdAt }): Found => {
+      const credential = createdAt >= recentFrom ? 'passkey_recent' : 'passkey_older';
+      return { id, credential, name, detail: null, addedAt: createdAt };
+    }),
+    ...toFound(totpConfirmedAt, (addedAt) => {
+      const credential = addedAt >= recentFrom ? 'totp_recent' : 'totp_older';
+      return { ...nameless, id: TOTP_ID, credential, addedAt };
+    }),
+    ...toFound(code?.createdAt, (addedAt) => {
+      const isRecent = addedAt >= recentFrom;
+      const credential = isRecent ? 'recovery_codes_recent' : 'recovery_codes_older';
+      return { ...nameless, id: RECOVERY_CODES_ID, credential, addedAt };
+    }),
+  ]);
+}
+
+function toFound(addedAt: Date | null | undefined, make: (addedAt: Date) => Found): Found[] {
+  return addedAt ? [make(addedAt)] : [];
+}
+
+async function listInvitations({ prisma, clock }: Deps, userId: string): Promise<Found[]> {
+  const rows = await prisma.invitation.findMany({
+    where: { invitedByUserId: userId, ...OPEN, expiresAt: { gt: clock.now() } },
+    select: { id: true, email: true, sentAt: true, workspace: { select: { name: true } } },
+    orderBy: { id: 'desc' },
+    take: MOST,
+  });
+  return rows.map(({ id, email, sentAt, workspace }) => ({
+    ...{ id, credential: 'invitation_sent', name: email, addedAt: sentAt },
+    detail: `to ${workspace.name}`,
+  }));
+}
