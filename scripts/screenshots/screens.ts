@@ -24,4 +24,5 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'robots[.]txt': 'is for programs',
   'sitemap[.]xml': 'is for programs',
   theme: 'takes a form',
+  'undo-email-change': 'opens by the link in an email, and looks like the page for a new password',
 };

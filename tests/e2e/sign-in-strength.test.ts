@@ -172,9 +172,9 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**${PATH}`);
-    await page.getByLabel('New e-mail address').fill('address-2@example.com');
+    await page.getByLabel('New email address').fill('address-2@example.com');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText('A letter is on its way to address-2@example.com.').waitFor();
+    await page.getByText('We sent a link to address-2@example.com.').waitFor();
     const letter = page.getByRole('link', { name: 'Confirm your new e-mail address' });
     await expect
       .poll(async () => {
@@ -184,8 +184,8 @@ describeWithBrowser('how strongly one signs in', () => {
       .toBe(1);
     await letter.click();
     await page.locator('[data-caption] a').first().click();
-    await page.getByRole('button', { name: 'Make it my address' }).click();
-    await page.getByText('Your e-mail address is changed.').waitFor();
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await page.getByText('Your email address is changed.').waitFor();
     await page.goto(PATH);
     await page.getByText('You sign in as address-2@example.com.').waitFor();
     expect(complaints).toEqual([]);
