@@ -204,6 +204,7 @@ function createApp(
       services,
       logger,
       rateLimits: container.rateLimits,
+      streamSlots: container.streamSlots,
       authentication: {
         readSession: readActor,
         authenticateToken: (token) =>

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { isMutation, type Operation } from './operation.ts';
@@ -57,6 +58,16 @@ const KeyHeader = z.object({
     .optional()
     .describe(
       'Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice.',
+    ),
+});
+const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: one more gets 429 with \`Retry-After\`. A reader that takes nothing for 30 seconds is dropped.`;
+
+const LastEventHeader = z.object({
+  'Last-Event-ID': z
+    .string()
+    .optional()
+    .describe(
+      'The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself.',
     ),
 });
 /** What the one frame of all operations may answer. */
@@ -122,7 +133,11 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: id,
     summary,
-    description: [description, scope === null ? 'Any scope.' : `Scope: \`${scope}\`.`]
+    description: [
+      description,
+      operation.events ? STREAM_LIMIT : '',
+      scope === null ? 'Any scope.' : `Scope: \`${scope}\`.`,
+    ]
       .filter(Boolean)
       .join('\n\n'),
     tags: [tag],
@@ -130,6 +145,7 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
       ...(isMutation(operation) ? { header: KeyHeader } : {}),
+      ...(operation.events && !isMutation(operation) ? { header: LastEventHeader } : {}),
     },
     ...(content ? { requestBody: { required: needsBody(operation), content } } : {}),
     responses: toResponses(operation),

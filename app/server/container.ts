@@ -15,6 +15,7 @@ import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts'
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { openKeys } from './open-key-ring.ts';
+import { openStreams } from './open-streams.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
 import { createWebhookSender } from './adapters/url-guard/create-webhook-sender.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
@@ -33,12 +34,12 @@ import type { Mailer } from './ports/mailer.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
 import type { ReceiptSigner } from './ports/receipt-signer.ts';
 import type { SecretBox } from './ports/secret-box.ts';
+import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { freeAllCalls } from './services/idempotency/settle-call.ts';
 import { clearAllLeases } from './services/publishing/delivery-lease.ts';
 import { createCommitTurns } from './services/publishing/commit-turns.ts';
-import { createPostChanges } from './services/publishing/post-changes.ts';
 import { createServices, type Services } from './services/services.ts';
 
 /** The app as the sandbox's platforms know it. Not a secret: the sandbox holds nothing that is. */
@@ -56,6 +57,7 @@ export interface Container {
   /** What the sandbox's Stripe signs its webhooks with. */
   readonly sandboxWebhookSecret: string;
   readonly rateLimits: RateLimits;
+  readonly streamSlots: StreamSlots;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
   /** Null when a live platform, or Stripe, is configured: then the time is the system's. */
@@ -90,6 +92,7 @@ export async function createContainer(
   const mailer = createMailer(config, runtime);
   const rateLimits = createRateLimits({ ...config.rateLimits, logger });
   const queue = await createPgBossQueue({ database, logger, clock });
+  const streams = openStreams(database, logger);
   const deps: ServiceDeps = {
     prisma: database.prisma,
     clock,
@@ -102,7 +105,7 @@ export async function createContainer(
     ...createMediaAdapters(path.join(config.dataDir, 'media')),
     mediaLinks: openMediaLinks(config, { ring, clock }),
     writeArchive: writeZip,
-    postChanges: createPostChanges(),
+    liveReads: streams.liveReads,
     commitTurns: createCommitTurns(),
     receipts,
     ...createDownloads(config, { ...runtime, prisma: database.prisma }),
@@ -122,12 +125,12 @@ export async function createContainer(
     masterKey,
     sandboxWebhookSecret: getSandboxWebhookSecret(masterKey),
     mailer,
-    rateLimits,
+    ...{ rateLimits, streamSlots: streams.slots },
     sandboxClock,
     async close() {
       mailer?.close();
       rateLimits.close();
-      await queue.stop({ graceMs: 5000 });
+      await Promise.all([queue.stop({ graceMs: 5000 }), streams.stop()]);
       await database.close();
     },
   };

@@ -827,6 +827,8 @@ export interface paths {
          * Follow a post by server-sent events
          * @description One `post` event now and at every change, then one `end` event when every delivery has ended or waits for a person.
          *
+         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *
          *     Scope: `posts:read`.
          */
         get: operations["watchPost"];
@@ -1275,6 +1277,8 @@ export interface paths {
          * Suggest captions, each told as soon as it is whole
          * @description Server-sent events: `progress` (what is being done), `variant` (one caption, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.
          *
+         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *
          *     Scope: `suggestions:write`.
          */
         post: operations["streamCaptions"];
@@ -1372,6 +1376,8 @@ export interface paths {
         /**
          * Suggest hashtags, each set told as soon as it is whole
          * @description Server-sent events: `progress` (what is being done), `variant` (one set, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.
+         *
+         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1815,7 +1821,9 @@ export interface paths {
         };
         /**
          * The events of a listener, by server-sent events
-         * @description One `listening` at once, then a `webhook` for each event. Opened again, it tells all that was not answered for: keep the ids of those you have.
+         * @description One `listening` at once, then a `webhook` for each event. Opened again, it sends every event you have not answered for; with `Last-Event-ID`, only those after that event.
+         *
+         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
          *     Scope: `webhooks:read`.
          */
@@ -10003,7 +10011,10 @@ export interface operations {
     watchPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The id of the post (`post_…`). */
                 postId: string;
@@ -16698,7 +16709,10 @@ export interface operations {
     listenToWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description The id of the listener (`whlis_…`). */
                 listenerId: string;

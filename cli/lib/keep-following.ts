@@ -38,6 +38,7 @@ export async function* keepFollowing({
   let pauseMs = FIRST_PAUSE_MS;
   let hasWorked = false;
   for (;;) {
+    let askedMs = 0;
     try {
       for await (const event of open()) {
         pauseMs = FIRST_PAUSE_MS;
@@ -49,8 +50,9 @@ export async function* keepFollowing({
       // At the very first try a server that is not there is a wrong address.
       if (!hasWorked || !isPassing(error)) throw error;
       if (pauseMs === FIRST_PAUSE_MS) onLost(error);
+      askedMs = (error.retryAfterSeconds ?? 0) * 1000;
     }
-    await pause(pauseMs, signal);
+    await pause(Math.max(pauseMs, askedMs), signal);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

@@ -32,7 +32,7 @@ export const listenToWebhooks = defineOperation({
   tag: TAG,
   summary: 'The events of a listener, by server-sent events',
   description:
-    'One `listening` at once, then a `webhook` for each event. Opened again, it tells all that was not answered for: keep the ids of those you have.',
+    'One `listening` at once, then a `webhook` for each event. Opened again, it sends every event you have not answered for; with `Last-Event-ID`, only those after that event.',
   scope: 'webhooks:read',
   params: BY_ID,
   events: true,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { writeZip } from '#app/server/adapters/archive/zip-archive.ts';
+import { createChangeFeed } from '#app/server/adapters/change-feed/create-change-feed.ts';
 import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
 import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
@@ -22,7 +23,7 @@ import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createCommitTurns } from '#app/server/services/publishing/commit-turns.ts';
-import { createPostChanges } from '#app/server/services/publishing/post-changes.ts';
+import { createLiveReads } from '#app/server/services/live-reads.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { createFakeGenerator } from './fake-generator.ts';
 import { createTestDatabase } from './database.ts';
@@ -94,6 +95,7 @@ export async function createServiceFixture(
   const secrets = createSecretBox([key]);
   const { prisma } = testDatabase.database;
   const letters: Letter[] = [];
+  const changeFeed = createChangeFeed({ database: testDatabase.database, logger: silentLogger });
   const deps = {
     prisma,
     clock,
@@ -110,7 +112,7 @@ export async function createServiceFixture(
       clock,
     }),
     writeArchive: writeZip,
-    postChanges: createPostChanges(),
+    liveReads: createLiveReads(changeFeed),
     commitTurns: createCommitTurns(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
     callLimits: createDatabaseCallLimits(prisma),
@@ -171,6 +173,7 @@ export async function createServiceFixture(
     connect: (actor, platform, options) =>
       createConnectedAccount(deps, { ...options, workspaceId: actor.workspaceId, platform }),
     async close() {
+      await changeFeed.stop();
       await testDatabase.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,6 +1,14 @@
+import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
+
 /** For tests that call as often as they like, and post the same again. */
 export const WITHOUT_LIMITS = {
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE: '0',
   DUPLICATE_WINDOW_MINUTES: '0',
 } as const;
+
+/** For API routes that are mounted without a database. */
+export const WITHOUT_STREAM_LIMITS: StreamSlots = {
+  open: async () => ({ close: async () => undefined }),
+  stop: async () => undefined,
+};

@@ -6,6 +6,7 @@ import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/k
 import { createTusDoor, UPLOADS_PATH } from '#app/server/http/tus-door.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
@@ -47,11 +48,12 @@ export function createApiRouter(deps: {
   authentication: Authentication;
   logger: Logger;
   rateLimits: RateLimits;
+  streamSlots: StreamSlots;
 }): Router {
   const router = Router();
-  const { services, authentication, logger, rateLimits } = deps;
+  const { services, authentication, logger, rateLimits, streamSlots } = deps;
   const { idempotency } = services;
-  const frame = { router, authentication, logger, idempotency, rateLimits };
+  const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
   router.use(['/api', '/ai'], allowBearerCalls(), answerOptions(KNOWN_PATHS));
   // Before the operations: Express would answer its HEAD by an operation's GET.
   router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));

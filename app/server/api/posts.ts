@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { PostOutput } from '#app/domain/publish.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import { type ServerEvent, UP_TO_DATE } from '#app/server/http/server-sent-events.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/posts.ts';
+
+/** 96 bits: no two states of a post share a name. */
+const ID_CHARACTERS = 16;
 
 export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
   apiRoute(frame, operations.listPosts, async ({ actor, query }) => ({
@@ -11,10 +17,22 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
     status: 200,
     body: await publishing.getPost(actor, params),
   }));
-  apiRoute(frame, operations.watchPost, async ({ actor, params, signal }) => ({
+  apiRoute(frame, operations.watchPost, async ({ actor, params, signal, lastEventId }) => ({
     status: 200,
-    events: publishing.watchPost(actor, { ...params, signal }),
+    namedEvents: toPostEvents(publishing.watchPost(actor, { ...params, signal }), lastEventId),
   }));
+}
+
+/** Names each state by its content: a reader that has it already isn't sent it again. */
+async function* toPostEvents(
+  posts: AsyncIterable<PostOutput>,
+  lastEventId: string | null,
+): AsyncGenerator<ServerEvent> {
+  for await (const post of posts) {
+    const state = JSON.stringify(post.deliveries);
+    const id = createHash('sha256').update(state).digest('base64url').slice(0, ID_CHARACTERS);
+    yield id === lastEventId ? UP_TO_DATE : { event: 'post', id, data: post };
+  }
 }
 
 /** What is done to a post as a whole after it was accepted. */

@@ -13,9 +13,13 @@ export function mountWebhookListeners(frame: ApiFrame, { webhooks }: Services): 
       body: await webhooks.readListener(actor, { listenerId }),
     }),
   });
-  apiRoute(frame, operations.listenToWebhooks, async ({ actor, params, signal }) => ({
+  apiRoute(frame, operations.listenToWebhooks, async ({ actor, params, signal, lastEventId }) => ({
     status: 200,
-    namedEvents: webhooks.listenToEvents(actor, { ...params, signal }),
+    namedEvents: webhooks.listenToEvents(actor, {
+      ...{ ...params, signal },
+      // Anything else isn't ours: everything unanswered is sent.
+      ...(/^\d{1,18}$/u.test(lastEventId ?? '') ? { after: BigInt(lastEventId ?? 0) } : {}),
+    }),
   }));
   apiRoute(frame, operations.reportListenedEvents, async ({ actor, params, body }) => {
     await webhooks.recordListened(actor, { ...params, ...body });

@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'rcpt'
   | 'rnd'
   | 'ses'
+  | 'strm'
   | 'sub'
   | 'tok'
   | 'upl'

@@ -12,6 +12,10 @@ export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgres';
+  /** False behind a pooler that gives each transaction another session (`?pgbouncer=true`). */
+  readonly canListen: boolean;
+  /** Calls back for notifications that any connection of the pool receives. Returns a function that stops it. */
+  onNotification(onNotified: (message: pg.Notification) => void): () => void;
   /** Applies the migrations that are missing; any number of processes may call it at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -54,10 +58,15 @@ function assemble(
     pool: pg.Pool;
     logger: Logger;
     keepsStatements: boolean;
+    canListen: boolean;
     stop: () => Promise<void>;
   },
 ): Database {
   const { pool, logger, keepsStatements } = parts;
+  const notified = new Set<(message: pg.Notification) => void>();
+  pool.on('connect', (client) => {
+    client.on('notification', (message) => notified.forEach((report) => report(message)));
+  });
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'An idle database connection was lost.');
   });
@@ -80,6 +89,11 @@ function assemble(
     prisma,
     pool,
     kind,
+    canListen: parts.canListen,
+    onNotification: (onNotified) => {
+      notified.add(onNotified);
+      return () => void notified.delete(onNotified);
+    },
     migrate: async () => {
       const applied = await applyMigrations(pool, await readMigrations(MIGRATIONS_FOLDER));
       if (applied.length > 0) logger.info({ applied }, 'The database was migrated.');
@@ -123,11 +137,13 @@ async function openPostgres(
     keepAlive: true,
     application_name: 'fanfare',
   });
+  const isPooled = new URL(databaseUrl).searchParams.get('pgbouncer') === 'true';
   const database = assemble('postgres', {
     pool,
     logger: options.logger,
     // A pooler before Postgres may give each transaction another session, which knows none of the names.
-    keepsStatements: new URL(databaseUrl).searchParams.get('pgbouncer') !== 'true',
+    keepsStatements: !isPooled,
+    canListen: !isPooled,
     stop: () => Promise.resolve(),
   });
   try {
@@ -170,6 +186,7 @@ async function openEmbedded(options: {
     logger,
     // All connections share its one session, and would meet each other's names.
     keepsStatements: false,
+    canListen: true,
     stop: async () => {
       await embedded.stop();
     },

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
 import { type Actor, requireScope } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
@@ -14,7 +15,7 @@ import { type SentFile, sendFile } from './send-file.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
-import { nameEvents, type ServerEvent, streamEvents } from './server-sent-events.ts';
+import { type ServerEvent, streamEvents } from './server-sent-events.ts';
 import { createPartsParser, type JudgeRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readJson, takesBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
@@ -32,6 +33,8 @@ export interface ApiInput<T extends Operation> {
   readonly userAgent: string;
   /** The call's Idempotency-Key, or null. */
   readonly key: string | null;
+  /** The header Last-Event-ID of a stream that is opened again, or null. */
+  readonly lastEventId: string | null;
   /** Seconds of `Prefer: wait=n`, or null. */
   readonly preferWaitSeconds: number | null;
   /** A browser asks, for an operation that sends it on. */
@@ -43,8 +46,6 @@ export interface ApiInput<T extends Operation> {
 export interface ApiAnswer {
   readonly status: number;
   readonly body?: unknown;
-  /** Sent as `post` events. */
-  readonly events?: AsyncIterable<unknown>;
   readonly namedEvents?: AsyncIterable<ServerEvent>;
   readonly file?: SentFile;
   /** In place of everything else: where the browser goes. */
@@ -74,6 +75,7 @@ export interface ApiFrame {
   readonly logger: Logger;
   readonly idempotency: Services['idempotency'];
   readonly rateLimits: RateLimits;
+  readonly streamSlots: StreamSlots;
 }
 
 /**
@@ -141,12 +143,25 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     })),
     file: upload?.file ?? null,
     key: isMutation(operation) ? readIdempotencyKey(request) : null,
-    userAgent: request.get('user-agent') ?? '',
-    preferWaitSeconds: readPreferWait(request),
+    ...readHeaders(request),
     isBrowser: isBrowser(operation, request),
     signal: gone.signal,
   };
-  await send(call, await answer(frame, call, input as ApiInput<T>));
+  await carryOut(frame, call, input as ApiInput<T>);
+}
+
+/** Runs the handler and sends what it answers. A stream needs a slot first: a refused one has done nothing. */
+async function carryOut<T extends Operation>(
+  frame: ApiFrame,
+  call: Call<T>,
+  input: ApiInput<T>,
+): Promise<void> {
+  const slot = call.operation.events ? await frame.streamSlots.open(input.actor) : null;
+  try {
+    await send(call, await answer(frame, call, input));
+  } finally {
+    await slot?.close();
+  }
 }
 
 /** What is read while it arrives. */
@@ -194,12 +209,11 @@ interface CutAnswer extends Pick<
 > {}
 
 function cut(operation: Operation, answered: ApiAnswer): CutAnswer {
-  const { status, body, events, namedEvents, file, redirectTo } = answered;
+  const { status, body, namedEvents, file, redirectTo } = answered;
   if (redirectTo !== undefined) return { status, redirectTo };
   const declared = operation.success[status as 200];
   if (!declared) throw new Error(`${operation.id} answered ${status}, which it does not declare.`);
-  const told = namedEvents ?? (events && nameEvents('post', events));
-  if (told) return { status, namedEvents: told };
+  if (namedEvents) return { status, namedEvents };
   if (file) return { status, file };
   return { status, body: declared.schema?.parse(body) };
 }
@@ -236,6 +250,14 @@ async function send({ request, response }: Call<Operation>, answered: CutAnswer)
   response.status(status);
   if (body === undefined) response.end();
   else sendJson(request, response, body);
+}
+
+function readHeaders(request: Request) {
+  return {
+    userAgent: request.get('user-agent') ?? '',
+    lastEventId: request.get('last-event-id') ?? null,
+    preferWaitSeconds: readPreferWait(request),
+  };
 }
 
 function readPreferWait(request: Request): number | null {

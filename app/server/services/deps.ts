@@ -22,8 +22,8 @@ import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
+import type { LiveReads } from './live-reads.ts';
 import type { CommitTurns } from './publishing/commit-turns.ts';
-import type { PostChanges } from './publishing/post-changes.ts';
 
 /** Everything a service may use. Each service names the part of it that it needs. */
 export interface ServiceDeps {
@@ -46,7 +46,7 @@ export interface ServiceDeps {
   readonly mediaTools: MediaTools;
   readonly posters: PosterMaker;
   readonly fitter: MediaFitter;
-  readonly postChanges: PostChanges;
+  readonly liveReads: LiveReads;
   readonly commitTurns: CommitTurns;
   readonly receipts: ReceiptSigner;
   readonly urlFetcher: UrlFetcher;

@@ -7,7 +7,7 @@ import { toAuthor } from '../publishing/change-delivery.ts';
 import { findBulk } from './bulk-row.ts';
 import { readBulk } from './read-bulk.ts';
 
-type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges'>;
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 /** Posts that one transaction locks: workers of other posts do not wait for a whole bulk. */
 const AT_ONCE = 200;
@@ -70,7 +70,7 @@ async function listOpenRows(
 }
 
 async function cancelSome(
-  { prisma, clock, postChanges }: Deps,
+  { prisma, clock }: Deps,
   actor: Actor,
   { bulkId, postIds }: { bulkId: string; postIds: readonly string[] },
 ): Promise<number> {
@@ -88,6 +88,5 @@ async function cancelSome(
         AND post.id = bulk_row.post_id AND post.state_summary = 'canceled'`;
     return ids;
   });
-  for (const id of changed) postChanges.notify(id);
   return changed.length;
 }

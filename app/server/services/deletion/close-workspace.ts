@@ -6,7 +6,7 @@ import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/cancel-unsent.ts';
 
 export type CloseDeps = Pick<
   ServiceDeps,
-  'prisma' | 'clock' | 'logger' | 'http' | 'platforms' | 'secrets' | 'postChanges' | 'billing'
+  'prisma' | 'clock' | 'logger' | 'http' | 'platforms' | 'secrets' | 'billing'
 >;
 
 /** Statuses in which the payment provider still charges, or will. */
@@ -19,11 +19,10 @@ export const CHARGED = ['active', 'trialing', 'past_due'];
  */
 export async function closeWorkspace(deps: CloseDeps, workspaceId: string): Promise<void> {
   const now = deps.clock.now();
-  const postIds = await deps.prisma.$transaction(
+  await deps.prisma.$transaction(
     (tx) => cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now }),
     CLOSING,
   );
-  for (const postId of postIds) deps.postChanges.notify(postId);
   await endAccounts(deps, workspaceId);
   await endSubscription(deps, workspaceId);
 }

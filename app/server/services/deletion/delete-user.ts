@@ -34,13 +34,12 @@ export async function deleteUser(
   const purgeAfter = new Date(now.getTime() + RESTORE_DAYS * DAY_MS);
   const { email } = await requireSelf(deps, actor, named);
   requireRecentSignIn(actor, { now, level: 'strict_mfa' });
-  const closed = await deps.prisma.$transaction(
+  const workspaceIds = await deps.prisma.$transaction(
     (tx) => markDeleted(tx, actor, { now, purgeAfter }),
     CLOSING,
   );
-  for (const postId of closed.postIds) deps.postChanges.notify(postId);
   await sendLetter(deps, { email, purgeAfter });
-  for (const workspaceId of closed.workspaceIds) {
+  for (const workspaceId of workspaceIds) {
     await closeWorkspace(deps, workspaceId).catch((error: unknown) => {
       // The account is deleted; the worker goes on where this stopped.
       deps.logger.error({ err: error, workspaceId }, 'A workspace is not closed yet.');
@@ -76,7 +75,7 @@ async function markDeleted(
   tx: Prisma.TransactionClient,
   actor: Actor,
   { now, purgeAfter }: Marks,
-): Promise<{ workspaceIds: string[]; postIds: string[] }> {
+): Promise<string[]> {
   const { userId } = actor;
   const { count } = await tx.user.updateMany({
     where: { id: userId, deletedAt: null },
@@ -91,12 +90,11 @@ async function markDeleted(
   await tx.invitation.deleteMany({ where: { ...inThem, acceptedAt: null } });
   // What falls back to unsent is not taken up again: a held account sends nothing, and looks after the rest.
   await tx.account.updateMany({ where: inThem, data: { heldUntil: purgeAfter } });
-  const postIds: string[] = [];
   for (const workspaceId of workspaceIds)
-    postIds.push(...(await cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now })));
+    await cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now });
   const concerns = { ...actor, workspaceId: null };
   await recordAudit(tx, concerns, { action: 'user.deleted', at: now, subject: userId });
-  return { workspaceIds, postIds };
+  return workspaceIds;
 }
 
 async function sendLetter(

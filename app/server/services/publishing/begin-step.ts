@@ -89,7 +89,6 @@ async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): 
     data: { ...mark, step: item.step },
   });
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
-  deps.postChanges.notify(item.postId);
 }
 
 /** Gives the delivery back for so long. */

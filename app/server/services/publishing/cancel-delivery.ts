@@ -9,7 +9,7 @@ import { changeDelivery, type DeliveryChange } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from './find-delivery.ts';
 import { readPost } from './get-post.ts';
 
-export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges' | 'mediaLinks'>;
+export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
 
 /** Whether it is certain that nothing was sent that could be seen. */
 export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {

@@ -19,7 +19,7 @@ export interface DeliveryChange {
   readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
-type ChangeDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges'>;
+type ChangeDeps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 /**
  * Changes a delivery by a person's word, with its event and the post's summary, in one transaction: by one
@@ -43,7 +43,7 @@ export async function changeDelivery(
  * Nobody else can end or change one of them meanwhile.
  */
 export async function underPostLock<T>(
-  { prisma, postChanges }: ChangeDeps,
+  { prisma }: ChangeDeps,
   postId: string,
   write: (tx: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
@@ -54,7 +54,6 @@ export async function underPostLock<T>(
     await recordEffect(tx, postId);
     return result;
   });
-  postChanges.notify(postId);
   return written;
 }
 

@@ -110,7 +110,7 @@ async function takeDownAll(
 }
 
 async function remove(
-  { prisma, clock, postChanges }: ServiceDeps,
+  { prisma, clock }: ServiceDeps,
   actor: Actor,
   { postId, stillLive, takenDown }: { postId: string; stillLive: number; takenDown: number },
 ): Promise<void> {
@@ -128,7 +128,6 @@ async function remove(
     });
     await recordEffect(tx, postId);
   });
-  postChanges.notify(postId);
 }
 
 function toLeft({ id, platform, accountName, url }: DeliveryOutput, message: string) {

@@ -146,4 +146,5 @@ export async function clearAllLeases(prisma: PrismaClient): Promise<void> {
   await prisma.rendition.updateMany({ where, data });
   await prisma.mediaImport.updateMany({ where, data });
   await prisma.webhookDelivery.updateMany({ where, data });
+  await prisma.openStream.deleteMany();
 }

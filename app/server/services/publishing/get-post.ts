@@ -1,6 +1,7 @@
 import { isPostSettled } from '#app/domain/post-progress.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import type { Topic } from '#app/server/ports/change-feed.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
@@ -31,47 +32,58 @@ export async function readPost(
   return toPostOutput(row, ids, await findMediaOutputs(deps, actor, listPostMediaIds([ids])));
 }
 
-/** Another process may do the work: the database is looked at this often at least. */
-const LOOK_EVERY_MS = 500;
+type WatchDeps = GetDeps & Pick<ServiceDeps, 'liveReads'>;
 
-/** The post as given when that is settled; else once it is, or as it stands after `timeoutMs`. */
+/** Returns the post as given when it is settled; else once it is, or as it is after `timeoutMs`. */
 export async function waitForPost(
-  deps: GetDeps & Pick<ServiceDeps, 'postChanges'>,
+  deps: WatchDeps,
   actor: Actor,
   { post, timeoutMs, signal }: { post: PostOutput; timeoutMs: number; signal?: AbortSignal },
 ): Promise<PostOutput> {
   if (isPostSettled(post) || timeoutMs <= 0) return post;
-  const until = performance.now() + timeoutMs;
-  for (;;) {
-    const leftMs = until - performance.now();
-    if (leftMs <= 0 || signal?.aborted || (await isSummedUp(deps, post.id)))
-      return readPost(deps, actor, { postId: post.id });
-    await deps.postChanges.next(post.id, {
-      timeoutMs: Math.min(LOOK_EVERY_MS, leftMs),
-      ...(signal ? { signal } : {}),
-    });
-  }
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const summaries = deps.liveReads.watch(
+    {
+      key: `post-summary:${post.id}`,
+      topic: `post:${post.id}`,
+      read: () => readSummary(deps, post.id),
+    },
+    signal ? AbortSignal.any([signal, timeout]) : timeout,
+  );
+  for await (const summary of summaries) if (summary !== 'publishing') break;
+  return readPost(deps, actor, { postId: post.id });
 }
 
-/** A look at one column: each step of each delivery wakes whoever waits for the post. */
-async function isSummedUp({ prisma }: GetDeps, id: string): Promise<boolean> {
+/** Reads one column: each step of each delivery wakes every caller that waits for the post. */
+async function readSummary({ prisma }: GetDeps, id: string): Promise<string | null> {
   const row = await prisma.post.findUnique({ where: { id }, select: { stateSummary: true } });
-  return row?.stateSummary !== 'publishing';
+  return row?.stateSummary ?? null;
 }
 
-/** The post at each change, until it is settled or the signal aborts. */
+/** Yields the post now and after each change, until it is settled or the signal aborts. */
 export async function* watchPost(
-  deps: GetDeps & Pick<ServiceDeps, 'postChanges'>,
+  deps: WatchDeps,
   actor: Actor,
-  watch: { postId: string; signal: AbortSignal },
+  { postId, signal }: { postId: string; signal: AbortSignal },
 ): AsyncGenerator<PostOutput> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const { workspaceId, environment } = actor;
+  const posts = deps.liveReads.watch<PostOutput>(
+    {
+      key: JSON.stringify(['post', workspaceId, environment, postId]),
+      topic: `post:${postId}`,
+      read: () => readPost(deps, actor, { postId }),
+      // A delivery's message says when its account is paused or has to be connected again.
+      listTopics: ({ deliveries }) =>
+        deliveries.map(({ accountId }): Topic => `account:${accountId}`),
+    },
+    signal,
+  );
   let last = '';
-  while (!watch.signal.aborted) {
-    const post = await getPost(deps, actor, watch);
+  for await (const post of posts) {
     const now = JSON.stringify(post.deliveries);
     if (now !== last) yield post;
     last = now;
     if (isPostSettled(post)) return;
-    await deps.postChanges.next(watch.postId, { timeoutMs: LOOK_EVERY_MS, signal: watch.signal });
   }
 }

@@ -22,7 +22,7 @@ interface MarkedRow {
  * pause that the platform asked for, a turn in a paced step, the account's user. Returns how many.
  */
 export async function markLateDeliveries(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'postChanges'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'>,
 ): Promise<number> {
   const now = deps.clock.now();
   const allowedSince = new Date(now.getTime() - ALLOWED_SECONDS * 1000);
@@ -71,7 +71,6 @@ export async function markLateDeliveries(
     SELECT delivery_id, post_id, account_id, platform, state FROM marked`;
   for (const row of marked) {
     deps.logger.warn(toFacts(row), 'A delivery is longer on its way than it should be.');
-    deps.postChanges.notify(row.post_id);
   }
   return marked.length;
 }

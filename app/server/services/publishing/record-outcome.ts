@@ -25,7 +25,7 @@ export interface Outcome {
   readonly accountNeedsReauthorization?: boolean;
 }
 
-type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'postChanges'>;
+type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
 
 /**
  * Writes what a step brought, in one transaction: the delivery, its dossier, the next job, the post's
@@ -59,7 +59,6 @@ export async function recordOutcome(
     if (outcome.ends) await recordEnd(tx, { item, state: outcome.change.state });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
   });
-  deps.postChanges.notify(item.postId);
 }
 
 async function recordEnd(

@@ -5,7 +5,7 @@ import { changeDelivery } from './change-delivery.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 import type { FoundDelivery } from './find-delivery.ts';
 
-export type RequeueDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'postChanges'>;
+export type RequeueDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
 
 /** Back to the start, with a job, in one transaction. Throws `conflict` when `where` is no longer so. */
 export async function requeueDelivery(

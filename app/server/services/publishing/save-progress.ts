@@ -31,7 +31,7 @@ export function toProgressed(item: WorkItem, made: ProgressMade): WorkItem {
  * nothing, when the lease is gone.
  */
 export async function saveProgress(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'postChanges'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   { item, lease }: Pick<Work, 'item' | 'lease'>,
   made: ProgressMade,
 ): Promise<void> {
@@ -53,5 +53,4 @@ export async function saveProgress(
     )
     SELECT count(*)::int AS moved FROM moved`;
   if (row?.moved !== 1) throw new LeaseLostError('Another worker has this delivery.');
-  deps.postChanges.notify(item.postId);
 }

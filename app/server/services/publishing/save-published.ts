@@ -67,7 +67,6 @@ export async function savePublished(
     if (row?.moved !== 1) throw new LeaseLostError('Another worker has this delivery.');
     await updatePostSummary(tx, item.postId);
   });
-  deps.postChanges.notify(item.postId);
 }
 
 /** None where a file's hash is not known any more: a publish is never lost for want of its receipt. */

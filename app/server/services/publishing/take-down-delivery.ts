@@ -11,7 +11,7 @@ import { findDelivery, type FoundDelivery } from './find-delivery.ts';
 import { readPost } from './get-post.ts';
 import { toEventRows } from './to-event-rows.ts';
 
-type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'postChanges' | 'mediaLinks'>;
+type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'mediaLinks'>;
 
 /**
  * Takes a live post down on its platform. Doing it twice is no error. Throws `not_found`, `conflict` where

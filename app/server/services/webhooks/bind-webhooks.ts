@@ -56,7 +56,7 @@ export function bindWebhooks(deps: ServiceDeps) {
     createListener: (actor: Actor, input: CreateListenerInput) =>
       createListener(deps, actor, input),
     readListener: (actor: Actor, input: Listener) => readListener(deps, actor, input),
-    listenToEvents: (actor: Actor, input: Listener & { readonly signal: AbortSignal }) =>
+    listenToEvents: (actor: Actor, input: Parameters<typeof listenToEvents>[2]) =>
       listenToEvents(deps, actor, input),
     recordListened: (actor: Actor, input: ListenedResultsInput & Listener) =>
       recordListened(deps, actor, input),

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { WebhookEventName } from '#app/domain/webhook-events.ts';
 import { LISTENED_AT_ONCE, LISTENER_MINUTES, MAX_LISTENERS } from '#app/domain/webhook-names.ts';
 import {
@@ -20,7 +19,6 @@ import { createSecret } from './signing.ts';
 
 const MINUTE_MS = 60_000;
 const KEEP_MS = LISTENER_MINUTES * MINUTE_MS;
-const LOOK_EVERY_MS = 500;
 
 interface One {
   readonly listenerId: string;
@@ -81,33 +79,58 @@ export async function readListener(
   };
 }
 
-/** `listening` at once, then each event that nobody has answered for yet, oldest first; ends with the listener. */
+interface Listening extends One {
+  /** The number of the last event that the program has, from an earlier stream. */
+  readonly after?: bigint;
+  readonly signal: AbortSignal;
+}
+
+export interface ListenerEvent {
+  readonly event: 'listening' | 'webhook';
+  /** Says where a stream that is opened again goes on. */
+  readonly id?: string;
+  readonly data: ListenerOutput | ListenedEvent;
+}
+
+/**
+ * Yields `listening` at once, then each unanswered event after the given number, in order. Ends when the
+ * listener is deleted. Throws `not_found`.
+ */
 export async function* listenToEvents(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'liveReads'>,
   actor: Actor,
-  { listenerId, signal }: One & { readonly signal: AbortSignal },
-): AsyncGenerator<{ event: string; data: ListenerOutput | ListenedEvent }> {
+  { listenerId, after = 0n, signal }: Listening,
+): AsyncGenerator<ListenerEvent> {
   requireRole(actor, 'viewer', 'webhooks:read');
-  let told: ReadonlySet<string> = new Set();
-  let keptAt = 0;
-  while (!signal.aborted) {
-    if (performance.now() - keptAt > MINUTE_MS || keptAt === 0) {
-      const isThere = await keep(deps, actor, listenerId);
-      if (!isThere && keptAt > 0) return;
-      if (!isThere) throw noSuchListener();
-      if (keptAt === 0)
-        yield { event: 'listening', data: await readListener(deps, actor, { listenerId }) };
-      keptAt = performance.now();
+  if (!(await keep(deps, actor, listenerId))) throw noSuchListener();
+  yield { event: 'listening', data: await readListener(deps, actor, { listenerId }) };
+  const pages = deps.liveReads.watch(
+    {
+      key: `listener:${listenerId}`,
+      topic: `listener:${listenerId}`,
+      read: () => readWaiting(deps, listenerId),
+    },
+    signal,
+  );
+  // A minute that fails is made up for by the next: the listener lasts ten.
+  const keeper = setInterval(
+    () => void keep(deps, actor, listenerId).catch(() => undefined),
+    MINUTE_MS,
+  );
+  try {
+    let last = after;
+    for await (const waiting of pages) {
+      if (waiting === null) return;
+      for (const { number, data } of waiting.filter((one) => one.number > last))
+        yield { event: 'webhook', id: String(number), data };
+      last = waiting.at(-1)?.number ?? last;
     }
-    const waiting = await listWaiting(deps, listenerId);
-    for (const data of waiting.filter(({ deliveryId }) => !told.has(deliveryId)))
-      yield { event: 'webhook', data };
-    told = new Set(waiting.map(({ deliveryId }) => deliveryId));
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  } finally {
+    clearInterval(keeper);
   }
 }
 
-/** Whether it is still there. */
+/** Keeps the listener for another ten minutes. Returns whether it is still there. */
 async function keep(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
@@ -121,17 +144,53 @@ async function keep(
   return count > 0;
 }
 
-async function listWaiting(
+interface Waiting {
+  readonly number: bigint;
+  readonly data: ListenedEvent;
+}
+
+interface WaitingRow extends ListenedEvent {
+  readonly number: bigint | null;
+}
+
+/**
+ * Numbers what is new and returns what is unanswered, a page at most, in the order of the numbers; null when the
+ * listener is gone. Numbers are given under the listener's lock, after the events are committed: none appears
+ * later below one that was sent, whatever order transactions commit in.
+ */
+async function readWaiting(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   endpointId: string,
-): Promise<ListenedEvent[]> {
-  const rows = await prisma.webhookDelivery.findMany({
-    where: { endpointId, state: 'pending' },
-    select: { id: true, eventId: true, event: { select: { type: true, body: true } } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: LISTENED_AT_ONCE,
+): Promise<Waiting[] | null> {
+  await prisma.$executeRaw`
+    WITH listener AS MATERIALIZED (
+      SELECT id FROM webhook_endpoint
+      WHERE id = ${endpointId} AND listen_until IS NOT NULL FOR NO KEY UPDATE
+    ), fresh AS MATERIALIZED (
+      SELECT d.id FROM webhook_delivery d, listener
+      WHERE d.endpoint_id = listener.id AND d.state = 'pending' AND d.listen_number IS NULL
+      ORDER BY d.next_try_at, d.id
+      LIMIT greatest(0, ${LISTENED_AT_ONCE}::int - (SELECT count(*) FROM webhook_delivery n
+        WHERE n.endpoint_id = ${endpointId} AND n.state = 'pending' AND n.listen_number IS NOT NULL))
+    ), numbered AS MATERIALIZED (
+      SELECT id, nextval('webhook_listen_number') AS number FROM fresh
+    )
+    UPDATE webhook_delivery d SET listen_number = numbered.number FROM numbered
+    WHERE d.id = numbered.id AND d.listen_number IS NULL`;
+  const rows = await prisma.$queryRaw<(WaitingRow | { readonly deliveryId: null })[]>`
+    SELECT d.listen_number AS number, d.id AS "deliveryId", v.id AS "eventId", v.type, v.body
+    FROM webhook_endpoint e
+      LEFT JOIN webhook_delivery d
+        ON d.endpoint_id = e.id AND d.state = 'pending' AND d.listen_number IS NOT NULL
+      LEFT JOIN webhook_event v ON v.id = d.event_id
+    WHERE e.id = ${endpointId} AND e.listen_until IS NOT NULL
+    ORDER BY d.listen_number LIMIT ${LISTENED_AT_ONCE}`;
+  if (rows.length === 0) return null;
+  return rows.flatMap((row) => {
+    if (row.deliveryId === null || row.number === null) return [];
+    const { number, ...data } = row;
+    return [{ number, data }];
   });
-  return rows.map(({ id, eventId, event }) => ({ deliveryId: id, eventId, ...event }));
 }
 
 /** Writes down what a listener's own server answered; what was told before is not told again. */
@@ -166,6 +225,11 @@ export async function recordListened(
       return [{ ...tried, id: createId('what'), deliveryId, at: now, answer: null }];
     });
     await tx.webhookAttempt.createMany({ data: attempts });
+    // Those that waited beyond the page can be sent now.
+    await tx.$executeRaw`
+      SELECT pg_notify('fanfare_changes', 'listener:' || ${listenerId}::text)
+      WHERE EXISTS (SELECT 1 FROM webhook_delivery
+        WHERE endpoint_id = ${listenerId} AND state = 'pending' AND listen_number IS NULL)`;
   });
 }
 

@@ -10,6 +10,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { defineOperation } from '#openapi/operation.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
+import { WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
 
 const ASK = defineOperation({
   id: 'ask',
@@ -35,6 +36,7 @@ beforeAll(async () => {
     logger: { debug: note, info: note, warn: note, error: note },
     idempotency: {} as Services['idempotency'],
     rateLimits: { countCaller: async () => null, countStranger: async () => null, close: note },
+    streamSlots: WITHOUT_STREAM_LIMITS,
     authentication: {
       authenticateToken: async () => ({ via: 'token', scopes: [] }) as unknown as Actor,
       readSession: async () => null,

@@ -10,6 +10,7 @@ import { requestId } from '#app/server/http/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { defineOperation } from '#openapi/operation.ts';
+import { WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
 
 const OPERATION = defineOperation({
   id: 'sayIt',
@@ -45,6 +46,7 @@ beforeAll(async () => {
         countStranger: async () => null,
         close: () => undefined,
       },
+      streamSlots: WITHOUT_STREAM_LIMITS,
       authentication: {
         authenticateToken: async () =>
           ({ via: 'token', scopes: ['profile:read'] }) as unknown as Actor,

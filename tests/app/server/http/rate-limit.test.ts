@@ -10,6 +10,7 @@ import { requestId } from '#app/server/http/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { defineOperation } from '#openapi/operation.ts';
+import { WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
 
 const READ = {
   method: 'get',
@@ -40,6 +41,7 @@ beforeAll(async () => {
     rateLimits: createRateLimits({
       ...{ perMinute: 2, burst: 3, strangerPerMinute: 2, redisUrl: null, logger },
     }),
+    streamSlots: WITHOUT_STREAM_LIMITS,
     authentication: {
       authenticateToken: async (token: string) => {
         if (token === 'wrong') throw new AppError('unauthenticated');

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { Logger } from '#app/server/ports/logger.ts';
+
+/** Enough of a listener's queue to see every change of what its stream sends at once. */
+const QUEUE_HEAD = 101;
+
+/**
+ * One query for everything that this process watches. A version is made of row versions (xmin), so every write
+ * changes it, whoever makes it; a thing that is gone has no row.
+ */
+const VERSIONS = `
+  SELECT 'post:' || p.id AS topic, p.xmin::text || ':' || coalesce((
+    SELECT string_agg(d.xmin::text, ',' ORDER BY d.id) FROM delivery d WHERE d.post_id = p.id), '') AS version
+  FROM post p WHERE p.id = ANY ($1)
+  UNION ALL
+  SELECT 'account:' || a.id, a.xmin::text FROM account a WHERE a.id = ANY ($2)
+  UNION ALL
+  SELECT 'listener:' || e.id, coalesce((SELECT md5(string_agg(head.id, ',')) FROM (
+    SELECT d.id FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.state = 'pending'
+    ORDER BY d.next_try_at, d.id LIMIT ${QUEUE_HEAD}) head), '')
+  FROM webhook_endpoint e WHERE e.id = ANY ($3)`;
+
+export interface ChangePollerOptions {
+  readonly pool: pg.Pool;
+  readonly logger: Logger;
+  readonly pollMs: number;
+  /** False while notifications arrive: then nothing is polled. */
+  readonly isNeeded: () => boolean;
+  readonly topics: () => readonly string[];
+  readonly onTopic: (topic: string) => void;
+}
+
+/** Finds changes where no notifications arrive: one small query per turn, however many watch. */
+export function startChangePoller(options: ChangePollerOptions): { stop(): Promise<void> } {
+  const { pool, logger, pollMs, isNeeded, topics, onTopic } = options;
+  let known = new Map<string, string | null>();
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+
+  async function poll(): Promise<void> {
+    const watched = topics();
+    if (watched.length === 0 || !isNeeded()) {
+      known = new Map();
+      return;
+    }
+    const idsOf = (kind: string): string[] =>
+      watched.filter((topic) => topic.startsWith(kind)).map((topic) => topic.slice(kind.length));
+    const ids = ['post:', 'account:', 'listener:'].map(idsOf);
+    const { rows } = await pool.query<{ topic: string; version: string }>(VERSIONS, ids);
+    const versions = new Map(rows.map(({ topic, version }) => [topic, version]));
+    const before = known;
+    known = new Map(watched.map((topic) => [topic, versions.get(topic) ?? null]));
+    // What is seen for the first time may have changed since its watcher read it.
+    for (const [topic, version] of known)
+      if (!before.has(topic) || before.get(topic) !== version) onTopic(topic);
+  }
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      current = poll().catch((error: unknown) => {
+        logger.warn({ err: error }, 'The database could not be asked for changes.');
+      });
+      void current.then(schedule);
+    }, pollMs);
+    timer.unref();
+  }
+
+  schedule();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

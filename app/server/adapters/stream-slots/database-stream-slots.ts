@@ -1,0 +1,128 @@
+import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { StreamOwner, StreamSlot, StreamSlots } from '#app/server/ports/stream-slots.ts';
+
+/** A process that dies gives its slots back after this. */
+const LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 20_000;
+/** Streams end at any time; waiting longer wouldn't make a free slot more likely. */
+const RETRY_AFTER_SECONDS = 10;
+
+type Limit = keyof typeof STREAM_LIMITS;
+
+/** What a limit counts: the open streams of one token, user, or workspace. */
+type Owners = Readonly<{ token: string | null; user: string; workspace: string }>;
+
+/**
+ * Counts streams as leased rows, so that the limits hold over all web processes. What this process has open
+ * already is known without a query: a program that insists costs the database nothing.
+ */
+export function createDatabaseStreamSlots({
+  prisma,
+  logger,
+}: {
+  readonly prisma: PrismaClient;
+  readonly logger: Logger;
+}): StreamSlots {
+  const held = new Map<string, Owners>();
+
+  const timer = setInterval(() => void renew(), RENEW_EVERY_MS);
+  timer.unref();
+
+  async function renew(): Promise<void> {
+    if (held.size === 0) return;
+    await prisma.$executeRaw`
+      UPDATE open_stream SET lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      WHERE id = ANY (${[...held.keys()]})`.catch((error: unknown) => {
+      logger.warn({ err: error }, 'The leases of open streams could not be renewed.');
+    });
+  }
+
+  function findFullHere(owners: Owners): Limit | null {
+    const count = (limit: Limit): number =>
+      [...held.values()].filter((other) => other[limit] === owners[limit]).length;
+    return (
+      LIMITS.find((limit) => owners[limit] !== null && count(limit) >= STREAM_LIMITS[limit]) ?? null
+    );
+  }
+
+  async function close(id: string): Promise<void> {
+    held.delete(id);
+    await prisma.openStream.deleteMany({ where: { id } }).catch((error: unknown) => {
+      logger.warn({ err: error }, 'A closed stream stays counted until its lease runs out.');
+    });
+  }
+
+  return {
+    async open(owner): Promise<StreamSlot> {
+      const owners = toOwners(owner);
+      const fullHere = findFullHere(owners);
+      if (fullHere !== null) throw toRefusal(fullHere);
+      const id = createId('strm');
+      // Before the row: streams that open at the same time count each other.
+      held.set(id, owners);
+      try {
+        const full = await insert(prisma, id, owner);
+        if (full !== null) throw toRefusal(full);
+      } catch (error) {
+        held.delete(id);
+        throw error;
+      }
+      return { close: () => close(id) };
+    },
+    async stop() {
+      clearInterval(timer);
+      const ids = [...held.keys()];
+      if (ids.length > 0) await prisma.openStream.deleteMany({ where: { id: { in: ids } } });
+    },
+  };
+}
+
+const LIMITS: readonly Limit[] = ['token', 'user', 'workspace'];
+
+function toOwners({ tokenId, userId, workspaceId }: StreamOwner): Owners {
+  return { token: tokenId ?? null, user: userId, workspace: workspaceId };
+}
+
+/** Inserts the row, or returns the limit that is reached. */
+async function insert(prisma: PrismaClient, id: string, owner: StreamOwner): Promise<Limit | null> {
+  const { workspaceId, userId } = owner;
+  const tokenId = owner.tokenId ?? null;
+  return prisma.$transaction(async (tx) => {
+    // Streams of one user or workspace count each other. Always in this order, so no two wait in a circle.
+    for (const owner of [userId, workspaceId])
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`stream:${owner}`}, 0))`;
+    await tx.$executeRaw`
+      DELETE FROM open_stream
+      WHERE (workspace_id = ${workspaceId} OR user_id = ${userId}) AND lease_until < clock_timestamp()`;
+    const [count] = await tx.$queryRaw<Record<Limit, number>[]>`
+      SELECT count(*) FILTER (WHERE token_id = ${tokenId})::int AS token,
+        count(*) FILTER (WHERE user_id = ${userId})::int AS "user",
+        count(*) FILTER (WHERE workspace_id = ${workspaceId})::int AS workspace
+      FROM open_stream WHERE workspace_id = ${workspaceId} OR user_id = ${userId}`;
+    const full = LIMITS.find((limit) => (count?.[limit] ?? 0) >= STREAM_LIMITS[limit]);
+    if (full) return full;
+    await tx.$executeRaw`
+      INSERT INTO open_stream (id, workspace_id, user_id, token_id, lease_until)
+      VALUES (${id}, ${workspaceId}, ${userId}, ${tokenId},
+        clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`;
+    return null;
+  });
+}
+
+const OWNER_NAMES: Readonly<Record<Limit, string>> = {
+  token: 'API token',
+  user: 'person, over all of their tokens and browsers',
+  workspace: 'workspace',
+};
+
+function toRefusal(limit: Limit): AppError {
+  return new AppError('rate_limited', {
+    message: `Too many open streams: the limit is ${STREAM_LIMITS[limit]} per ${OWNER_NAMES[limit]}. Close one, or try again in ${RETRY_AFTER_SECONDS} seconds.`,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    meta: { limit: STREAM_LIMITS[limit], per: limit },
+  });
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabaseStreamSlots } from '#app/server/adapters/stream-slots/database-stream-slots.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { openDatabase } from '#app/server/db/open-database.ts';
+import type { StreamOwner, StreamSlot } from '#app/server/ports/stream-slots.ts';
+import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
+
+const note = () => undefined;
+const logger = { debug: note, info: note, warn: note, error: note };
+
+describeWithPostgres('streams of two web processes', () => {
+  let own: Awaited<ReturnType<typeof createPostgresTestDatabase>>;
+  let other: Awaited<ReturnType<typeof openDatabase>>;
+  let here: ReturnType<typeof createDatabaseStreamSlots>;
+  let there: ReturnType<typeof createDatabaseStreamSlots>;
+
+  beforeAll(async () => {
+    own = await createPostgresTestDatabase();
+    other = await openDatabase({ databaseUrl: own.databaseUrl, dataDir: null });
+    here = createDatabaseStreamSlots({ prisma: own.database.prisma, logger });
+    there = createDatabaseStreamSlots({ prisma: other.prisma, logger });
+  });
+  afterAll(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await other.close();
+    await own.close();
+  });
+
+  async function createPerson(workspaceId: string): Promise<StreamOwner> {
+    const userId = createId('usr');
+    await own.database.prisma.user.create({
+      data: { id: userId, email: `${userId}@example.com` },
+    });
+    return { userId, workspaceId };
+  }
+
+  async function createWorkspace(): Promise<string> {
+    const id = createId('ws');
+    await own.database.prisma.workspace.create({ data: { id, name: 'Kiln & Ash' } });
+    return id;
+  }
+
+  /** Opens so many at once, in turn here and there. Returns those that were opened, and why others weren't. */
+  async function openAll(owner: StreamOwner, count: number) {
+    const results = await Promise.allSettled(
+      Array.from({ length: count }, (_, index) => (index % 2 === 0 ? here : there).open(owner)),
+    );
+    const opened = results.filter((result) => result.status === 'fulfilled');
+    const refusals = results.filter((result) => result.status === 'rejected');
+    return {
+      slots: opened.map(({ value }): StreamSlot => value),
+      refusals: new Set(refusals.map(({ reason }: { reason: { code: string } }) => reason.code)),
+    };
+  }
+
+  it('are counted together: 20 for a person over all tokens, 20 for a token', async () => {
+    const person = await createPerson(await createWorkspace());
+    const first = await openAll({ ...person, tokenId: 'tok_1' }, 13);
+    const second = await openAll({ ...person, tokenId: 'tok_2' }, 13);
+    expect([first.slots.length, second.slots.length]).toEqual([13, 7]);
+    expect([...second.refusals]).toEqual(['rate_limited']);
+    for (const slot of [...first.slots, ...second.slots]) await slot.close();
+    expect((await openAll(person, 22)).slots).toHaveLength(20);
+  });
+
+  it('are 100 for a workspace, and another workspace has its own', async () => {
+    const workspaceId = await createWorkspace();
+    const counts: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      counts.push((await openAll(await createPerson(workspaceId), 20)).slots.length);
+    expect(counts).toEqual([20, 20, 20, 20, 20, 0]);
+    const stranger = await createPerson(await createWorkspace());
+    expect((await openAll(stranger, 1)).slots).toHaveLength(1);
+  });
+
+  it('of a process that died make room when their leases run out', async () => {
+    const person = await createPerson(await createWorkspace());
+    await openAll(person, 20);
+    const late = createDatabaseStreamSlots({ prisma: own.database.prisma, logger });
+    await expect(late.open(person)).rejects.toMatchObject({ retryAfterSeconds: 10 });
+    await own.database.prisma.$executeRaw`
+      UPDATE open_stream SET lease_until = clock_timestamp() - interval '1 second'
+      WHERE user_id = ${person.userId}`;
+    await (await late.open(person)).close();
+    await late.stop();
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
+
+interface Heard {
+  readonly id: string;
+  readonly eventId: string;
+}
+
+function toHeard(block: string): Heard[] {
+  const [, id, data] = /^event: webhook\nid: (\d+)\ndata: (.*)$/u.exec(block) ?? [];
+  if (id === undefined || data === undefined) return [];
+  return [{ id, ...z.object({ eventId: z.string() }).parse(JSON.parse(data)) }];
+}
+
+describe('event streams', () => {
+  let product: ProductProcesses;
+  beforeAll(async () => {
+    product = await startProduct({ sandbox: 'inside' });
+  });
+  afterAll(() => product.close());
+
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(product.app.url + path, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        ...(init.headers as Record<string, string> | undefined),
+        authorization: `Bearer ${product.app.token}`,
+      },
+    });
+
+  async function createListener(): Promise<string> {
+    const response = await send('/api/webhook-listeners', {
+      method: 'POST',
+      body: JSON.stringify({ events: ['post.failed'] }),
+    });
+    return z.object({ id: z.string() }).parse(await response.json()).id;
+  }
+
+  const trigger = () =>
+    send('/api/webhook-events/trigger', {
+      method: 'POST',
+      body: JSON.stringify({ type: 'post.failed' }),
+    });
+
+  /** A reader that goes on after the last event it has, whatever ends its connection. */
+  function follow(listenerId: string) {
+    const heard: Heard[] = [];
+    const stop = new AbortController();
+    let connection = new AbortController();
+    let connections = 0;
+    const read = async (): Promise<void> => {
+      const last = heard.at(-1)?.id;
+      const response = await send(`/api/webhook-listeners/${listenerId}/events`, {
+        headers: last === undefined ? {} : { 'last-event-id': last },
+        signal: AbortSignal.any([stop.signal, connection.signal]),
+      });
+      if (!response.ok || !response.body) throw new Error(await response.text());
+      connections += 1;
+      let rest = '';
+      for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        heard.push(...blocks.flatMap(toHeard));
+      }
+    };
+    const done = (async () => {
+      while (!stop.signal.aborted) {
+        await read().catch(() => undefined);
+        connection = new AbortController();
+      }
+    })();
+    return {
+      heard,
+      isConnected: (count: number) => connections >= count,
+      cut: () => connection.abort(),
+      close: async () => {
+        stop.abort();
+        await done;
+      },
+    };
+  }
+
+  it('lose and repeat no event when the connection and then the process are killed', async () => {
+    const reader = follow(await createListener());
+    await vi.waitUntil(() => reader.isConnected(1), PATIENCE);
+    await Promise.all([trigger(), trigger(), trigger()]);
+    await vi.waitUntil(() => reader.heard.length === 3, PATIENCE);
+    // What happens between two connections waits.
+    reader.cut();
+    await Promise.all([trigger(), trigger()]);
+    await vi.waitUntil(() => reader.heard.length === 5, PATIENCE);
+    await product.kill();
+    await product.restart();
+    await trigger();
+    await vi.waitUntil(() => reader.heard.length === 6, PATIENCE);
+    await reader.close();
+    const numbers = reader.heard.map(({ id }) => Number(id));
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+    expect(new Set(reader.heard.map(({ eventId }) => eventId)).size).toBe(6);
+  });
+
+  it('are limited to 20 for a token, and a closed one makes room', async () => {
+    const path = `/api/webhook-listeners/${await createListener()}/events`;
+    const readers: AbortController[] = [];
+    const open = async () => {
+      const reader = new AbortController();
+      const response = await send(path, { signal: reader.signal });
+      if (response.ok) readers.push(reader);
+      return response;
+    };
+    // All at once: those that open together count each other.
+    const answers = await Promise.all(Array.from({ length: 26 }, open));
+    const refused = answers.filter(({ ok }) => !ok);
+    expect(readers).toHaveLength(20);
+    for (const response of refused) {
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBe('10');
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      const problem = Problem.parse(await response.json());
+      expect(problem).toMatchObject({ code: 'rate_limited', status: 429 });
+      expect(problem.detail).toContain('20 per API token');
+    }
+    readers[0]?.abort();
+    await vi.waitUntil(async () => (await open()).ok, PATIENCE);
+    for (const reader of readers) reader.abort();
+  });
+});
