@@ -24,6 +24,7 @@ import { createIdentity, type Identity } from '#app/server/http/identity.ts';
 import { createLastErrorHandler } from '#app/server/http/last-error.ts';
 import { serveMedia } from '#app/server/http/media-files.ts';
 import { createMethodGuard } from '#app/server/http/method-guard.ts';
+import { useOneCredential } from '#app/server/http/one-credential.ts';
 import { createPages, loadPages } from '#app/server/http/pages.ts';
 import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
@@ -232,7 +233,7 @@ function prepareRequests(
   // Express prints stack traces into error pages in every other mode.
   app.set('env', 'production');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestId(), createMethodGuard());
+  app.use(requestId(), createMethodGuard(), useOneCredential());
   app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
   app.use(
     createHostGuard({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProbe } from '#scripts/probe/run-probe.ts';
+import { createSender } from '#scripts/probe/send.ts';
 import { signIn } from '#scripts/probe/sign-in.ts';
+import { fillBody, toRequest } from '#scripts/probe/trial.ts';
 import { listTargets } from '#scripts/probe/targets.ts';
 import type { Target } from '#scripts/probe/types.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
@@ -36,5 +38,37 @@ describe('the product, asked by the probing script', () => {
     // Doors that opened: a probe that is refused everywhere finds nothing anywhere.
     for (const caller of ['stranger', 'token', 'cookie'])
       expect(report.statuses[caller]?.[200], caller).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('answers a request with an Authorization header as if it had no cookie, everywhere', async () => {
+    const cookie = await signIn(app.url, DEMO);
+    const sender = createSender(app.url, 6);
+    const ask = async (target: Target, headers: Record<string, string>) => {
+      const body = target.body === 'none' ? {} : { body: fillBody(target, 'x') };
+      const sent = toRequest(target, { caller: 'cookie', headers }, body);
+      const { status, headers: answered, text } = await sender.send(sent);
+      // Sign-in starts carry a fresh state.
+      const location = String(answered['location'] ?? '').split('?')[0];
+      return { status, location, isPersonal: text.includes(DEMO.email) };
+    };
+    const wrong: object[] = [];
+    const waiting = targets.values();
+    const lane = async (): Promise<void> => {
+      for (const target of waiting) {
+        for (const authorization of ['Bearer x', 'Basic eDp4']) {
+          const alone = await ask(target, { authorization });
+          const beside = await ask(target, { authorization, cookie });
+          const isSame = JSON.stringify(alone) === JSON.stringify(beside);
+          if (!isSame || beside.status >= 500)
+            wrong.push({ target: `${target.method} ${target.path}`, authorization, alone, beside });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, lane));
+    sender.close();
+    expect(wrong).toEqual([]);
+    // The cookie was good all along.
+    const me = await fetch(`${app.url}/api/auth/me`, { headers: { cookie } });
+    expect(me.status).toBe(200);
   }, 120_000);
 });

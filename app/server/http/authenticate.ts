@@ -9,8 +9,8 @@ export interface Authentication {
 }
 
 /**
- * Who asks: the bearer token when one is sent (a cookie beside it is ignored), otherwise the session.
- * Throws `unauthenticated`.
+ * Returns the actor: of the bearer token when an `Authorization` header is sent (cookies beside it never get
+ * here), otherwise of the session. Throws `unauthenticated`.
  */
 export async function authenticate(
   request: Request,

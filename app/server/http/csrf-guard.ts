@@ -37,8 +37,9 @@ function isBelow(path: string, base: string): boolean {
 }
 
 function isOurOwn(request: Request, origin: string): boolean {
-  // A bearer token is never sent by a browser on its own, and cookies are not looked at beside it.
-  if (/^bearer /i.test(request.get('authorization') ?? '')) return true;
+  // A browser never sends a bearer token on its own, and `useOneCredential` has dropped the cookies beside it.
+  if (/^bearer /i.test(request.get('authorization') ?? ''))
+    return request.get('cookie') === undefined;
   const site = request.get('sec-fetch-site');
   if (site !== undefined)
     return site === 'same-origin' || (site === 'none' && isBareNavigation(request));

@@ -148,6 +148,7 @@ describe('the guard against forged requests', () => {
     ['our own page in an older browser', { origin: PUBLIC_URL, cookie }, 200],
     ['our own page by its referrer', { referer: `${PUBLIC_URL}/app`, cookie }, 200],
     ['a bearer token', { authorization: 'Bearer x', origin: 'https://evil.example' }, 200],
+    ['a bearer token beside a cookie', { authorization: 'Bearer x', cookie }, 403],
     ['a program without cookies', {}, 200],
     ['another site', { 'sec-fetch-site': 'cross-site', cookie }, 403],
     ['a neighbouring host', { 'sec-fetch-site': 'same-site', cookie }, 403],
