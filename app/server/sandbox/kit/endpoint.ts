@@ -132,13 +132,27 @@ function cutBodyAt(request: Request, atByte: number): void {
     }
     isCut = true;
     if (chunk !== null && room > 0) push(chunk.subarray(0, room), encoding);
-    // Later than the handler's reads, so that what arrived is kept.
-    setTimeout(() => request.socket.destroy(), CUT_GRACE_MS);
+    destroyOnceRead(request);
     return true;
   };
 }
 
-const CUT_GRACE_MS = 20;
+const CUT_CHECK_MS = 20;
+const CUT_LIMIT_MS = 10_000;
+
+/**
+ * Closes the connection once the handler has read what arrived: destroying a request drops the bytes that
+ * are still in its buffer, and a busy handler opens its file late. Gives up after ten seconds on a handler
+ * that never reads.
+ */
+function destroyOnceRead(request: Request): void {
+  const limit = performance.now() + CUT_LIMIT_MS;
+  const timer = setInterval(() => {
+    if (request.readableLength > 0 && performance.now() < limit) return;
+    clearInterval(timer);
+    request.socket.destroy();
+  }, CUT_CHECK_MS);
+}
 
 interface Recorder {
   finish(status: number, answered: boolean): void;
