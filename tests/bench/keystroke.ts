@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { DEMO_VIDEO, connectAll, signIn } from '#tests/support/e2e-steps.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
-import { launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
+import { startOwnBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { type KeyFigures, readKeystrokes, TRACE_CATEGORIES } from './keystroke-trace.ts';
 
 /** A screen is drawn sixty times a second: what takes longer is felt. */
@@ -27,7 +27,7 @@ interface TypingFigures extends KeyFigures {
  */
 export async function* measureKeystrokes(): AsyncIterable<TypingFigures> {
   const app = await startE2eApp();
-  const browser = await launchBrowser();
+  const browser = await startOwnBrowser();
   try {
     const { page } = await openVisit(browser, app.url, { viewport: { width: 1440, height: 900 } });
     await signIn(page);

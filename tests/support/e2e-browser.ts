@@ -26,11 +26,40 @@ export function describeWithBrowser(title: string, define: () => void): void {
   describe.skipIf(browserPath === null && !isRequired)(`${title} (needs a browser)`, define);
 }
 
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a browser that the caller closes. */
+export async function startOwnBrowser(): Promise<Browser> {
   if (browserPath === null) {
     throw new Error('There is no browser. Run: npx playwright-core install chromium');
   }
   return chromium.launch({ executablePath: browserPath, args: FLAGS });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * Returns the browser that all files of this test process share, started by the first one: files run one
+ * after the other, and each visitor has a context of their own. Closing it closes its contexts alone; the
+ * browser itself ends with the process.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => null);
+  // A browser that crashed fails the file in which that happened, and no file after it.
+  if (running?.isConnected()) return lend(running);
+  shared = startOwnBrowser();
+  return lend(await shared);
+}
+
+function lend(browser: Browser): Browser {
+  const close = async (): Promise<void> => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return new Proxy(browser, {
+    get(target, name) {
+      if (name === 'close') return close;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }
 
 export interface Visit {
