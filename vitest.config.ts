@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   environment: 'node' as const,
@@ -12,21 +14,39 @@ const shared = {
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** Two files at once, on the two cores that CI has: most of a test's time is waiting. */
-const twoAtOnce = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
-/** What measures memory and stalls wants the machine for itself. */
-const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
+/**
+ * One more file at a time than there are cores: a test often waits, and the core would wait with it. All
+ * projects share the workers, so the next one starts while the last files of another still run.
+ */
+const together = {
+  maxWorkers: Math.min(6, availableParallelism() + 1),
+  sequence: { groupOrder: 0 },
+};
+/** Tests that measure memory and stalls get the machine to themselves. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+
+/** Projects with long files first, so that no core is idle at the end. */
+const PROJECT_ORDER = ['chaos', 'e2e', 'api', 'contract', 'unit', 'measured'];
+
+/** Keeps each project's files together (a worker serves one project) and the projects in order. */
+class LongProjectsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project }: TestSpecification) => PROJECT_ORDER.indexOf(project.name);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 const MEASURED = ['tests/chaos/resources.test.ts'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongProjectsFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
-          ...twoAtOnce(0),
+          ...together,
           include: ['tests/{app,openapi,scripts}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
         },
       },
@@ -34,7 +54,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'contract',
-          ...twoAtOnce(0),
+          ...together,
           include: ['tests/contract/**/*.test.ts'],
         },
       },
@@ -42,7 +62,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          ...twoAtOnce(1),
+          ...together,
           include: ['tests/{api,cli}/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -51,7 +71,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'chaos',
-          ...twoAtOnce(2),
+          ...together,
           include: ['tests/chaos/**/*.test.ts'],
           exclude: MEASURED,
           testTimeout: 240_000,
@@ -62,7 +82,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          ...twoAtOnce(3),
+          ...together,
           include: ['tests/e2e/**/*.test.ts'],
           // A whole browser on a busy machine: once more, and told at the end (docs/decisions/0040).
           retry: process.env['CI'] === 'true' ? 1 : 0,
@@ -74,7 +94,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'measured',
-          ...alone(4),
+          ...alone,
           include: MEASURED,
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -33,6 +33,7 @@ const TARGETS = {
   sandbox: { build: false, script: 'scripts/sandbox.ts' },
   cli: { build: false, database: false, script: 'cli/main.ts' },
   'cli-build': { build: false, database: false, script: 'scripts/cli-build.ts' },
+  check: { build: false, script: 'scripts/check.ts' },
   test: { build: true, script: 'scripts/test.ts' },
   prepare: { build: true, script: null },
 };

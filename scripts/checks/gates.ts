@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './run-command.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export const bin = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
+
+export interface Gate {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+/** The compiler in Go: the same result in a third of the time (docs/decisions/0047). */
+const TSC = path.join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
+
+export const TYPES: Gate = {
+  name: 'types',
+  command: [bin('node'), TSC, '-p', 'tsconfig.json', '--noEmit'],
+};
+
+/** Lints these files; a dot is all of them. */
+export const lintGate = (files: readonly string[]): Gate => ({
+  name: 'lint',
+  command: [
+    bin('eslint'),
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-location',
+    '.cache/eslint',
+    '--no-warn-ignored',
+    ...files,
+  ],
+});
+
+/** Checks how these files are formatted; a dot is all of them. */
+export const formatGate = (files: readonly string[]): Gate => ({
+  name: 'format',
+  command: [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files],
+});
+
+/** Everything but the tests that must hold, the longest first. */
+export const GATES: readonly Gate[] = [
+  lintGate(['.']),
+  TYPES,
+  formatGate(['.']),
+  { name: 'dead code', command: [bin('knip')] },
+  { name: 'generated files', command: [bin('node'), 'scripts/openapi-build.ts', '--check'] },
+  { name: 'API document', command: [bin('redocly'), 'lint', 'openapi/openapi.json'] },
+  {
+    name: 'API document, by other rules',
+    command: [bin('spectral'), 'lint', '-F', 'warn', 'openapi/openapi.json'],
+  },
+  {
+    name: 'migrations match the schema',
+    command: [bin('node'), 'scripts/db-migration-create.ts', '--check'],
+  },
+];
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs gates one after the other and prints how each went, with its output when it failed. */
+export async function runGates(
+  gates: readonly Gate[],
+  { isBackground = false } = {},
+): Promise<Counts> {
+  let failed = 0;
+  for (const { name, command } of gates) {
+    const { code, output } = await runCommand(command, { isBackground });
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+    if (code === 0) continue;
+    failed += 1;
+    console.log(output.trimEnd());
+  }
+  return { passed: gates.length - failed, failed };
+}

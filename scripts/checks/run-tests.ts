@@ -1,0 +1,101 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { bin, type Counts } from './gates.ts';
+import { runCommand } from './run-command.ts';
+
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+
+/** How the tests ran the command line: tests/support/cli-runs.ts. */
+export const CLI_RUNS = path.join(CACHE, 'cli-runs.ndjson');
+
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          /** Includes those of a try before the one that passed. */
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
+});
+
+export interface TestsRan {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly string[];
+  /** Passed on the second try, with what the first one said. */
+  readonly repeated: readonly string[];
+}
+
+interface RunOptions {
+  /** Vitest's own command. */
+  readonly command?: 'run' | 'related';
+  readonly options: readonly string[];
+}
+
+/** Runs Vitest and counts by its JSON report, which is kept in the cache folder under `name`. */
+export async function runTests(
+  name: string,
+  { command = 'run', options }: RunOptions,
+): Promise<TestsRan> {
+  const file = path.join(CACHE, `test-report-${name}.json`);
+  await mkdir(CACHE, { recursive: true });
+  await rm(file, { force: true });
+  const reporters = ['--run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runCommand([bin('vitest'), command, ...reporters, ...options], {
+    isInherited: true,
+    env: { FANFARE_TEST_CLI_RUNS: CLI_RUNS },
+  });
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null
+    ? { passed: 0, failed: 1, skipped: [], repeated: [] }
+    : readReport(JSON.parse(text), code);
+}
+
+const NOTHING_RAN: TestsRan = { passed: 0, failed: 0, skipped: [], repeated: [] };
+const API_TEST = /^tests\/(?:api|cli)\/.*\.test\.ts$/u;
+
+/**
+ * Runs the unit and contract tests that import any of these files, and those of them that are tests of the
+ * API or the CLI. The other projects start whole products, which takes minutes: `npm test` runs them.
+ */
+export async function runRelatedTests(files: readonly string[]): Promise<Counts> {
+  if (files.length === 0) return NOTHING_RAN;
+  const quick = ['--project=unit', '--project=contract', '--passWithNoTests'];
+  const related = await runTests('related', { command: 'related', options: [...quick, ...files] });
+  const changed = files.filter((file) => API_TEST.test(file));
+  if (changed.length === 0) return related;
+  const own = await runTests('changed', { options: ['--project=api', ...changed] });
+  return { passed: related.passed + own.passed, failed: related.failed + own.failed };
+}
+
+/** A file that could not even be loaded counts as one failure. */
+function readReport(report: unknown, code: number): TestsRan {
+  const { numPassedTests, numFailedTests, testResults } = Report.parse(report);
+  const brokenFiles = testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = numFailedTests + brokenFiles.length;
+  const every = testResults.flatMap((file) => file.assertionResults);
+  return {
+    passed: numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: every
+      .filter((test) => !['passed', 'failed'].includes(test.status))
+      .map((test) => test.fullName),
+    repeated: every
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => `${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`),
+  };
+}
