@@ -26,6 +26,7 @@ const AUDIT_ACTIONS = {
   sign_in: { group: 'sign_in', text: 'Signed in' },
   'sign_in.failed': { group: 'sign_in', text: 'A sign-in failed' },
   sign_out: { group: 'sign_in', text: 'Signed out' },
+  'sign_out.provider': { group: 'sign_in', text: 'Signed out by the sign-in provider' },
   'session.ended': { group: 'sign_in', text: 'Ended a session' },
   'email.verified': { group: 'sign_in', text: 'Confirmed the e-mail address' },
   'email.changed': { group: 'sign_in', text: 'Changed the e-mail address' },

@@ -74,7 +74,7 @@ export const SIGN_IN_PROBLEMS = {
     'Your sign-in is not finished. Complete what the sign-in service still asks of you, then try again.',
   failed: 'The sign-in could not be completed. Please try again.',
   email_in_use:
-    'An account with this e-mail address already exists. Sign in the way you did before; you can then link this sign-in in the settings.',
+    'An account with this email address already exists. Sign in the way you did before.',
   email_missing: 'The sign-in service did not tell us your e-mail address, which an account needs.',
   account_deleted: 'This account was deleted.',
   sign_up_invite:

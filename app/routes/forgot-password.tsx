@@ -12,7 +12,10 @@ import { Banner } from '#app/components/ui/banner.tsx';
 export const meta: MetaFunction = () => [{ title: 'Forgot your password? · Fanfare' }];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { isAvailable: context.accountMail.isAvailable };
+  return {
+    isAvailable: context.accountMail.isAvailable,
+    isHosted: context.signIn.isHosted,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -21,13 +24,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const { isAvailable } = useLoaderData<typeof loader>();
+  const { isAvailable, isHosted } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SignInFrame title="Forgot your password?" words="We mail you a link to choose a new one.">
-      {!isAvailable ? (
+    <SignInFrame
+      title="Forgot your password?"
+      words={
+        isAvailable
+          ? 'We email you a link to choose a new one.'
+          : 'You can’t reset a password on this page.'
+      }
+    >
+      {isHosted ? (
         <Banner tone="warn">
-          This installation sends no mail, so a password cannot be changed this way.
+          Your sign-in service manages your password. Start signing in, and reset it there.
+        </Banner>
+      ) : !isAvailable ? (
+        <Banner tone="warn">
+          This installation doesn’t send email, so you can’t reset your password here. Ask the
+          person who runs it for help.
         </Banner>
       ) : result?.kind === 'done' ? (
         <Banner tone="ok">

@@ -72,6 +72,17 @@ describe('an access token of the configured provider', () => {
     });
   });
 
+  it('offers nothing that only the embedded provider can do', async () => {
+    const read = async (path: string) => (await fetch(fanfare.url + path)).text();
+    const login = await read('/login?error=failed');
+    expect(login).toContain('Start again');
+    expect(login).not.toContain('/forgot-password');
+    const forgot = await read('/forgot-password');
+    expect(forgot).toContain('Your sign-in service manages your password.');
+    expect(forgot).not.toContain('name="email"');
+    expect(await read('/login?error=email_in_use')).not.toContain('settings');
+  });
+
   it('takes no e-mail address from the body', async () => {
     const body = { email: 'eve@hosted.example' };
     expect(await call('POST', '/api/auth/create-or-link', { body })).toMatchObject({

@@ -16,8 +16,9 @@ import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
+import { openSessions } from '#app/server/http/open-sessions.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
-import { createSessions, type Sessions } from '#app/server/http/sessions.ts';
+import type { Sessions } from '#app/server/http/sessions.ts';
 import { mountSignIn } from '#app/server/http/sign-in.ts';
 import type { SignInResult } from '#app/server/http/sign-in-answers.ts';
 import type { SignInContext } from '#app/server/http/sign-in-forms.ts';
@@ -45,6 +46,7 @@ export interface SignInAppOptions {
   readonly limits?: Partial<AttemptLimitSettings>;
   readonly masterKey?: Uint8Array;
   readonly signUp?: SignInDeps['signUp'];
+  readonly logoutRevokesTokens?: boolean;
   /** Another provider than the embedded one, which is mounted nevertheless. */
   readonly identityProvider?:
     SignInDeps['identityProvider'] | ((publicUrl: string) => SignInDeps['identityProvider']);
@@ -77,11 +79,16 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   });
   const other = options.identityProvider;
   const identityProvider = (typeof other === 'function' ? other(publicUrl) : other) ?? provider;
-  const sessions = createSessions({ publicUrl, prisma, clock, secrets, identityProvider });
+  const { logoutRevokesTokens = false } = options;
+  const sessions = openSessions({
+    ...{ publicUrl, prisma, clock, secrets, logger },
+    ...{ identityProvider, logoutRevokesTokens },
+  });
   const app = createApp(
     { publicUrl, loopback, sessions },
     {
       signUp: options.signUp ?? 'open',
+      logoutRevokesTokens,
       ...{ publicUrl, prisma, clock, logger, sessions, identityProvider },
       limits: createAttemptLimits(prisma, options.limits),
       mailer: { send: async (letter) => void letters.push(letter), close: () => undefined },

@@ -29,6 +29,8 @@ interface SignInScreenProps {
   readonly page: SignInPageData;
   readonly refused: { readonly errors: Fields; readonly values: Fields } | null;
   readonly offer?: PasskeyOffer;
+  /** A hosted provider keeps the passwords, so there is none to reset here. */
+  readonly isHosted?: boolean;
 }
 
 const TEXTS = {
@@ -53,7 +55,7 @@ const TEXTS = {
 } as const;
 
 /** The embedded provider's form. A plain POST to the same address: it needs no JavaScript. */
-export function SignInScreen({ mode, page, refused, offer }: SignInScreenProps) {
+export function SignInScreen({ mode, page, refused, offer, isHosted }: SignInScreenProps) {
   const text = TEXTS[mode];
   if (page.kind === 'code') {
     return (
@@ -68,7 +70,7 @@ export function SignInScreen({ mode, page, refused, offer }: SignInScreenProps) 
       <p className="sub">
         {text.other} <a href={text.otherHref}>{text.otherLink}</a>
       </p>
-      {mode === 'sign-in' ? (
+      {mode === 'sign-in' && !isHosted ? (
         <p className="sub">
           <a href="/forgot-password">Forgot your password?</a>
         </p>

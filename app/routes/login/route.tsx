@@ -25,7 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.kind === 'start') throw redirectDocument(page.location);
   const offer = toPasskeyOffer(request);
   const isScripted = offer.isReady && page.kind === 'form' && page.passkey !== null;
-  return data({ page, offer, isScripted }, { status: page.kind === 'problem' ? page.status : 200 });
+  const { isHosted } = context.signIn;
+  return data(
+    { page, offer, isScripted, isHosted },
+    { status: page.kind === 'problem' ? page.status : 200 },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,12 +47,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { page, offer } = useLoaderData<typeof loader>();
+  const { page, offer, isHosted } = useLoaderData<typeof loader>();
   return (
     <SignInScreen
       mode="sign-in"
       page={page}
       offer={offer}
+      isHosted={isHosted}
       refused={useActionData<typeof action>() ?? null}
     />
   );

@@ -19,6 +19,8 @@ export interface OidcConfig {
   readonly logout: 'auto' | 'local';
   /** A sign-out page of the provider's own, in place of its end-session endpoint. */
   readonly logoutUrl: string | null;
+  /** Whether a logout at the provider also revokes the person's API tokens. */
+  readonly logoutRevokesTokens: boolean;
   /** Further origins that the provider leads a form's answer through. */
   readonly formOrigins: readonly string[];
 }
@@ -45,6 +47,7 @@ export function toOidc(variables: Environment): OidcConfig | null {
     signUpUrl: variables.OIDC_SIGNUP_URL ?? null,
     logout: variables.OIDC_LOGOUT,
     logoutUrl: variables.OIDC_LOGOUT_URL ?? null,
+    logoutRevokesTokens: variables.OIDC_LOGOUT_API_TOKENS === 'revoke',
     formOrigins: toOrigins(variables.OIDC_FORM_ORIGINS),
   };
 }

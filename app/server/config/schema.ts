@@ -120,6 +120,7 @@ export const EnvironmentSchema = z.object({
   OIDC_SIGNUP_URL: url(),
   OIDC_LOGOUT: choice('auto', 'local'),
   OIDC_LOGOUT_URL: url(),
+  OIDC_LOGOUT_API_TOKENS: choice('keep', 'revoke'),
   OIDC_FORM_ORIGINS: text(),
 
   STRIPE_SECRET_KEY: keyOf(/^(sk|rk)_(test|live)_\w+$/u, 'must start with sk_ or rk_'),

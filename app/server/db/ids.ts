@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'ses'
   | 'strm'
   | 'sub'
+  | 'lgo'
   | 'tok'
   | 'upl'
   | 'usr'

@@ -9,6 +9,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import { findMembership } from '#app/server/services/users/find-membership.ts';
+import { isSignedOutAtProvider } from '#app/server/services/users/provider-logout.ts';
 import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
 
 export interface AccessTokensDeps extends Pick<ServiceDeps, 'prisma' | 'clock'> {
@@ -30,6 +31,9 @@ export async function authenticateAccessToken(
 ): Promise<Actor> {
   try {
     const facts = await deps.identityProvider.readAccessToken(token);
+    if (await isSignedOutAtProvider(deps, { ...facts.claims, issuedAt: facts.issuedAt })) {
+      throw new IdentityProviderError('invalid_token', 'The person signed out at the provider.');
+    }
     const membership = await findMembership(deps, await findUserId(deps, token, facts));
     return {
       ...membership,

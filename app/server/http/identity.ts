@@ -12,9 +12,11 @@ import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
+import { removeExpiredProviderLogouts } from '#app/server/services/users/provider-logout.ts';
 import { authenticateAccessToken } from './access-tokens.ts';
+import { openSessions } from './open-sessions.ts';
 import { removeOldDevices } from './known-devices.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { mountSignIn, type SignIn } from './sign-in.ts';
 
 export interface IdentityInput {
@@ -24,7 +26,12 @@ export interface IdentityInput {
   readonly config: {
     readonly publicUrl: string;
     readonly signUp: SignUpPolicy;
-    readonly oidc: (HostedIdentityProviderOptions & { formOrigins: readonly string[] }) | null;
+    readonly oidc:
+      | (HostedIdentityProviderOptions & {
+          readonly formOrigins: readonly string[];
+          readonly logoutRevokesTokens: boolean;
+        })
+      | null;
   };
 }
 
@@ -64,7 +71,11 @@ export async function createIdentity(
         cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
         getBackChannelOrigin: () => `http://${backChannelHost}`,
       });
-  const sessions = createSessions({ publicUrl, prisma, clock, secrets, identityProvider });
+  const logoutRevokesTokens = oidc?.logoutRevokesTokens ?? false;
+  const sessions = openSessions({
+    ...{ publicUrl, prisma, clock, secrets, logger },
+    ...{ identityProvider, logoutRevokesTokens },
+  });
   const limits = createAttemptLimits(prisma);
   const nonceKey = deriveSecret(masterKey, 'sign-in nonce');
   return {
@@ -81,6 +92,7 @@ export async function createIdentity(
       }
       await limits.removeExpired();
       await sessions.removeExpired();
+      await removeExpiredProviderLogouts(deps);
       await removeOldDevices(deps);
     },
     mount: (app) =>
@@ -94,6 +106,7 @@ export async function createIdentity(
         limits,
         mailer,
         identityProvider,
+        logoutRevokesTokens,
         nonceKey,
       }),
   };

@@ -7,9 +7,16 @@ import type { PageInput } from '#app/domain/paging.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
+import {
+  type CheckProviderSession,
+  hasEndedAtProvider,
+  toFirstCheck,
+} from './provider-session-check.ts';
 import { listSessions, type SessionsPage } from './sessions-list.ts';
+import type { RefreshGrant } from './sign-in-token-request.ts';
 
 const { toContext } = SEALED_VALUES.idToken;
+const { toContext: toRefreshContext } = SEALED_VALUES.sessionRefreshToken;
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -37,6 +44,8 @@ export interface NewSession {
   readonly usedSecondFactor: boolean;
   readonly sid: string | null;
   readonly idToken: string;
+  /** Lets the session be checked at the hosted provider; null or absent when it gave none. */
+  readonly refresh?: RefreshGrant | null;
   readonly addressPrefix: string | null;
   readonly userAgent: string | null;
 }
@@ -66,6 +75,7 @@ export interface Sessions {
 export interface SessionsDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'> {
   readonly publicUrl: string;
   readonly identityProvider: Pick<IdentityProvider, 'identityIssuer' | 'endSessionsOf'>;
+  readonly checkProviderSession?: CheckProviderSession;
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
@@ -117,6 +127,7 @@ async function readSession(
   const row = await findLive(deps, token, now);
   const member = row && findMember(row);
   if (!row || !member) return null;
+  if (await hasEndedAtProvider(deps.checkProviderSession, row, now)) return null;
   await touch(deps, row, now);
   const { email, firstName, lastName } = row.user;
   return {
@@ -155,6 +166,7 @@ async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
       authTime: true,
       usedSecondFactor: true,
       identity: { select: { hasSecondFactor: true } },
+      providerCheckAt: true,
       lastSeenAt: true,
       absoluteExpiresAt: true,
       user: { select: { email: true, firstName: true, lastName: true, members: membership } },
@@ -244,6 +256,10 @@ async function storeSession(
       userAgent: session.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
       sid: session.sid,
       idTokenEnc: secrets.encrypt(session.idToken, toContext(id)),
+      ...(session.refresh && {
+        refreshTokenEnc: secrets.encrypt(session.refresh.refreshToken, toRefreshContext(id)),
+        providerCheckAt: toFirstCheck(now, session.refresh),
+      }),
       csrfSecret: randomBytes(TOKEN_BYTES).toString('base64url'),
     },
     select: { id: true },

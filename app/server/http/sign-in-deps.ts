@@ -1,6 +1,6 @@
 import type { AttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
-import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
+import type { HostedIdentity } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
@@ -14,8 +14,9 @@ export interface SignInDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'logg
   readonly limits: AttemptLimits;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
-  readonly identityProvider:
-    EmbeddedIdentityProvider | (IdentityProvider & { readonly kind: 'hosted' });
+  readonly identityProvider: EmbeddedIdentityProvider | HostedIdentity;
+  /** Whether signing out at the hosted provider also revokes the person's API tokens here. */
+  readonly logoutRevokesTokens: boolean;
   /** Any secret of 32 bytes; made with `deriveSecret(masterKey, 'sign-in nonce')`. */
   readonly nonceKey: string;
 }

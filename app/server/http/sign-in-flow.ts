@@ -7,6 +7,7 @@ import {
   type IdentityEndpoints,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
+import { isSignedOutAtProvider } from '#app/server/services/users/provider-logout.ts';
 import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
 import { toAdmission } from './sign-in-admission.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
@@ -96,6 +97,7 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
   expire(deps, response, listAttemptCookies(deps, request));
   try {
     const proof = await readProof(deps, request);
+    await refuseEnded(deps, proof);
     const user = await signInUser(deps, proof.claims, {
       ...toAdmission(deps, request),
       signedInUserId: current?.actor.userId ?? null,
@@ -144,6 +146,14 @@ function authenticate(
   return new Authenticator<SignInProof>().use(strategy).authenticate(strategy.name, request);
 }
 
+/** A logout can overtake its sign-in: the provider's session is over before ours starts. */
+async function refuseEnded(deps: SignInDeps, { claims }: SignInProof): Promise<void> {
+  if (deps.identityProvider.kind === 'embedded') return;
+  if (await isSignedOutAtProvider(deps, { ...claims, issuedAt: null })) {
+    throw new IdentityProviderError('invalid_token', 'The provider has ended this session.');
+  }
+}
+
 async function replaceSession(
   deps: SignInDeps,
   request: ExpressRequest,
@@ -161,6 +171,7 @@ async function replaceSession(
     usedSecondFactor: claims.usedSecondFactor,
     sid: claims.sid,
     idToken,
+    refresh: signIn.proof.refresh,
     addressPrefix: findNetwork(request),
     userAgent: request.get('user-agent') ?? null,
   });

@@ -47,6 +47,8 @@ export type SignInPage =
 
 /** The sign-in screens' side of the server, in the load context of one request as `context.signIn`. */
 export interface SignInContext {
+  /** Somebody else's service signs people in: there are no passwords here to forget or to reset. */
+  readonly isHosted: boolean;
   readPage(url: string): Promise<SignInPage>;
   submitLogin(form: FormData): Promise<SignInResult>;
   submitRegister(form: FormData): Promise<SignInResult>;
@@ -54,6 +56,7 @@ export interface SignInContext {
 
 export function createSignInContext(deps: SignInDeps, exchange: Exchange): SignInContext {
   return {
+    isHosted: deps.identityProvider.kind === 'hosted',
     readPage: (url) => readPage(deps, exchange, new URL(url)),
     submitLogin: (form) => submitLogin(deps, exchange, form),
     submitRegister: (form) => submitRegister(deps, exchange, form),

@@ -7,7 +7,7 @@ import {
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
 import { createCookieJar } from './sessions-cookie.ts';
-import { requestTokens } from './sign-in-token-request.ts';
+import { readRefreshGrant, type RefreshGrant, requestTokens } from './sign-in-token-request.ts';
 
 /** Each attempt has a cookie of its own, `oidc:<uuid>`: state and PKCE verifier. */
 export const ATTEMPT_COOKIE = 'oidc';
@@ -16,6 +16,7 @@ const ATTEMPT_SECONDS = 10 * 60;
 export interface SignInProof {
   readonly claims: IdentityClaims;
   readonly idToken: string;
+  readonly refresh: RefreshGrant | null;
 }
 
 export interface StrategyOptions {
@@ -54,7 +55,7 @@ export class OidcStrategy extends OAuth2Strategy<SignInProof> {
           accessToken: tokens.accessToken(),
           nonce,
         });
-        return { claims, idToken };
+        return { claims, idToken, refresh: readRefreshGrant(tokens) };
       },
     );
     this.#strategyOptions = options;
@@ -75,9 +76,12 @@ export class OidcStrategy extends OAuth2Strategy<SignInProof> {
       clientId: provider.clientId,
       clientSecret: provider.clientSecret,
       clientAuth: endpoints.clientAuth,
-      code,
-      codeVerifier,
-      redirectUri: toRedirectUri(publicUrl),
+      grant: {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: toRedirectUri(publicUrl),
+        code_verifier: codeVerifier,
+      },
     });
   }
 }

@@ -11,9 +11,8 @@ export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly clientAuth: 'basic' | 'post';
-  readonly code: string;
-  readonly codeVerifier: string;
-  readonly redirectUri: string;
+  /** The grant's own parameters, `grant_type` among them (RFC 6749, sections 4.1.3 and 6). */
+  readonly grant: Readonly<Record<string, string>>;
 }
 
 const Refusal = z.object({
@@ -23,7 +22,8 @@ const Refusal = z.object({
 });
 
 /**
- * Exchanges the code for tokens. The library's own request has no time limit, sends the secret in a header
+ * Exchanges a code or a refresh token for tokens. Throws `OAuth2RequestError` when the provider refuses, and
+ * `IdentityProviderError` (`unavailable`) when it doesn't answer or its response can't be read. The library's own request has no time limit, sends the secret in a header
  * only, and does not encode it as RFC 6749 2.3.1 asks.
  */
 export async function requestTokens(request: TokenRequest): Promise<OAuth2Tokens> {
@@ -36,6 +36,26 @@ export async function requestTokens(request: TokenRequest): Promise<OAuth2Tokens
   const tokens = z.looseObject({}).safeParse(answer.body);
   if (!answer.isOk || !tokens.success) throw unanswered(`status ${answer.status}`);
   return new OAuth2Tokens(tokens.data);
+}
+
+/** What a session needs to ask the provider later whether the person is still signed in there. */
+export interface RefreshGrant {
+  readonly refreshToken: string;
+  /** Seconds until the access token expires; null when the provider doesn't say. */
+  readonly expiresIn: number | null;
+}
+
+const Refreshable = z.object({
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().nullish().catch(null),
+});
+
+/** Returns null when the provider issued no refresh token. */
+export function readRefreshGrant(tokens: Pick<OAuth2Tokens, 'data'>): RefreshGrant | null {
+  const parsed = Refreshable.safeParse(tokens.data);
+  if (!parsed.success) return null;
+  const { refresh_token: refreshToken, expires_in: expiresIn = null } = parsed.data;
+  return { refreshToken, expiresIn };
 }
 
 async function send(request: TokenRequest) {
@@ -58,12 +78,9 @@ async function send(request: TokenRequest) {
 }
 
 function toForm(request: TokenRequest): URLSearchParams {
-  const { clientId, clientSecret, clientAuth } = request;
+  const { clientId, clientSecret, clientAuth, grant } = request;
   return new URLSearchParams({
-    grant_type: 'authorization_code',
-    code: request.code,
-    redirect_uri: request.redirectUri,
-    code_verifier: request.codeVerifier,
+    ...grant,
     ...(clientAuth === 'post' && { client_id: clientId, client_secret: clientSecret }),
   });
 }

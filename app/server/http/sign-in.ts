@@ -4,6 +4,7 @@ import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-p
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
+import { answerBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
 import { createCsrfGuard } from './csrf-guard.ts';
 import { createCookieJar } from './sessions-cookie.ts';
 import { recordSignIn } from './sign-in-audit.ts';
@@ -32,11 +33,17 @@ export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
       toHandler(({ request, response }) => identityProvider.handle(request, response)),
     );
   }
-  const guard = [
-    noStore,
-    createCsrfGuard(deps),
-    express.urlencoded({ extended: false, limit: '10kb' }),
-  ];
+  const form = express.urlencoded({ extended: false, limit: '10kb' });
+  const guard = [noStore, createCsrfGuard(deps), form];
+  if (identityProvider.kind === 'hosted') {
+    // No cookie counts here: the token's signature is the permission.
+    app.post(
+      BACK_CHANNEL_LOGOUT_PATH,
+      noStore,
+      form,
+      toHandler((exchange) => answerBackChannelLogout(deps, identityProvider, exchange)),
+    );
+  }
   app.get('/login', noStore, createScreenHandler(deps, 'sign-in'));
   app.get('/register', noStore, createScreenHandler(deps, 'sign-up'));
   app.get(

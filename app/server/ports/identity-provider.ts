@@ -41,6 +41,17 @@ export interface IdentityEndpoints {
 export interface AccessTokenFacts {
   readonly claims: IdentityClaims;
   readonly authTime: Date | null;
+  /** Null when the provider doesn't say when it issued the token. */
+  readonly issuedAt: Date | null;
+}
+
+/** A provider's verified message that a person, or one of their sessions, is signed out there. */
+export interface LogoutNotice {
+  readonly issuer: string;
+  /** At least one of `subject` and `sid` is set. */
+  readonly subject: string | null;
+  readonly sid: string | null;
+  readonly issuedAt: Date;
 }
 
 export interface IdentityProvider {
@@ -70,6 +81,16 @@ export interface IdentityProvider {
   readProfile(token: { accessToken: string; claims: IdentityClaims }): Promise<IdentityClaims>;
   /** Ends what the provider remembers of a person, as far as it is ours to end. */
   endSessionsOf(subject: string): Promise<void>;
+}
+
+/** A provider run by somebody else, which has sessions of its own. */
+export interface HostedIdentity extends IdentityProvider {
+  readonly kind: 'hosted';
+  /**
+   * Verifies a back-channel logout token. Throws `IdentityProviderError`: `invalid_token`, or `unavailable`
+   * when the provider's keys can't be read.
+   */
+  readLogoutToken(token: string): Promise<LogoutNotice>;
 }
 
 /** `pending`: the person has begun to sign in there and has something left to do. */

@@ -19,6 +19,10 @@ export const SEALED_VALUES = {
     ...{ table: 'session', column: 'id_token_enc', id: 'id' },
     toContext: (sessionId: string): string => `session:${sessionId}:id_token`,
   },
+  sessionRefreshToken: {
+    ...{ table: 'session', column: 'refresh_token_enc', id: 'id' },
+    toContext: (sessionId: string): string => `session:${sessionId}:refresh_token`,
+  },
   signingKey: {
     ...{ table: 'signing_key', column: 'jwk_enc', id: 'kid' },
     toContext: (kid: string): string => `signing_key:${kid}`,

@@ -73,6 +73,7 @@ function toFacts(issuer: string, payload: JWTPayload): AccessTokenFacts {
   return {
     claims: toIdentityClaims(issuer, payload),
     authTime: typeof authTime === 'number' ? new Date(authTime * 1000) : null,
+    issuedAt: typeof payload.iat === 'number' ? new Date(payload.iat * 1000) : null,
   };
 }
 

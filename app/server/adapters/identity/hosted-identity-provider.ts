@@ -2,12 +2,13 @@ import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import {
   type IdentityClaims,
+  type HostedIdentity,
   type IdentityEndpoints,
-  type IdentityProvider,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
 import { createAccessTokenReader } from './access-token.ts';
 import { refuseToken, toIdentityClaims, verifyIdToken } from './id-token.ts';
+import { verifyLogoutToken } from './logout-token.ts';
 import {
   createMetadataReader,
   type Metadata,
@@ -40,8 +41,7 @@ export interface HostedIdentityProviderOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
-export interface HostedIdentityProvider extends IdentityProvider {
-  readonly kind: 'hosted';
+export interface HostedIdentityProvider extends HostedIdentity {
   getLoadStatus(): ProviderLoadStatus;
 }
 
@@ -86,6 +86,10 @@ export function createHostedIdentityProvider(
         metadata.issuer,
         await readUserinfo(metadata.userinfo_endpoint, { accessToken, subject: claims.subject }),
       );
+    },
+    async readLogoutToken(token) {
+      const { keys } = await reader.discover();
+      return verifyLogoutToken(token, keys, options);
     },
     // Somebody else's sessions: only the person can end them, by signing out.
     endSessionsOf: async () => {},

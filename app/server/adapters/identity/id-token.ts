@@ -41,6 +41,7 @@ export interface JwtExpectation {
   readonly audience?: string;
   /** As jose writes it: `15m`. */
   readonly maxTokenAge?: string;
+  readonly requiredClaims?: string[];
 }
 
 /** Checks signature, issuer, audience and times of any token of the provider. */
@@ -51,10 +52,10 @@ export async function verifyJwt(
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
+      requiredClaims: ['sub', 'exp', 'iat'],
       ...expected,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      requiredClaims: ['sub', 'exp', 'iat'],
     });
     return payload;
   } catch (cause) {

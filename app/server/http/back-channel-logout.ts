@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+import { IdentityProviderError } from '#app/server/ports/identity-provider.ts';
+import type { HostedIdentity } from '#app/server/ports/identity-provider.ts';
+import { recordProviderLogout } from '#app/server/services/users/provider-logout.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+
+export const BACK_CHANNEL_LOGOUT_PATH = '/auth/backchannel-logout';
+
+/**
+ * Answers the hosted provider's logout requests as OpenID Connect Back-Channel Logout 1.0, sections 2.5 to 2.8,
+ * describes: 200 when the person is signed out here (also when they already were), 400 for a request that
+ * isn't valid, 503 when the token can't be checked right now, so that the provider retries.
+ */
+export async function answerBackChannelLogout(
+  deps: SignInDeps,
+  provider: HostedIdentity,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<void> {
+  // The form parser leaves other content types unread.
+  const token: unknown = (request.body as Record<string, unknown> | undefined)?.['logout_token'];
+  if (typeof token !== 'string' || token === '') {
+    refuse(response, 'The request has no logout_token in a form body.');
+    return;
+  }
+  try {
+    const notice = await provider.readLogoutToken(token);
+    const { sessions } = await recordProviderLogout(deps, notice, {
+      revokesTokens: deps.logoutRevokesTokens,
+    });
+    deps.logger.info({ sessions }, 'The sign-in provider signed a person out.');
+    response.status(200).end();
+  } catch (error) {
+    if (!(error instanceof IdentityProviderError)) throw error;
+    if (error.kind === 'unavailable') {
+      response.status(503).set('Retry-After', '30').end();
+      return;
+    }
+    deps.logger.warn({ err: error }, 'A logout token was refused.');
+    refuse(response, 'The logout token is not valid.');
+  }
+}
+
+function refuse(response: Response, description: string): void {
+  response.status(400).json({ error: 'invalid_request', error_description: description });
+}
