@@ -1,7 +1,10 @@
 import { runStorm } from './storm/run-storm.ts';
 
 /** The short form of `npm run chaos`: a few posts, kills, and things that go wrong. */
-const SHORT = { posts: 8, seed: 7, kills: 2, mostGusts: 8, say: () => undefined };
+const SHORT = {
+  ...{ posts: 8, seed: 7, kills: 2, mostGusts: 8, network: false },
+  say: () => undefined,
+};
 
 /** What the summary of a short storm says when nothing was lost, doubled or hidden. */
 export const NOTHING_WRONG = {

@@ -5,6 +5,8 @@ export interface TcpGate {
   readonly url: string;
   /** Every connection breaks, and new ones do, until it is open again. */
   cut(): void;
+  /** Nothing passes, and no connection breaks, until it is open again. */
+  stall(): void;
   open(): void;
   close(): Promise<void>;
 }
@@ -14,6 +16,7 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
   const { hostname, host, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isOpen = true;
+  let isStalled = false;
   const server = createServer((socket) => {
     if (!isOpen) {
       socket.destroy();
@@ -25,6 +28,7 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
       [upstream, socket],
     ] as const) {
       sockets.add(end);
+      if (isStalled) end.pause();
       end.on('error', () => undefined);
       end.on('close', () => {
         sockets.delete(end);
@@ -48,7 +52,15 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
       isOpen = false;
       cutAll();
     },
-    open: () => void (isOpen = true),
+    stall: () => {
+      isStalled = true;
+      for (const socket of sockets) socket.pause();
+    },
+    open: () => {
+      isOpen = true;
+      isStalled = false;
+      for (const socket of sockets) socket.resume();
+    },
     close: async () => {
       server.close();
       cutAll();

@@ -5,7 +5,7 @@ import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { connectAccounts, readUsage, uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../files.ts';
-import { audit } from './audit.ts';
+import { type Audit, audit } from './audit.ts';
 import { listProcessingKnobs } from './gusts.ts';
 import { createKiller } from './killer.ts';
 import { createPilot, type Pilot, type Standing } from './pilot.ts';
@@ -13,6 +13,7 @@ import { createRandom } from './random.ts';
 import { openStage, type Stage } from './stage.ts';
 import { submitAll } from './submit.ts';
 import type { StormOptions, StormSummary } from './types.ts';
+import { createTrials, type Trials } from './trials.ts';
 import { createWeather, type Weather } from './weather.ts';
 
 /** Several parts on X, Facebook, YouTube and LinkedIn. */
@@ -35,17 +36,29 @@ const MOST_BUSY = 120;
  */
 export async function runStorm(options: StormOptions): Promise<StormSummary> {
   const start = performance.now();
-  const stage = await openStage(options);
+  const { seed, network } = options;
+  const stage = await openStage({ ...options, ...(network ? { networkSeed: seed } : {}) });
   try {
     const media = await prepare(stage);
     const random = createRandom(options.seed);
-    const weather = createWeather(stage, { ...options, random });
+    const weather = createWeather(stage, {
+      ...options,
+      ...(network ? { mostGusts: 0 } : {}),
+      random,
+    });
+    const trials = createTrials(stage, { ...options, most: options.mostGusts, random });
     await weather.tick(() => 0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });
-    await sail(stage, { options, weather, killer, media });
+    await sail(stage, { options, weather, trials, killer, media });
     const found = await audit(stage, options);
-    const problems = [...found.problems, ...weather.missing(), ...judgeKills(options, killer)];
+    const problems = [
+      ...found.problems,
+      ...weather.missing(),
+      ...trials.missing(),
+      ...(network ? judgeFailures(found) : []),
+      ...judgeKills(options, killer),
+    ];
     return {
       posts: options.posts,
       ...found,
@@ -53,6 +66,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
       killsInside: killer.killsInside,
       killsByStep: killer.killsByStep,
       faults: weather.counts(),
+      network: trials.counts(),
       seed: options.seed,
       workers: stage.workerCount,
       database: stage.kind,
@@ -94,12 +108,16 @@ async function letTimePass({ control, web }: Stage, seconds: number): Promise<vo
 interface Voyage {
   readonly options: StormOptions;
   readonly weather: Weather;
+  readonly trials: Trials;
   readonly killer: ReturnType<typeof createKiller>;
   readonly media: { readonly small: string; readonly large: string };
 }
 
 /** Until every delivery is at rest, all kills are done and all that was planned has struck. */
-async function sail(stage: Stage, { options, weather, killer, media }: Voyage): Promise<void> {
+async function sail(
+  stage: Stage,
+  { options, weather, trials, killer, media }: Voyage,
+): Promise<void> {
   const pilot = createPilot(stage);
   let accepted = 0;
   const { posts, seed } = options;
@@ -116,6 +134,7 @@ async function sail(stage: Stage, { options, weather, killer, media }: Voyage): 
   });
   const watch = createWatch();
   const tell = createTeller(pilot, options.say);
+  trials.start();
   for (;;) {
     if (failures[0]) throw failures[0];
     // The embedded database is away while its process is killed: then the next look tells.
@@ -124,12 +143,16 @@ async function sail(stage: Stage, { options, weather, killer, media }: Voyage): 
     const { ended } = standing;
     await weather.tick((platform) => (ended.get(platform) ?? 0) / posts);
     killer.tick(progress);
+    // A process that is being replaced needs what a trial breaks.
+    if (trials.isDue(progress)) await killer.finish();
+    await trials.tick(progress);
     if (accepted === posts && standing.open === 0) break;
     if (watch.isStuck({ ...standing, accepted })) break;
     tell({ ...standing, accepted });
     await pause(TICK_MS);
   }
   await killer.finish();
+  trials.stop();
   await weather.calm();
   await submitting;
 }
@@ -164,6 +187,14 @@ function createTeller(pilot: Pilot, say: (text: string) => void) {
       () => say(where),
     );
   };
+}
+
+/** Where only the network failed, nothing may fail: each of these is ours. */
+function judgeFailures({ failed, reasons }: Audit): string[] {
+  if (failed === 0) return [];
+  return [
+    `${failed} deliveries failed, and no platform refused any: ${Object.keys(reasons).join('; ')}`,
+  ];
 }
 
 function judgeKills({ kills }: StormOptions, killer: ReturnType<typeof createKiller>): string[] {

@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { openDatabase } from '#app/server/db/open-database.ts';
 import type { ProductAddress } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
+import { type Network, openNetwork } from './network.ts';
 import { queryChild } from './query-child.ts';
 import type { Casualty } from './types.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The processes of a storm: a sandbox that is never killed, a web process, workers that are. */
+/** The processes of a storm: a sandbox that only trials restart, a web process, workers that are killed. */
 export interface Stage {
   readonly kind: 'embedded' | 'postgres';
   readonly folder: string;
@@ -25,6 +27,10 @@ export interface Stage {
   /** The processes that work on deliveries now. */
   pidOf(worker: number): number;
   readonly sandboxPid: number;
+  /** Null: everything reaches everything. */
+  readonly network: Network | null;
+  /** SIGKILL, and the same again after so long, on what it has stored. */
+  restartSandbox(awayMs: number): Promise<void>;
   readonly webPid: number;
   /** Only plain values come back: cast times and big numbers in the statement. */
   query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -46,26 +52,41 @@ export interface StageOptions {
   readonly databaseUrl: string | null;
   /** As much heap as each process may have; the machine's own limit where nothing is said. */
   readonly heapMiB?: number;
+  /** Puts between the processes what can be broken; chance strikes by this seed. */
+  readonly networkSeed?: number;
 }
 
 /** Starts them. On the embedded database the web process is the one worker. */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { workers, databaseUrl, heapMiB } = options;
+  const { workers, databaseUrl, heapMiB, networkSeed } = options;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-storm-'));
   const webPort = await findFreePort();
+  const sandboxPort = await findFreePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const sandboxDir = path.join(folder, 'sandbox');
+  const network =
+    networkSeed === undefined
+      ? null
+      : await openNetwork({ folder, sandboxUrl, seed: networkSeed, databaseUrl, workers });
   const limits: Readonly<Record<string, string>> = heapMiB
     ? { NODE_OPTIONS: `--max-old-space-size=${heapMiB}` }
     : {};
-  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
-    args: [sandboxDir, `http://localhost:${webPort}`],
-    env: limits,
-  });
+  const startSandbox = () =>
+    startProcess('tests/support/children/sandbox.ts', {
+      args: [
+        ...[sandboxDir, `http://localhost:${webPort}`],
+        ...[network?.proxy.url ?? sandboxUrl, String(sandboxPort)],
+      ],
+      env: limits,
+      startLimitMs: START_LIMIT_MS,
+    });
+  let sandbox = await startSandbox();
   const env = {
     ...limits,
     LOG_LEVEL: 'error',
     ...WITHOUT_LIMITS,
-    SANDBOX_URL: sandbox.firstLine,
+    ...network?.env,
+    SANDBOX_URL: network?.proxy.url ?? sandboxUrl,
     SANDBOX_CLOCK_EVERY_MS: '50',
     // Months go by at the start, and the run's files are in use only after them.
     MEDIA_KEEP_DAYS: '0',
@@ -76,8 +97,16 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   };
   const shared = {
     folder,
-    control: createSandboxControl(sandbox.firstLine),
-    sandboxPid: sandbox.pid,
+    control: createSandboxControl(sandboxUrl),
+    get sandboxPid() {
+      return sandbox.pid;
+    },
+    network,
+    restartSandbox: async (awayMs: number) => {
+      await sandbox.kill();
+      await pause(awayMs);
+      sandbox = await startSandbox();
+    },
     copyJournal: async () => {
       const copy = await mkdtemp(path.join(folder, 'journal-'));
       await copyFile(path.join(sandboxDir, 'journal.jsonl'), path.join(copy, 'journal.jsonl'));
@@ -91,6 +120,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     });
   const end = async (): Promise<void> => {
     await sandbox.kill();
+    await network?.close();
     await rm(folder, { recursive: true, force: true });
   };
   return databaseUrl === null
@@ -98,7 +128,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     : openOnPostgres(shared, { env, workers, databaseUrl, startWeb: () => startWeb('web'), end });
 }
 
-type Shared = Pick<Stage, 'folder' | 'control' | 'sandboxPid' | 'copyJournal'>;
+type Shared = Pick<
+  Stage,
+  'folder' | 'control' | 'sandboxPid' | 'copyJournal' | 'network' | 'restartSandbox'
+>;
 
 async function openEmbedded(
   shared: Shared,
@@ -144,9 +177,14 @@ async function openOnPostgres(
   },
 ): Promise<Stage> {
   const web = await parts.startWeb();
-  const startOne = async () =>
+  const startOne = async (_: unknown, worker: number) =>
     startProcess('tests/support/children/worker.ts', {
-      env: { ...parts.env, PORT: String(await findFreePort()), FANFARE_PROCESS: 'worker' },
+      env: {
+        ...parts.env,
+        ...(shared.network ? { DATABASE_URL: shared.network.databaseUrlOf(worker) } : {}),
+        PORT: String(await findFreePort()),
+        FANFARE_PROCESS: 'worker',
+      },
       startLimitMs: START_LIMIT_MS,
     });
   const workers = await Promise.all(Array.from({ length: parts.workers }, startOne));
@@ -166,7 +204,7 @@ async function openOnPostgres(
       const inHand = await pool.query<Casualty>(`${IN_HAND} AND lease_token LIKE $1`, [
         `%:${pid}:%`,
       ]);
-      workers[worker] = await startOne();
+      workers[worker] = await startOne(null, worker);
       return inHand.rows;
     },
     close: async () => {

@@ -1,4 +1,5 @@
 import type { PlatformId } from '#app/domain/platforms.ts';
+import type { Mischief } from '#tests/support/hostile-proxy.ts';
 
 export interface StormOptions {
   readonly posts: number;
@@ -10,6 +11,8 @@ export interface StormOptions {
   readonly databaseUrl: string | null;
   /** Only so many things go wrong, for a short run; null: each kind on each platform. */
   readonly mostGusts: number | null;
+  /** Instead of the platforms, what lies between the processes fails. */
+  readonly network: boolean;
   readonly say: (text: string) => void;
 }
 
@@ -31,6 +34,25 @@ export type GustKind = (typeof GUST_KINDS)[number];
 
 /** How often each kind struck, by platform. `null`: the platform has nothing of the kind. */
 export type GustCounts = Readonly<Record<GustKind, Partial<Record<PlatformId, number | null>>>>;
+
+/** What breaks between the processes, one at a time, while the network garbles. */
+export const TRIAL_KINDS = [
+  'database_cut',
+  'database_stall',
+  'sandbox_restart',
+  'redis_restart',
+  'sandbox_disk_full',
+  'product_disk_full',
+  'clock_jump',
+] as const;
+export type TrialKind = (typeof TRIAL_KINDS)[number];
+
+export interface NetworkCounts {
+  /** Of all exchanges with the platforms. */
+  readonly share: number;
+  readonly mischief: Readonly<Record<Mischief, number>>;
+  readonly trials: Readonly<Record<TrialKind, number>>;
+}
 
 /** What a killed process had in hand, as the database shows it. */
 export interface Casualty {
@@ -57,6 +79,8 @@ export interface StormSummary {
   readonly killsInside: number;
   readonly killsByStep: Readonly<Record<string, number>>;
   readonly faults: GustCounts;
+  /** Null where the platforms failed and the network was honest. */
+  readonly network: NetworkCounts | null;
   /** From accepted to seen live, on the app's clock, which runs ahead while everything waits. */
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
