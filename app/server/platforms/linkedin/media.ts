@@ -1,7 +1,6 @@
 import {
   PlatformError,
   type MediaFile,
-  type StepContext,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
@@ -12,7 +11,7 @@ import { restRequest, type Call } from './api.ts';
 import { findCover, sendCover } from './cover.ts';
 import { API_CALL, LOST_MEDIA_CODES, REFUSED_UPLOAD_CODES, UPLOAD_CALL } from './errors.ts';
 import { isFinalized } from './processing.ts';
-import { findUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
+import { findUpload, restartUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
 import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wire.ts';
 
 const MAX_RESTARTS = 1;
@@ -46,11 +45,6 @@ function toRestart({ context }: Call, state: LinkedinState): (error: unknown) =>
     if (isLost && (context.isResumed || state.uploadRestarts < MAX_RESTARTS)) return 'restart';
     throw error;
   };
-}
-
-export function restartUpload({ isResumed }: StepContext, state: LinkedinState): StepResult {
-  const uploadRestarts = state.uploadRestarts + (isResumed ? 0 : 1);
-  return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };
 }
 
 async function uploadFile(

@@ -7,7 +7,7 @@ import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { restRequest, type Call } from './api.ts';
 import { API_CALL } from './errors.ts';
-import { findUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
+import { findUpload, restartUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
 import { AssetAnswer } from './wire.ts';
 
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20];
@@ -33,11 +33,15 @@ export async function pollProcessing(call: Call, from: LinkedinState): Promise<S
   return { kind: 'next', step: 'create', state: { ...state, polls: 0 } };
 }
 
-/** Comes back to the step later, or gives up after a quarter of an hour. */
+/**
+ * Comes back to the step later. After a quarter of an hour the file is uploaded once more, because
+ * something on the way may have taken its bytes in LinkedIn's place; then it gives up.
+ */
 export function waitForProcessing(call: Call, state: LinkedinState, step: string): StepResult {
   const now = call.context.now();
   const since = state.processingSince === null ? now : new Date(state.processingSince);
   if (now.getTime() - since.getTime() > PROCESSING_LIMIT_MS) {
+    if (state.uploadRestarts === 0) return restartUpload(call.context, state);
     throw new PlatformError({
       platform: 'linkedin',
       kind: 'unavailable',

@@ -8,9 +8,9 @@ import { restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, DUPLICATE, LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
 import { escapeLittleText } from './little-text.ts';
-import { restartUpload, uploadMedia } from './media.ts';
+import { uploadMedia } from './media.ts';
 import { pollProcessing, waitForProcessing } from './processing.ts';
-import { findUpload, readLinkedinState, type LinkedinState } from './state.ts';
+import { findUpload, readLinkedinState, restartUpload, type LinkedinState } from './state.ts';
 import { buildPostBody, findPostUrn } from './wire.ts';
 
 /** Whether escapes count is not documented: the wire form is kept within the limit too. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { MediaFile, StepState } from '#app/server/ports/platform-adapter.ts';
+import type {
+  MediaFile,
+  StepContext,
+  StepResult,
+  StepState,
+} from '#app/server/ports/platform-adapter.ts';
 import { parseState } from '../kit/step-state.ts';
 
 /** One address for an image or document; one for each part of a video. */
@@ -44,4 +49,10 @@ export function findUpload(state: LinkedinState, file: MediaFile): Upload | unde
 export function withUpload(state: LinkedinState, upload: Upload): LinkedinState {
   const others = state.uploads.filter((other) => other.fileId !== upload.fileId);
   return { ...state, uploads: [...others, upload] };
+}
+
+/** Back to the upload of all files. An upload that we interrupted ourselves doesn't count as a restart. */
+export function restartUpload({ isResumed }: StepContext, state: LinkedinState): StepResult {
+  const uploadRestarts = state.uploadRestarts + (isResumed ? 0 : 1);
+  return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };
 }

@@ -15,6 +15,8 @@ const CHUNK_BYTES = 1024 * 1024;
 const SEGMENTS_PER_CHECKPOINT = 8;
 const CATEGORIES = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const;
 const MAX_RESTARTS = 1;
+/** A proxy on the way may have taken a segment in X's place, so a gap is tried to be filled more often. */
+const MAX_RESTARTS_FOR_GAPS = 4;
 
 interface Call {
   readonly config: TwitterConfig;
@@ -39,16 +41,20 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
 }
 
 /**
- * An upload that X no longer knows, or finds incomplete, is restarted once. An upload that we interrupted
- * ourselves doesn't count.
+ * An upload that X no longer knows is restarted once, one that lacks segments more often. An upload that we
+ * interrupted ourselves doesn't count.
  */
 function toRestart({ context }: Call, state: TwitterState): (error: unknown) => 'restart' {
   return (error) => {
-    const isLost =
-      error instanceof PlatformError && (error.kind === 'bug' || error.code === SEGMENTS_MISMATCH);
-    if (isLost && (context.isResumed || state.uploadRestarts < MAX_RESTARTS)) return 'restart';
+    const most = error instanceof PlatformError ? countAllowedRestarts(error) : 0;
+    if (most > 0 && (context.isResumed || state.uploadRestarts < most)) return 'restart';
     throw error;
   };
+}
+
+function countAllowedRestarts({ code, kind }: PlatformError): number {
+  if (code === SEGMENTS_MISMATCH) return MAX_RESTARTS_FOR_GAPS;
+  return kind === 'bug' ? MAX_RESTARTS : 0;
 }
 
 export function restartUpload({ isResumed }: StepContext, state: TwitterState): StepResult {

@@ -53,13 +53,20 @@ export async function openSession(
   return requireTrustedSession(config.uploadUrl, response.headers['location']);
 }
 
-/** The session's address comes from an answer: it gets the token only on the configured host. */
+/** The session's address comes from a response: it gets the token only on the configured host. */
 function requireTrustedSession(uploadUrl: string, location: string | undefined): string {
-  const session = location === undefined ? null : URL.parse(location, uploadUrl);
+  if (location === undefined) {
+    throw toYouTubeError('unreadable', {
+      code: 'no_session_address',
+      message: 'YouTube opened an upload session without saying where.',
+      remedy: 'Nothing to do: it is tried again.',
+    });
+  }
+  const session = URL.parse(location, uploadUrl);
   if (session !== null && session.origin === new URL(uploadUrl).origin) return session.href;
   throw toYouTubeError('bug', {
     code: 'untrusted_session',
-    message: 'YouTube named no upload session, or one on an unknown host.',
+    message: 'YouTube named an upload session on an unknown host.',
     remedy: 'Report this to the operator.',
   });
 }

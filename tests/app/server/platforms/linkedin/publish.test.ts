@@ -294,7 +294,7 @@ describe('a video', () => {
     ]);
   });
 
-  it('is given up after a quarter of an hour of processing', async () => {
+  it('is uploaded once more after a quarter of an hour of processing, then given up', async () => {
     useHarness({ media: [video] });
     harness.advance(15 * 60_000 + 1);
     const upload = {
@@ -306,8 +306,12 @@ describe('a video', () => {
       expiresAt: null,
       stage: 'processing',
     };
-    server.script({ body: { status: 'PROCESSING' } });
-    const state = { uploads: [upload], processingSince: START.toISOString() };
+    server.script({ body: { status: 'PROCESSING' } }, { body: { status: 'PROCESSING' } });
+    const first = { uploads: [upload], processingSince: START.toISOString() };
+    expect(await runStep(adapter, harness, { step: 'process', state: first })).toMatchObject({
+      ...{ kind: 'next', step: 'upload', state: { uploads: [], uploadRestarts: 1 } },
+    });
+    const state = { ...first, uploadRestarts: 1 };
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'process', state })),
     ).toMatchObject({

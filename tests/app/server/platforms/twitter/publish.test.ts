@@ -236,7 +236,7 @@ describe('a video', () => {
     });
   });
 
-  it('is uploaded anew once when X finds segments missing', async () => {
+  it('is uploaded again up to four times when X finds segments missing', async () => {
     useHarness({ media: [createPatternedVideo(10, { id: 'm2' })] });
     const missing = {
       status: 400,
@@ -250,8 +250,9 @@ describe('a video', () => {
       state: { uploads: [], uploadRestarts: 1 },
     });
     server.script(initialized, { body: '' }, missing);
+    const state = { ...first.state, uploadRestarts: 4 };
     expect(
-      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state: first.state })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state })),
     ).toMatchObject({ code: 'segments_mismatch' });
   });
 
