@@ -37,8 +37,9 @@ interface Exchange {
 
 async function handle(options: EndpointOptions, handler: Handler, exchange: Exchange) {
   const { request, response } = exchange;
-  const faults = options.faults.strike(options.platform, options.name);
-  const record = startRecord(options, exchange, faults);
+  const begun = beginOrRefuse(options, exchange);
+  if (begun === null) return;
+  const { faults, record } = begun;
   try {
     if (await applyBefore(faults, exchange)) return;
     const after = faults.find(({ kind }) => kind === 'cut_after' || kind === 'status_after');
@@ -47,6 +48,18 @@ async function handle(options: EndpointOptions, handler: Handler, exchange: Exch
     await handler(request, response);
   } catch (error) {
     failExchange(exchange, record, error);
+  }
+}
+
+/** A platform that can't even write down that it was called does nothing, and says so. */
+function beginOrRefuse(options: EndpointOptions, exchange: Exchange) {
+  try {
+    const faults = options.faults.strike(options.platform, options.name);
+    return { faults, record: startRecord(options, exchange, faults) };
+  } catch {
+    exchange.request.resume();
+    exchange.response.status(500).end();
+    return null;
   }
 }
 
@@ -169,7 +182,7 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
     isDone = true;
     const struck = [...row.faults, ...listStruck(response)];
     row = { ...row, status, answered, faults: struck, sizeBytes: countBytes(), ...toBody(request) };
-    options.received.update(error === undefined ? row : { ...row, error });
+    updateIfPossible(options, error === undefined ? row : { ...row, error });
   };
   const end = response.end.bind(response);
   // Written down before the answer leaves, so that who has the answer finds the record.
@@ -179,6 +192,15 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
   }) as typeof response.end;
   response.on('close', () => finish(null, false));
   return { finish, fail: (message) => finish(500, !response.destroyed, message) };
+}
+
+/** A full disk costs the end of the record, never the answer, and never the process. */
+function updateIfPossible({ received }: EndpointOptions, row: ReceivedRequest): void {
+  try {
+    received.update(row);
+  } catch {
+    // The record stays as it began: without a status.
+  }
 }
 
 function toEntry(

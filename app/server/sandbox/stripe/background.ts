@@ -1,6 +1,6 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import { catchUp, hasFuture } from './time.ts';
-import { isShutDown } from '../kit/shut-down.ts';
+import { isShutDown, unlessDiskFull } from '../kit/shut-down.ts';
 import { hasDeliveries, sendDue } from './webhook-send.ts';
 
 const LOOK_MS = 100;
@@ -17,8 +17,10 @@ export function keepWorking(context: SimulatorContext): void {
 async function work(context: SimulatorContext): Promise<void> {
   try {
     while (hasDeliveries(context) || hasFuture(context)) {
-      catchUp(context);
-      await sendDue(context);
+      await unlessDiskFull(async () => {
+        catchUp(context);
+        await sendDue(context);
+      });
       await pause();
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { randomDigits } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { isShutDown } from '../kit/shut-down.ts';
+import { isShutDown, unlessDiskFull } from '../kit/shut-down.ts';
 import type { Accepted, PublishRow } from './store.ts';
 
 /** An event that the app has not answered yet, or that is not due yet. */
@@ -78,7 +78,7 @@ export function startSending(context: SimulatorContext): void {
 async function keepSending(context: SimulatorContext): Promise<void> {
   try {
     while (pendingTable(context).values().length > 0) {
-      await sendDue(context);
+      await unlessDiskFull(() => sendDue(context));
       await pause();
     }
   } catch (error) {
