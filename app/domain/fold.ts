@@ -1,3 +1,5 @@
+import { dropTrailingSpaces } from './trailing-spaces.ts';
+
 /** How much of a text a platform shows before its "more", in a frame of one width. */
 export interface FoldRule {
   readonly lines: number;
@@ -59,11 +61,11 @@ function readSigns(text: string, most = Infinity): string[] {
 }
 
 function normalize(text: string, blanks: number): string {
-  return text
+  const plain = text
     .normalize('NFC')
     .replace(/\r\n?/gu, '\n')
-    .replace(/[\t\u00a0]/gu, ' ')
-    .replace(/ +(?=\n)/gu, '')
+    .replace(/[\t\u00a0]/gu, ' ');
+  return dropTrailingSpaces(plain)
     .replace(/\n{2,}/gu, (run) => '\n'.repeat(Math.min(run.length, blanks + 1)))
     .trim();
 }

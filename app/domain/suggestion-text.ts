@@ -1,4 +1,5 @@
 import twitterText from 'twitter-text';
+import { dropTrailingSpaces } from './trailing-spaces.ts';
 
 /** Scripts whose spelling needs the joiners U+200C and U+200D between letters. */
 const JOINING =
@@ -25,22 +26,56 @@ const EITHER = new RegExp(`(${NEEDED.source})|${INVISIBLE.source}`, 'gu');
 
 /** Without invisible characters, in NFC, with plain line ends. The same text again when it was clean. */
 export function cleanText(text: string): string {
-  return text
+  const plain = text
     .replace(/\r\n?|[\u2028\u2029\u0085]/gu, '\n')
     .replace(/[\t\u00A0\u000B\u000C]/gu, ' ')
     .replace(EITHER, (_all, needed: string | undefined) => needed ?? '')
-    .normalize('NFC')
-    .replace(/ +(?=\n|$)/gu, '')
+    .normalize('NFC');
+  return dropTrailingSpaces(plain)
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
 }
 
 const ANY_SCHEME =
   /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S+|\b(?:mailto|javascript|data|tel|sms):\S+/giu;
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Starts where a run of its letters does: a try from each of them would take the square of its length. */
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Hosts without a scheme, by the look of them: a dot between letters, and a path. */
 const BARE_WITH_PATH = /(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}\/\S+/gu;
-const ADDRESS_END = /[)\]}>.,;:!?'"»”’…]+$/u;
+const ADDRESS_END = new Set(`)]}>.,;:!?'"»”’…`);
+
+/** Drops the punctuation behind an address, which belongs to its sentence. */
+function dropAddressEnd(link: string): string {
+  let end = link.length;
+  while (end > 0 && ADDRESS_END.has(link[end - 1] ?? '')) end -= 1;
+  return link.slice(0, end);
+}
+
+/** What twitter-text is given: the time it takes grows with the square of a part without spaces. */
+const BARE_MOST = { textLength: 10_000, partLength: 500 } as const;
+
+/** Hosts without a scheme, in the first 10,000 characters. */
+function findBareHosts(text: string): string[] {
+  const parts = text.slice(0, BARE_MOST.textLength).split(/\s+/u);
+  return parts.flatMap((part) => {
+    const pieces = part.length > BARE_MOST.partLength ? cutPart(part) : [part];
+    return pieces.flatMap((piece) =>
+      twitterText.extractUrls(piece, { extractUrlsWithoutProtocol: true }),
+    );
+  });
+}
+
+/** Cuts where no address goes on, as after a sentence of a script without spaces, and else anywhere. */
+function cutPart(part: string): string[] {
+  const size = BARE_MOST.partLength;
+  return part
+    .split(/[\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20]+/u)
+    .flatMap((piece) =>
+      Array.from({ length: Math.ceil(piece.length / size) }, (_, at) =>
+        piece.slice(at * size, (at + 1) * size),
+      ),
+    );
+}
 
 /** Every web and mail address in the text, as it stands there. */
 export function findLinks(text: string): string[] {
@@ -48,9 +83,9 @@ export function findLinks(text: string): string[] {
     ...matchAll(text, ANY_SCHEME),
     ...matchAll(text, EMAIL),
     ...matchAll(text, BARE_WITH_PATH),
-    ...twitterText.extractUrls(text, { extractUrlsWithoutProtocol: true }),
+    ...findBareHosts(text),
   ];
-  return [...new Set(found.map((link) => link.replace(ADDRESS_END, '')))];
+  return [...new Set(found.map(dropAddressEnd))];
 }
 
 const MENTION = /[@＠][\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_])?/gu;

@@ -21,6 +21,9 @@ export interface ReceivedUpload {
 /** The composer's form has about forty, and a caption of Facebook's length in four-byte signs. */
 const MAX_FIELDS = 60;
 const MAX_FIELD_BYTES = 256 * 1024;
+const MAX_NAME_BYTES = 256;
+/** A part's own headers: its disposition, its type, and a few that clients add. */
+const MAX_PART_HEADERS = 20;
 
 /** The same, from a form: a field may come several times, and the person may have chosen no file. */
 export interface ReceivedForm {
@@ -72,9 +75,12 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
             }),
       );
     };
-    parser.on('field', (name, value) => {
+    parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+      if (nameTruncated || valueTruncated) fail(tooLarge('A field of the form is too long.'));
       fields.push([name, value]);
     });
+    const tooMany = () => fail(tooLarge(`The form has more than ${MAX_FIELDS} fields.`));
+    parser.on('fieldsLimit', tooMany).on('partsLimit', tooMany);
     parser.on('file', (_name, stream, { filename }) => {
       stream.on('error', () => undefined);
       const deliver = (): void => {
@@ -98,7 +104,11 @@ function openParser({ headers }: MultipartSource): busboy.Busboy {
   try {
     return busboy({
       headers,
-      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+      limits: {
+        ...{ files: 1, fields: MAX_FIELDS, parts: 2 * MAX_FIELDS },
+        ...{ fieldNameSize: MAX_NAME_BYTES, fieldSize: MAX_FIELD_BYTES },
+        headerPairs: MAX_PART_HEADERS,
+      },
     });
   } catch (error) {
     throw new AppError('malformed_body', {
@@ -106,6 +116,11 @@ function openParser({ headers }: MultipartSource): busboy.Busboy {
       cause: error,
     });
   }
+}
+
+function tooLarge(message: string): AppError {
+  const violations = [{ pointer: '', code: 'form_too_large', message }];
+  return new AppError('validation_failed', { message, violations });
 }
 
 function readLength({ headers }: MultipartSource): number | null {

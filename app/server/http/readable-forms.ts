@@ -1,4 +1,6 @@
 import type { ActionFunction, ServerBuild } from '@remix-run/node';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { readForm } from './read-form.ts';
 
 /** The pages, with forms that cannot be read refused before any action looks at them. */
 export function refuseUnreadableForms(build: ServerBuild): ServerBuild {
@@ -12,11 +14,13 @@ export function refuseUnreadableForms(build: ServerBuild): ServerBuild {
 
 function guard(action: ActionFunction): ActionFunction {
   return (args) => {
-    const read = args.request.formData.bind(args.request);
-    args.request.formData = async () => {
+    const { request } = args;
+    request.formData = async () => {
       // All that reading a form fails at is the form.
-      const form = await read().catch(() => null);
-      if (form === null || !isStorable(form)) throw new Response(null, { status: 400 });
+      const form = await readForm(request).catch((error: unknown) => {
+        throw new Response(null, { status: error instanceof AppError ? error.status : 400 });
+      });
+      if (!isStorable(form)) throw new Response(null, { status: 400 });
       return form;
     };
     return action(args);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { findBannedParts, findBannedWords } from '#app/domain/banned-words.ts';
+import { fold } from '#app/domain/fold.ts';
+import { FOLD_RULES } from '#app/domain/fold-rules.ts';
+import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
+import { splitParts, toPlatformText } from '#app/domain/preview.ts';
+import {
+  cleanText,
+  findHashtags,
+  findLinks,
+  findMarkup,
+  findMentions,
+} from '#app/domain/suggestion-text.ts';
+import { countCashtags, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
+import { listUnusableTexts } from '#app/domain/unusable-text.ts';
+import { scrubText } from '#app/server/adapters/logger/scrub-text.ts';
+import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
+
+const SMALL = 8_000;
+/** As long as a caption can be in a request. */
+const LARGE = 100_000;
+/** What counts as no time at all, and how many times as long the long text may take. */
+const FREE_MS = 40;
+const MOST_GROWTH = (LARGE / SMALL) * 2;
+const TRIES = 3;
+
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(TEXT_RULES).map(([platform, rule]) => [
+      `count ${platform}`,
+      (text: string) => rule.count(text),
+    ]),
+  ),
+  countCashtags,
+  isHashtag,
+  ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
+  normalizeHashtags: (text) => normalizeHashtags([text]),
+  findBannedWords: (text) => findBannedWords(text, ['a', 'a.b', 'no such word']),
+  findBannedParts: (text) => findBannedParts(text, ['a', 'no such word']),
+  fold: (text) => fold(text, FOLD_RULES.facebook.text),
+  'fold by weight': (text) => fold(text, FOLD_RULES.twitter.mobile),
+  splitParts: (text) => splitParts(text),
+  toPlatformText: (text) => toPlatformText(text, 'linkedin'),
+};
+
+function measureMs(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const repeat = (unit: string, length: number): string =>
+  `${unit
+    .repeat(Math.ceil(length / unit.length))
+    .slice(0, length)
+    .toWellFormed()}!`;
+
+/** The least of a few tries: a collection of garbage falls into one of them. */
+const leastMs = (work: () => unknown): number =>
+  Math.min(...Array.from({ length: TRIES }, () => measureMs(work)));
+
+describe('a text that is made to take long', () => {
+  it.each(Object.entries(FUNCTIONS))('takes %s no more than its length', (_name, run) => {
+    const slow = PATHOLOGICAL_UNITS.flatMap((unit) => {
+      const small = repeat(unit, SMALL);
+      const large = repeat(unit, LARGE);
+      // A short one that takes a second already isn't tried twelve times as long.
+      const first = measureMs(() => run(small));
+      if (first > 1000) return [`${JSON.stringify(unit)}: ${first} ms`];
+      if (measureMs(() => run(large)) < FREE_MS) return [];
+      const [smallMs, largeMs] = [leastMs(() => run(small)), leastMs(() => run(large))];
+      const isSlow = largeMs > FREE_MS && largeMs > MOST_GROWTH * Math.max(smallMs, 2);
+      return isSlow ? [`${JSON.stringify(unit)}: ${smallMs} ms, ${largeMs} ms`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+});
