@@ -12,7 +12,7 @@ export interface Page {
 
 export interface VisitOptions {
   readonly method?: 'GET' | 'POST';
-  readonly form?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>> | URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
   /** Answers the redirect itself instead of following it. */
   readonly stop?: boolean;

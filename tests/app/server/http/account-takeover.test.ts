@@ -4,8 +4,15 @@ import type { SecurityPage } from '#app/server/http/account-security.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { TestBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  changeSecurity,
+  findEmailedLink,
+  isSignedIn,
+  resetByLink,
+  submitLink,
+} from '#tests/support/email-links.ts';
 import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';
-import { PASSWORD, signIn, signUp } from '#tests/support/sign-in-people.ts';
+import { PASSWORD, reachCallback, signIn, signUp } from '#tests/support/sign-in-people.ts';
 
 const NEW_PASSWORD = 'a short walk home 43';
 
@@ -25,53 +32,29 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The newest link of a kind that was mailed to an address. */
-function findLink(to: string, path: string): URL {
-  const texts = app.letters.filter((email) => email.to === to).map(({ text }) => text);
-  const links = texts.flatMap((text) => text.match(/http\S+/gu) ?? []).map((url) => new URL(url));
-  const link = links.findLast(({ pathname }) => pathname === path);
-  if (!link) throw new Error(`No link to ${path} was mailed to ${to}.`);
-  return link;
-}
-
-async function follow(browser: TestBrowser, link: URL, form: Record<string, string> = {}) {
-  const token = link.searchParams.get('token') ?? '';
-  const page = await browser.visit(link.pathname, { method: 'POST', form: { token, ...form } });
-  return JSON.parse(page.html) as { kind: string };
-}
-
 async function resetPassword(email: string): Promise<void> {
-  const browser = new TestBrowser(app.publicUrl);
-  const token = await app.provider.recovery.startReset(email);
-  const link = new URL(`/reset-password?token=${token ?? ''}`, app.publicUrl);
-  expect(await follow(browser, link, { password: NEW_PASSWORD })).toMatchObject({ kind: 'done' });
+  const reset = await resetByLink(app, { email, password: NEW_PASSWORD });
+  expect(reset).toMatchObject({ kind: 'done' });
 }
-
-/** Changes something on the security screen, for somebody who is signed in. */
-async function change(browser: TestBrowser, form: Record<string, string>) {
-  const page = await browser.visit('/security', { method: 'POST', form });
-  return JSON.parse(page.html) as { kind: string };
-}
-
-const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
-  (await browser.visit('/app')).status === 200;
 
 /** Confirms the address in the browser that signed up. */
 async function confirm(browser: TestBrowser, email: string): Promise<void> {
-  expect(await follow(browser, findLink(email, '/verify-email'))).toMatchObject({ kind: 'done' });
+  expect(await submitLink(browser, findEmailedLink(app, email, '/verify-email'))).toMatchObject({
+    kind: 'done',
+  });
 }
 
 async function requestChange(browser: TestBrowser, newEmail: string): Promise<URL> {
-  const requested = await change(browser, { intent: 'email_change', newEmail });
+  const requested = await changeSecurity(browser, { intent: 'email_change', newEmail });
   expect(requested).toMatchObject({ kind: 'done' });
-  return findLink(newEmail, '/change-email');
+  return findEmailedLink(app, newEmail, '/change-email');
 }
 
 async function addPasskey(browser: TestBrowser) {
   const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
   const page = JSON.parse((await browser.visit('/security')).html) as SecurityPage;
   const answer = device.register(page.ways?.passkeyOptions ?? '');
-  const added = await change(browser, { intent: 'passkey_add', name: 'Phone', answer });
+  const added = await changeSecurity(browser, { intent: 'passkey_add', name: 'Phone', answer });
   expect(added).toMatchObject({ kind: 'done' });
   return device;
 }
@@ -90,7 +73,7 @@ it('a change of address that a hijacker requested does not survive a password re
   await confirm(thief, email);
   const link = await requestChange(thief, 'thief1@evil.example');
   await resetPassword(email);
-  await follow(new TestBrowser(app.publicUrl), link);
+  await submitLink(new TestBrowser(app.publicUrl), link);
   await signIn(app.publicUrl, { email, password: NEW_PASSWORD });
   expect(await app.provider.accounts.findSubject('thief1@evil.example')).toBeNull();
   expect(await app.provider.accounts.findSubject(email)).not.toBeNull();
@@ -102,8 +85,8 @@ it('a change of address that a hijacker requested does not survive a new passwor
   const link = await requestChange(thief, 'thief2@evil.example');
   const { browser: owner } = await signIn(app.publicUrl, { email });
   const form = { intent: 'password_change', password: PASSWORD, newPassword: NEW_PASSWORD };
-  expect(await change(owner, form)).toMatchObject({ kind: 'done' });
-  await follow(new TestBrowser(app.publicUrl), link);
+  expect(await changeSecurity(owner, form)).toMatchObject({ kind: 'done' });
+  await submitLink(new TestBrowser(app.publicUrl), link);
   expect(await app.provider.accounts.findSubject('thief2@evil.example')).toBeNull();
   expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([true, false]);
 });
@@ -119,7 +102,7 @@ it('a passkey that a stranger added to an account with your address is gone once
 it('a link that confirms your address does nothing for an account that a stranger made with it', async () => {
   const { browser: stranger, email } = await signUp(app.publicUrl, 'victim4@example.com');
   const device = await addPasskey(stranger);
-  await follow(new TestBrowser(app.publicUrl), findLink(email, '/verify-email'));
+  await submitLink(new TestBrowser(app.publicUrl), findEmailedLink(app, email, '/verify-email'));
   const row = { where: { email }, select: { emailVerified: true } };
   const { emailVerified } = await database.database.prisma.credential.findUniqueOrThrow(row);
   const canSignIn = await isSignedIn(await signInByPasskey(device));
@@ -129,6 +112,15 @@ it('a link that confirms your address does nothing for an account that a strange
 it('a link that moves a stranger’s account to your address does nothing in your browser', async () => {
   const { browser: stranger } = await signUp(app.publicUrl, 'thief5@evil.example');
   const link = await requestChange(stranger, 'victim5@example.com');
-  await follow(new TestBrowser(app.publicUrl), link);
+  await submitLink(new TestBrowser(app.publicUrl), link);
   expect(await app.provider.accounts.findSubject('victim5@example.com')).toBeNull();
+});
+
+it('a sign-in that was started with the old password ends nowhere after a reset', async () => {
+  const { browser, email } = await signUp(app.publicUrl, 'victim6@example.com');
+  await confirm(browser, email);
+  const started = await reachCallback(app.publicUrl, email);
+  await resetPassword(email);
+  await started.browser.visit(started.callback);
+  expect(await isSignedIn(started.browser)).toBe(false);
 });
