@@ -16,7 +16,7 @@ function readTable(heading: string): string[][] {
   const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return section
     .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\|[ -|]*$/u.test(line))
+    .filter((line) => line.startsWith('|') && !/^\|[\s|-]*$/u.test(line))
     .map((line) =>
       line
         .slice(1, -1)
