@@ -16,6 +16,7 @@ import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { openKeys } from './open-key-ring.ts';
 import { openStreams } from './open-streams.ts';
+import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
 import { createWebhookSender } from './adapters/url-guard/create-webhook-sender.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
@@ -93,6 +94,7 @@ export async function createContainer(
   const rateLimits = createRateLimits({ ...config.rateLimits, logger });
   const queue = await createPgBossQueue({ database, logger, clock });
   const streams = openStreams(database, logger);
+  const parsers = createParsePool();
   const deps: ServiceDeps = {
     prisma: database.prisma,
     clock,
@@ -102,13 +104,13 @@ export async function createContainer(
     platforms: createPlatforms(config, runtime),
     secrets,
     reportRotation,
-    ...createMediaAdapters(path.join(config.dataDir, 'media')),
+    ...createMediaAdapters(path.join(config.dataDir, 'media'), parsers),
     mediaLinks: openMediaLinks(config, { ring, clock }),
     writeArchive: writeZip,
     liveReads: streams.liveReads,
     commitTurns: createCommitTurns(),
     receipts,
-    ...createDownloads(config, { ...runtime, prisma: database.prisma }),
+    ...createDownloads(config, { ...runtime, parsers, prisma: database.prisma }),
     // A developer's own receiver runs on the same machine.
     webhookSender: createWebhookSender({ allowsLoopback: !config.isProduction }),
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
@@ -124,13 +126,13 @@ export async function createContainer(
     services: createServices(deps),
     masterKey,
     sandboxWebhookSecret: getSandboxWebhookSecret(masterKey),
-    mailer,
-    ...{ rateLimits, streamSlots: streams.slots },
+    ...{ mailer, rateLimits, streamSlots: streams.slots },
     sandboxClock,
     async close() {
-      mailer?.close();
-      rateLimits.close();
+      for (const part of [mailer, rateLimits]) part?.close();
       await Promise.all([queue.stop({ graceMs: 5000 }), streams.stop()]);
+      // Jobs have given their work back by now: a killed parser is nobody's failure.
+      parsers.close();
       await database.close();
     },
   };
@@ -262,12 +264,13 @@ const SANDBOX_EXTRA_SCOPES: Partial<Record<PlatformId, readonly string[]>> = {
 /** Outside production, posts in the sandbox can be downloaded like any others. */
 function createDownloads(
   { isProduction, ytDlp }: Config,
-  { logger, sandboxUrl, prisma }: { sandboxUrl: string } & Pick<ServiceDeps, 'logger' | 'prisma'>,
+  tools: Pick<ServiceDeps, 'logger' | 'prisma'> & { sandboxUrl: string; parsers: ParsePool },
 ) {
+  const { logger, sandboxUrl, prisma, parsers } = tools;
   const allowedHosts = isProduction ? [] : [new URL(sandboxUrl).host];
   return {
     callLimits: createDatabaseCallLimits(prisma),
-    ...createDownloadAdapters({ logger, ytDlp, guard: { allowedHosts } }),
+    ...createDownloadAdapters({ logger, ytDlp, guard: { allowedHosts }, parsers }),
   };
 }
 

@@ -18,6 +18,7 @@ import type {
   Reason,
 } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 /** What the app's codes say in the corpus's words. */
 const REASONS: Readonly<Record<string, readonly Reason[]>> = {
@@ -154,7 +155,10 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
   const files = new Map<string, Judged>();
   beforeAll(async () => {
     const folder = await mediaCorpus();
-    const probe = createFileMediaProbe((name) => join(folder, name));
+    const probe = createFileMediaProbe({
+      filePath: (name) => join(folder, name),
+      parsers: testParsers,
+    });
     for (const name of Object.keys(VERDICTS)) {
       const { size } = await stat(join(folder, name));
       files.set(name, { sizeBytes: size, probed: size === 0 ? null : await probe.probe(name) });

@@ -5,6 +5,7 @@ import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
   let folder: string;
@@ -15,7 +16,10 @@ describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
 
   it.each(Object.keys(VERDICTS))('%s is the same as for the server', async (name) => {
     const path = join(folder, name);
-    const probed = await createFileMediaProbe(() => path).probe(name);
+    const probed = await createFileMediaProbe({
+      filePath: () => path,
+      parsers: testParsers,
+    }).probe(name);
     const { facts, fault } = await look({ name, path, altText: null });
     // Counting pages takes a reader of PDFs, which the CLI does not have.
     const server = probed && { ...probed, sizeBytes: facts?.sizeBytes, pageCount: null };

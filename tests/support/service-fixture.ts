@@ -27,6 +27,7 @@ import { createLiveReads } from '#app/server/services/live-reads.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { createFakeGenerator } from './fake-generator.ts';
 import { createTestDatabase } from './database.ts';
+import { testParsers } from './parsers.ts';
 
 const silentLogger: Logger = {
   debug: () => undefined,
@@ -90,7 +91,7 @@ export async function createServiceFixture(
   const testDatabase = await createDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-media-'));
   const clock = createTestClock();
-  const mediaAdapters = createMediaAdapters(folder);
+  const mediaAdapters = createMediaAdapters(folder, testParsers);
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
   const { prisma } = testDatabase.database;
@@ -119,6 +120,7 @@ export async function createServiceFixture(
     ...createDownloadAdapters({
       logger: silentLogger,
       ytDlp: { command: 'yt-dlp', searchPath: '' },
+      parsers: testParsers,
     }),
     webhookSender: createWebhookSender({ allowsLoopback: true }),
     textGenerator: createFakeGenerator(),

@@ -1,35 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
-import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
+import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
+import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
+import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.ts';
 import type { PosterMaker, PosterSource } from '#app/server/ports/poster-maker.ts';
+import { LONGER_SIDE } from './poster-size.ts';
 
-/** Twice the size of a list's tile, for dense screens. */
-const LONGER_SIDE = 640;
-const QUALITY = 76;
-const TIMEOUT_SECONDS = 30;
+/** A frame takes less than a second, unless the file was made to be slow. */
+const FRAME_TIMEOUT_MS = 60_000;
 /** Many videos fade in from black. */
 const INTO_VIDEO_MS = 1000;
 
 interface PosterMakerOptions {
   readonly filePath: (storageKey: string) => string;
   readonly tools: MediaTools;
+  readonly parsers: ParsePool;
 }
 
-/** Posters of files that lie on disk: pictures through sharp, a frame of videos through ffmpeg. */
-export function createFilePosterMaker({ filePath, tools }: PosterMakerOptions): PosterMaker {
+/** Posters of files that lie on disk: pictures in a process of the parse pool, a frame of videos through ffmpeg. */
+export function createFilePosterMaker(adapters: PosterMakerOptions): PosterMaker {
   return {
     contentType: 'image/webp',
     async make(source, options = {}) {
-      const file = filePath(source.storageKey);
+      const file = adapters.filePath(source.storageKey);
+      const making = { ...source, signal: options.signal };
       switch (source.kind) {
         case 'image':
         case 'gif':
-          return shrink(file);
+          return shrink(adapters, file, making);
         case 'video':
-          return makeFromVideo(tools, file, { ...source, ...options });
+          return makeFromVideo(adapters, file, making);
         case 'document':
           return null;
       }
@@ -37,28 +39,34 @@ export function createFilePosterMaker({ filePath, tools }: PosterMakerOptions): 
   };
 }
 
-/** Null for what cannot be decoded whole: then the list shows the file by its kind. */
-async function shrink(file: string): Promise<Uint8Array | null> {
+/** Null where the picture needs more than a parser may use, and where it can't be decoded. */
+async function shrink(
+  { parsers }: PosterMakerOptions,
+  file: string,
+  { storageKey, signal }: Making,
+): Promise<Uint8Array | null> {
+  const options = { lane: toLane(storageKey), isPatient: true, signal };
   try {
-    return await sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .rotate()
-      .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer();
-  } catch {
-    return null;
+    return await parsers.run('shrink', { path: file }, options);
+  } catch (error) {
+    if (error instanceof ParseError) return null;
+    throw error;
   }
 }
 
+type Making = PosterSource & { readonly signal?: AbortSignal | undefined };
+
 async function makeFromVideo(
-  tools: MediaTools,
+  options: PosterMakerOptions,
   file: string,
-  { durationMs, signal }: PosterSource & { signal?: AbortSignal },
+  source: Making,
 ): Promise<Uint8Array | null> {
+  const { tools } = options;
+  const { durationMs, signal } = source;
   if (!(await tools.isAvailable())) return null;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-poster-'));
   const frame = path.join(folder, 'frame.jpg');
+  const timeout = AbortSignal.timeout(FRAME_TIMEOUT_MS);
   const atMs = Math.min(INTO_VIDEO_MS, (durationMs ?? 0) / 3);
   const scale = `scale=w=${LONGER_SIDE}:h=${LONGER_SIDE}:force_original_aspect_ratio=decrease`;
   try {
@@ -76,11 +84,11 @@ async function makeFromVideo(
         '3',
         frame,
       ],
-      signal ? { signal } : {},
+      { signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]) },
     );
-    return await shrink(frame);
+    return await shrink(options, frame, source);
   } catch (error) {
-    if (error instanceof MediaToolError) return null;
+    if (error instanceof MediaToolError || timeout.aborted) return null;
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,43 @@
-import { probeFile } from '#app/probe/probe-file.ts';
+import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
+import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
+import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
-import { countPdfPages } from './count-pdf-pages.ts';
-import { probeImage } from './probe-image.ts';
+import { findAbsurdFact } from './find-absurd-fact.ts';
 
-/**
- * Reads what a stored file is from its bytes: of videos the headers only, whatever their size; pictures are
- * decoded once, small, so that one that ends too early is found out.
- */
-export function createFileMediaProbe(filePath: (storageKey: string) => string): MediaProbe {
-  const tools = { probeImage, countPdfPages };
-  return { probe: (storageKey) => probeFile(filePath(storageKey), tools) };
+const TOO_COMPLEX =
+  'This file takes too much time or memory to read, so no platform would accept it either. Export it again in a simpler form, then upload the new file.';
+const DAMAGED =
+  'This file is damaged: it cannot be read. Export it again, then upload the new file.';
+
+interface FileMediaProbeOptions {
+  readonly filePath: (storageKey: string) => string;
+  readonly parsers: ParsePool;
+}
+
+/** Reads what a stored file is, in a process apart. */
+export function createFileMediaProbe({ filePath, parsers }: FileMediaProbeOptions): MediaProbe {
+  return {
+    async probe(storageKey) {
+      const lane = toLane(storageKey);
+      const probed = await parsers
+        .run('probe', { path: filePath(storageKey) }, { lane })
+        .catch((error: unknown) => {
+          throw error instanceof ParseError ? toRefusal(error) : error;
+        });
+      const absurd = probed && findAbsurdFact(probed);
+      if (absurd) throw refuse('media_damaged', absurd);
+      return probed;
+    },
+  };
+}
+
+function toRefusal(error: ParseError): AppError {
+  if (error.problem === 'failed') return refuse('media_damaged', DAMAGED, error);
+  return refuse('media_too_complex', TOO_COMPLEX, error);
+}
+
+function refuse(code: string, message: string, cause?: unknown): AppError {
+  const violations = [{ pointer: '/file', code, message }];
+  return new AppError('validation_failed', { message, violations, cause });
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type FitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
+import { type FitRecipe, type ImageFitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaArrivals } from '#app/server/ports/media-store.ts';
-import type { MediaTools } from '#app/server/ports/media-tools.ts';
+import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.ts';
+import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
+import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
+import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { findIndexBytes } from '#app/probe/iso-boxes.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
-import { fitPicture } from './fit-picture.ts';
 
 const NO_FFMPEG =
   'Videos and animations cannot be fitted: ffmpeg is not installed on this server. Pictures can. Install ffmpeg and restart Fanfare, or upload a file that the platform takes.';
@@ -19,13 +21,14 @@ const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 interface FileMediaFitterOptions {
   readonly filePath: (storageKey: string) => string;
   readonly tools: MediaTools;
+  readonly parsers: ParsePool;
   /** Where it makes the file: on the disk of the media, so that keeping it copies nothing. */
   readonly arrivals: MediaArrivals;
 }
 
 /** Fits files that lie on disk: pictures through sharp, everything that moves through ffmpeg. */
 export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFitter {
-  const { filePath, tools, arrivals } = options;
+  const { filePath, tools, parsers, arrivals } = options;
   return {
     async findObstacle(recipe) {
       return makesPicture(recipe) || (await tools.isAvailable()) ? null : NO_FFMPEG;
@@ -33,10 +36,13 @@ export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFit
     async make(storageKey, recipe, run = {}) {
       const arrival = `${PREFIX}${randomUUID()}`;
       const output = path.join(arrivals.folder, arrival);
+      const input = filePath(storageKey);
       const discard = () => arrivals.delete(arrival);
       try {
         await Promise.all([
-          make(tools, { input: filePath(storageKey), output, recipe }, run),
+          makesPicture(recipe)
+            ? makePicture(parsers, { storageKey, input, output, recipe }, run)
+            : make(tools, { input, output, recipe }, run),
           removeLeftovers(arrivals),
         ]);
       } catch (error) {
@@ -57,16 +63,35 @@ async function removeLeftovers(arrivals: MediaArrivals): Promise<void> {
   }
 }
 
-async function make(
-  tools: MediaTools,
-  { input, output, recipe }: { input: string; output: string; recipe: FitRecipe },
+type MovingRecipe = Exclude<FitRecipe, ImageFitRecipe>;
+
+interface PictureToMake {
+  readonly storageKey: string;
+  readonly input: string;
+  readonly output: string;
+  readonly recipe: ImageFitRecipe;
+}
+
+async function makePicture(
+  parsers: ParsePool,
+  { storageKey, input, output, recipe }: PictureToMake,
   { signal, onProgress }: FitRun,
 ): Promise<void> {
-  if (makesPicture(recipe)) {
-    await writeFile(output, await fitPicture(input, recipe, signal));
-    onProgress?.(100);
-    return;
+  const options = { lane: toLane(storageKey), isPatient: true, signal };
+  try {
+    await parsers.run('fit', { path: input, output, recipe }, options);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw new MediaToolError(error.message, { cause: error });
   }
+  onProgress?.(100);
+}
+
+async function make(
+  tools: MediaTools,
+  { input, output, recipe }: { input: string; output: string; recipe: MovingRecipe },
+  { signal, onProgress }: FitRun,
+): Promise<void> {
   const durationMs = recipe.make === 'mp4' ? recipe.durationMs : null;
   const run = (indexBytes?: number): Promise<void> =>
     tools.run(toFitArguments(recipe, { input, output, ...(indexBytes ? { indexBytes } : {}) }), {

@@ -7,14 +7,9 @@ const QUALITIES = [90, 82, 74, 66, 58, 50];
 const MAX_SOURCE_PIXELS = 120_000_000;
 const TIMEOUT_SECONDS = 120;
 
-/** A JPEG in sRGB, upright, on white, with nothing in it but the picture. */
-export async function fitPicture(
-  file: string,
-  recipe: ImageFitRecipe,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
+/** Encodes a JPEG in sRGB, upright, on white, with nothing in it but the picture. Runs in a process of the parse pool. */
+export async function fitPicture(file: string, recipe: ImageFitRecipe): Promise<Uint8Array> {
   for (const quality of QUALITIES) {
-    signal?.throwIfAborted();
     const picture = await encode(file, recipe, quality);
     if (picture.byteLength <= recipe.maxBytes) return picture;
   }

@@ -1,5 +1,6 @@
 import { createGuardedSender } from '#app/server/adapters/http-client/guarded-sender.ts';
 import { createGuardedFetcher } from '#app/server/adapters/url-guard/guarded-fetcher.ts';
+import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { createUrlGuard, type UrlGuardOptions } from '#app/server/adapters/url-guard/url-guard.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
@@ -12,10 +13,16 @@ export function createDownloadAdapters(options: {
   readonly logger: Logger;
   readonly ytDlp: YtDlpSettings;
   readonly guard?: UrlGuardOptions;
+  readonly parsers: ParsePool;
 }): { readonly urlFetcher: UrlFetcher; readonly videoFinder: VideoFinder } {
   const guard = createUrlGuard(options.guard);
   const sender = createGuardedSender((destination) => guard.resolveDestination(destination));
   const urlFetcher = createGuardedFetcher({ guard, sender, logger: options.logger });
-  const videoFinder = createVideoFinder({ guard, fetcher: urlFetcher, ytDlp: options.ytDlp });
+  const videoFinder = createVideoFinder({
+    guard,
+    fetcher: urlFetcher,
+    ytDlp: options.ytDlp,
+    parsers: options.parsers,
+  });
   return { urlFetcher, videoFinder };
 }

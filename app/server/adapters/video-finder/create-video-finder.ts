@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { startGuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.ts';
+import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
+import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import type { UrlGuard } from '#app/server/adapters/url-guard/url-guard.ts';
 import { UrlFetchError, type UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import {
@@ -9,17 +11,18 @@ import {
   NoVideoError,
   type VideoFinder,
 } from '#app/server/ports/video-finder.ts';
-import { decodePage } from './decode-page.ts';
 import { type Look, lookAtUrl } from './look-at-url.ts';
-import { type NamedVideo, readPage, toTitle } from './read-page.ts';
+import type { NamedVideo, PageVideos } from './read-page.ts';
 import { runYtDlp, type YtDlpSettings } from './run-yt-dlp.ts';
 import type { MediaType } from './sniff-media.ts';
+import { toTitle } from './to-title.ts';
 import { readYtDlp } from './yt-dlp-formats.ts';
 
 export interface VideoFinderOptions {
   readonly fetcher: UrlFetcher;
   readonly guard: UrlGuard;
   readonly ytDlp: YtDlpSettings;
+  readonly parsers: ParsePool;
 }
 
 interface Search {
@@ -53,7 +56,7 @@ function fail(reason: Error): never {
 
 /** The video, or why there is none that yt-dlp might find all the same. */
 async function findOpenly(
-  { fetcher }: VideoFinderOptions,
+  { fetcher, parsers }: VideoFinderOptions,
   { url, signal }: Search,
 ): Promise<FoundVideo | Error> {
   try {
@@ -61,7 +64,7 @@ async function findOpenly(
     if (look.media) return toDirect(look, look.media);
     if (look.isStream) return new NoVideoError(ONLY_PIECES);
     return look.page
-      ? await findInPage(fetcher, { look, signal })
+      ? await findInPage({ fetcher, parsers }, { look, signal })
       : new NoVideoError(NOTHING_FOUND);
   } catch (error) {
     // A site that refuses a stranger may know yt-dlp's ways.
@@ -82,11 +85,11 @@ function toDirect(look: Look, media: MediaType): FoundVideo {
 }
 
 async function findInPage(
-  fetcher: UrlFetcher,
+  { fetcher, parsers }: Pick<VideoFinderOptions, 'fetcher' | 'parsers'>,
   { look, signal }: { look: Look; signal?: AbortSignal | undefined },
 ): Promise<FoundVideo | Error> {
-  const { page, url: pageUrl } = look;
-  const { title, videos } = readPage(page ? decodePage(page) : '', pageUrl);
+  const { url: pageUrl } = look;
+  const { title, videos } = await parsePage(parsers, look, signal);
   const headers = { referer: pageUrl };
   const looks = await Promise.all(
     videos.map(async (video) => {
@@ -103,6 +106,23 @@ async function findInPage(
     .sort((one, other) => (other.height ?? 0) - (one.height ?? 0));
   if (formats.length > 0) return { title, source: 'page', pageUrl, formats };
   return new NoVideoError(looks.some(({ found }) => found?.isStream) ? ONLY_PIECES : NOTHING_FOUND);
+}
+
+/** Reads a page's text in a process apart. Throws NoVideoError for a page that takes too long. */
+async function parsePage(
+  parsers: ParsePool,
+  { page, url: pageUrl }: Look,
+  signal: AbortSignal | undefined,
+): Promise<PageVideos> {
+  if (!page) return { title: null, videos: [] };
+  // Pages of one site share a lane: none of them can keep the others' readers waiting.
+  const options = { lane: new URL(pageUrl).host, signal };
+  try {
+    return await parsers.run('page', { ...page, pageUrl }, options);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw new NoVideoError('This page is too complex to search for a video.', { cause: error });
+  }
 }
 
 function toFormat(

@@ -1,5 +1,6 @@
 import { findVideoObjects } from './json-ld.ts';
 import { decodeEntities, type ScannedTag, scanTags } from './scan-tags.ts';
+import { toTitle } from './to-title.ts';
 
 /** An address that a page gives for its video, with what it says of it. */
 export interface NamedVideo {
@@ -14,7 +15,6 @@ export interface PageVideos {
 }
 
 const MAX_VIDEOS = 12;
-const MAX_TITLE_CHARACTERS = 200;
 
 /** What a page says of its video: Open Graph, Twitter's player, JSON-LD, and the video element itself. */
 export function readPage(html: string, pageUrl: string): PageVideos {
@@ -120,9 +120,4 @@ function toPixels(text: string | null | undefined): number | null {
 function toAbsolute(address: string | null | undefined, base: string): string | null {
   const url = address ? URL.parse(address.trim(), base) : null;
   return url && /^https?:$/u.test(url.protocol) ? url.href : null;
-}
-
-export function toTitle(text: string | null | undefined): string | null {
-  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return clean.slice(0, MAX_TITLE_CHARACTERS) || null;
 }

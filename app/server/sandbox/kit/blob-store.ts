@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
-import { probeFile } from './probe.ts';
+import { probeApart } from './probe-apart.ts';
 import type { BlobStore, MediaProbe, PartialUpload, StoredBlob } from './types.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -23,7 +23,7 @@ export function createBlobRoom(dataDir: string): BlobRoom {
       write: (source) => files.write(source),
       partial: (id) => openPartial(files, files.partialPath(platform, id)),
       probe: (sha256) => {
-        const known = probes.get(sha256) ?? probeFile(files.blobPath(sha256));
+        const known = probes.get(sha256) ?? probeApart(files.blobPath(sha256));
         probes.set(sha256, known);
         return known;
       },

@@ -2,27 +2,8 @@ import { fileTypeFromFile } from 'file-type';
 import { probeDocument } from './probe-document.ts';
 import { probeImage } from './probe-image.ts';
 import { probeVideo } from './probe-video.ts';
+import { NOTHING } from './probe-nothing.ts';
 import type { MediaProbe } from './types.ts';
-
-const NOTHING: MediaProbe = {
-  kind: 'unknown',
-  contentType: null,
-  container: null,
-  width: null,
-  height: null,
-  durationSeconds: null,
-  videoCodec: null,
-  audioCodec: null,
-  framesPerSecond: null,
-  frameCount: null,
-  bitsPerSecond: null,
-  chroma: null,
-  bitDepth: null,
-  isInterlaced: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  pageCount: null,
-};
 
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
   'application/pdf',

@@ -55,7 +55,7 @@ async function finish(deps: FinishDeps, row: UploadRow): Promise<string> {
   } catch (error) {
     if (await isFinished(deps, row)) return mediaId;
     // What is not the file's fault may be over when it is asked again: its bytes stay.
-    if (error instanceof AppError) await refuse(deps, row, error);
+    if (error instanceof AppError && error.code !== 'unavailable') await refuse(deps, row, error);
     throw error;
   }
 }

@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { createFilePosterMaker } from '#app/server/adapters/media-poster/file-poster-maker.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import type { MediaKind } from '#app/domain/media.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 const FOLDER = 'tests/fixtures/media';
 
 function make(name: string, kind: MediaKind, tools = createFfmpeg()) {
-  const posters = createFilePosterMaker({ filePath: (key) => `${FOLDER}/${key}`, tools });
+  const posters = createFilePosterMaker({
+    filePath: (key) => `${FOLDER}/${key}`,
+    tools,
+    parsers: testParsers,
+  });
   return posters.make({ storageKey: name, kind, durationMs: 4000 });
 }
 

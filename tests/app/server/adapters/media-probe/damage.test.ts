@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 describe('a file that is not what it began as', () => {
   let folder = '';
@@ -13,7 +14,10 @@ describe('a file that is not what it began as', () => {
 
   const probe = async (bytes: Uint8Array) => {
     await writeFile(path.join(folder, 'file'), bytes);
-    return createFileMediaProbe((name) => path.join(folder, name)).probe('file');
+    return createFileMediaProbe({
+      filePath: (name) => path.join(folder, name),
+      parsers: testParsers,
+    }).probe('file');
   };
   const readVideo = () => readFile('scripts/demo/kiln-opening.mp4');
 

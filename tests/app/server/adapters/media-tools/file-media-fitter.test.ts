@@ -7,6 +7,7 @@ import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-med
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';
 import { makeImage } from '#tests/support/media-host.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 const RECIPE = FitRecipe.parse({
   version: 1,
@@ -22,7 +23,7 @@ let media: ReturnType<typeof createMediaAdapters>;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fanfare-fitter-'));
-  media = createMediaAdapters(folder);
+  media = createMediaAdapters(folder, testParsers);
   const { bytes } = await makeImage(200, 100);
   await media.mediaStore.write('ws/original', toStream(bytes), { maxBytes: 1e6 });
 });
@@ -68,7 +69,12 @@ describe('a fitted file', () => {
     const { arrivals } = media.mediaStore;
     const filePath = () => path.join(folder, 'film.mov');
     await writeFile(filePath(), box('moov'));
-    const fitter = createFileMediaFitter({ filePath, tools, arrivals });
+    const fitter = createFileMediaFitter({
+      filePath,
+      tools,
+      arrivals,
+      parsers: testParsers,
+    });
     await fitter.make('ws/film', FitRecipe.parse({ version: 2, make: 'mp4-rewrap' }));
     expect(runs.map((args) => args.includes('+faststart'))).toEqual([false, true]);
   });

@@ -5,6 +5,7 @@ import { startGuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.
 import { createVideoFinder } from '#app/server/adapters/video-finder/create-video-finder.ts';
 import { createFakeYtDlp, type FakeYtDlp } from '#tests/support/fake-yt-dlp.ts';
 import { type PublicWeb, startPublicWeb } from '#tests/support/public-web.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 let web: PublicWeb;
 const fakes: FakeYtDlp[] = [];
@@ -26,7 +27,7 @@ async function find(
   const fake = await createFakeYtDlp(behaviour);
   fakes.push(fake);
   const ytDlp = { command: fake.command, searchPath: '/usr/bin:/bin', timeoutMs: 3000 };
-  const finder = createVideoFinder({ ...web, ytDlp });
+  const finder = createVideoFinder({ ...web, ytDlp, parsers: testParsers });
   const finding = finder.find(web.origin + path, signal ? { signal } : {});
   return { fake, finding };
 }

@@ -3,6 +3,7 @@ import { createVideoFinder } from '#app/server/adapters/video-finder/create-vide
 import type { Actor } from '#app/server/services/actor.ts';
 import { type PublicWeb, startPublicWeb } from '#tests/support/public-web.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { testParsers } from '#tests/support/parsers.ts';
 
 export const VIDEO = readFileSync(
   new URL('../../../../../scripts/demo/kiln-opening.mp4', import.meta.url),
@@ -32,7 +33,7 @@ export async function createDownloadsFixture(): Promise<DownloadsFixture> {
     deps: {
       ...services.deps,
       urlFetcher: web.fetcher,
-      videoFinder: createVideoFinder({ ...web, ytDlp }),
+      videoFinder: createVideoFinder({ ...web, ytDlp, parsers: testParsers }),
     },
     actor: await services.createActor(),
     serveVideo: (path) =>

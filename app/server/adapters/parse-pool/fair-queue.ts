@@ -1,0 +1,103 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+
+const MAX_WAITING_PER_LANE = 24;
+const RETRY_AFTER_SECONDS = 10;
+
+interface QueueLimits {
+  readonly places: number;
+  readonly maxWaiting: number;
+}
+
+interface Entering {
+  /** Waits however long the queue is. */
+  readonly isPatient: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Waiting {
+  readonly lane: string;
+  readonly start: () => void;
+}
+
+export interface FairQueue {
+  /** Waits for a place and returns how to leave it. Throws AppError `unavailable` when too many wait. */
+  enter(lane: string, entering: Entering): Promise<() => void>;
+}
+
+/** Lets so many in at once. Lanes take turns, and with several places no lane has all of them. */
+export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue {
+  const waiting: Waiting[] = [];
+  const running = createCounts();
+  const mostOfLane = Math.max(1, places - 1);
+  const canStart = (lane: string): boolean =>
+    running.total() < places && running.of(lane) < mostOfLane;
+
+  function start(lane: string): () => void {
+    running.add(lane, 1);
+    return () => {
+      running.add(lane, -1);
+      startNext();
+    };
+  }
+
+  /** The lane with the least work under way goes first; among equals, who waits longest. */
+  function startNext(): void {
+    const ready = waiting.filter(({ lane }) => canStart(lane));
+    const [next] = ready.sort((one, other) => running.of(one.lane) - running.of(other.lane));
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    next.start();
+    startNext();
+  }
+
+  return {
+    async enter(lane, { isPatient, signal }) {
+      signal?.throwIfAborted();
+      if (canStart(lane)) return start(lane);
+      if (!isPatient) requireRoom(waiting, { lane, maxWaiting });
+      return new Promise((resolve, reject) => {
+        const onAbort = (): void => {
+          waiting.splice(waiting.indexOf(entry), 1);
+          reject(signal?.reason as Error);
+        };
+        const entry = {
+          lane,
+          start: () => {
+            signal?.removeEventListener('abort', onAbort);
+            resolve(start(lane));
+          },
+        };
+        signal?.addEventListener('abort', onAbort, { once: true });
+        waiting.push(entry);
+      });
+    },
+  };
+}
+
+/** How much work is under way, by lane. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  let total = 0;
+  return {
+    total: () => total,
+    of: (lane: string) => counts.get(lane) ?? 0,
+    add(lane: string, change: number): void {
+      total += change;
+      const left = (counts.get(lane) ?? 0) + change;
+      if (left === 0) counts.delete(lane);
+      else counts.set(lane, left);
+    },
+  };
+}
+
+function requireRoom(
+  waiting: readonly Waiting[],
+  { lane, maxWaiting }: { lane: string; maxWaiting: number },
+): void {
+  const ofLane = waiting.filter((entry) => entry.lane === lane).length;
+  if (waiting.length < maxWaiting && ofLane < MAX_WAITING_PER_LANE) return;
+  throw new AppError('unavailable', {
+    message: 'Fanfare is reading too many files right now. Try again in a few seconds.',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

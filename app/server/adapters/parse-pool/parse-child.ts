@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+const MEBIBYTE = 1024 * 1024;
+/** Of JavaScript objects. V8 ends the process when they need more. */
+const MAX_HEAP_MIB = 512;
+/** Of everything, native decoders included: enough for the largest picture that is taken. */
+const MAX_MEMORY_BYTES = Math.min(1536 * MEBIBYTE, totalmem() / 3);
+const WATCH_EVERY_MS = 100;
+const PAGE_BYTES = 4096;
+
+/** Why a task ended without a result. */
+export type ParseProblem = 'too_slow' | 'too_large' | 'crashed' | 'failed';
+
+export class ParseError extends Error {
+  override readonly name = 'ParseError';
+  readonly problem: ParseProblem;
+
+  constructor(problem: ParseProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+const Reply = z.union([
+  z.object({ ok: z.literal(true), output: z.unknown().optional() }),
+  z.object({ ok: z.literal(false), name: z.string(), message: z.string() }),
+]);
+
+export interface ParseJob {
+  readonly name: string;
+  readonly input: unknown;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One process of the pool. It has no environment, so a parser that is broken into finds no secrets. */
+export interface ParseChild {
+  readonly isAlive: () => boolean;
+  /** Runs a job. Every problem but `failed` leaves the process dead. */
+  run(job: ParseJob): Promise<unknown>;
+  kill(): void;
+}
+
+export function startParseChild(): ParseChild {
+  const child = fork(PROGRAM, [], {
+    env: {} as NodeJS.ProcessEnv,
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // Without a listener, a failed start would end the server. `run` learns of it by the exit.
+  child.on('error', () => undefined);
+  lowerPriority(child.pid);
+  let isAlive = true;
+  child.on('exit', () => (isAlive = false));
+  child.on('error', () => (isAlive = false));
+  const kill = (): void => {
+    isAlive = false;
+    child.kill('SIGKILL');
+  };
+  hold(child, false);
+  return {
+    isAlive: () => isAlive,
+    kill,
+    run: (job) => runJob(child, job, kill),
+  };
+}
+
+/** A waiting process must not keep the server from ending. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  if (isHeld) child.ref();
+  else child.unref();
+  if (isHeld) child.channel?.ref();
+  else child.channel?.unref();
+}
+
+function runJob(child: ChildProcess, job: ParseJob, kill: () => void): Promise<unknown> {
+  const { name, input, timeoutMs, signal } = job;
+  const stop = new AbortController();
+  return new Promise<unknown>((resolve, reject) => {
+    const fail = (error: Error): void => {
+      kill();
+      reject(error);
+    };
+    const { signal: over } = stop;
+    const onExit = (): void => reject(new ParseError('crashed', 'The parser ended unexpectedly.'));
+    const onMessage = (message: unknown): void => settle(message, resolve, reject);
+    const onAbort = (): void => fail(signal?.reason as Error);
+    child.once('exit', onExit).once('error', onExit).once('message', onMessage);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(
+      () => fail(new ParseError('too_slow', `Parsing took longer than ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    watchMemory(child.pid, over, () =>
+      fail(new ParseError('too_large', 'Parsing needed too much memory.')),
+    );
+    over.addEventListener('abort', () => {
+      clearTimeout(timer);
+      child.off('exit', onExit).off('error', onExit).off('message', onMessage);
+      signal?.removeEventListener('abort', onAbort);
+    });
+    hold(child, true);
+    if (signal?.aborted) onAbort();
+    else child.send({ name, input }, (error) => (error ? onExit() : undefined));
+  }).finally(() => {
+    stop.abort();
+    hold(child, false);
+  });
+}
+
+function settle(
+  message: unknown,
+  resolve: (output: unknown) => void,
+  reject: (error: Error) => void,
+): void {
+  const reply = Reply.parse(message);
+  if (reply.ok) resolve(reply.output);
+  else reject(new ParseError('failed', reply.message));
+}
+
+/**
+ * Native decoders allocate outside V8's heap, which no option of Node limits, and a limit on the address
+ * space breaks V8. So the parent reads what the process has resident. Only Linux tells; elsewhere the heap's
+ * limit and the time limit apply alone.
+ */
+function watchMemory(pid: number | undefined, over: AbortSignal, onTooMuch: () => void): void {
+  if (pid === undefined || process.platform !== 'linux') return;
+  const timer = setInterval(() => {
+    void readFile(`/proc/${pid}/statm`, 'utf8').then(
+      (text) => {
+        const bytes = Number(text.split(' ')[1]) * PAGE_BYTES;
+        if (bytes > MAX_MEMORY_BYTES && !over.aborted) onTooMuch();
+      },
+      () => undefined,
+    );
+  }, WATCH_EVERY_MS);
+  timer.unref();
+  over.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** Requests come first. Where the system refuses, the process runs as any other. */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os';
+import { createFairQueue } from './fair-queue.ts';
+import { type ParseChild, ParseError, type ParseJob, startParseChild } from './parse-child.ts';
+import type { TaskInput, TaskName, TaskOutput } from './parse-tasks.ts';
+
+const MAX_CHILDREN = Math.min(4, Math.max(2, availableParallelism()));
+/** Callers that wait while all processes are busy. */
+const MAX_WAITING = 64;
+/** Starting a process takes about 0.2 seconds; an idle one holds some 60 MB. */
+const IDLE_MS = 30_000;
+
+const TIMEOUTS_MS: Readonly<Record<TaskName, number>> = {
+  probe: 20_000,
+  shrink: 60_000,
+  fit: 180_000,
+  page: 10_000,
+};
+
+export interface ParseOptions {
+  /** Whose work it is: lanes take turns, and none gets all processes. */
+  readonly lane: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Waits however long the queue is: for jobs, whose number is bounded elsewhere. */
+  readonly isPatient?: boolean;
+}
+
+/** Runs parsers of strangers' bytes in processes that can be killed. */
+export interface ParsePool {
+  /**
+   * Runs a task. Throws ParseError when it takes too long, needs too much memory, crashes, or fails;
+   * AppError `unavailable` when too many callers wait; and what the signal says.
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    input: TaskInput<Name>,
+    options: ParseOptions,
+  ): Promise<TaskOutput<Name>>;
+  close(): void;
+}
+
+interface PoolLimits {
+  readonly maxChildren?: number;
+  readonly maxWaiting?: number;
+  readonly timeoutsMs?: Readonly<Partial<Record<TaskName, number>>>;
+}
+
+export function createParsePool(limits: PoolLimits = {}): ParsePool {
+  const queue = createFairQueue({
+    places: limits.maxChildren ?? MAX_CHILDREN,
+    maxWaiting: limits.maxWaiting ?? MAX_WAITING,
+  });
+  const children = createChildren();
+  const timeouts = { ...TIMEOUTS_MS, ...limits.timeoutsMs };
+  return {
+    async run(name, input, { lane, signal, isPatient = false }) {
+      const leave = await queue.enter(lane, { isPatient, signal });
+      try {
+        const job = { name, input, timeoutMs: timeouts[name], signal };
+        return (await children.run(job)) as TaskOutput<typeof name>;
+      } finally {
+        leave();
+      }
+    },
+    close: () => children.close(),
+  };
+}
+
+/** Processes that wait for work. The newest is used first, so that the others can end. */
+function createChildren() {
+  const idle: { child: ParseChild; timer: NodeJS.Timeout }[] = [];
+  const busy = new Set<ParseChild>();
+  let isClosed = false;
+
+  function take(): ParseChild {
+    for (let last = idle.pop(); last; last = idle.pop()) {
+      clearTimeout(last.timer);
+      if (last.child.isAlive()) return last.child;
+    }
+    return startParseChild();
+  }
+
+  function give(child: ParseChild): void {
+    if (!child.isAlive()) return;
+    if (isClosed) return child.kill();
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((entry) => entry.child === child),
+        1,
+      );
+      child.kill();
+    }, IDLE_MS);
+    timer.unref();
+    idle.push({ child, timer });
+  }
+
+  async function runOnce(job: ParseJob): Promise<unknown> {
+    const child = take();
+    busy.add(child);
+    try {
+      return await child.run(job);
+    } finally {
+      busy.delete(child);
+      give(child);
+    }
+  }
+
+  return {
+    async run(job: ParseJob): Promise<unknown> {
+      try {
+        return await runOnce(job);
+      } catch (error) {
+        // The system may have killed the process for the memory that others use.
+        const mayPass = error instanceof ParseError && error.problem === 'crashed';
+        if (!mayPass || isClosed) throw error;
+        return runOnce(job);
+      }
+    },
+    close(): void {
+      isClosed = true;
+      for (const { child, timer } of idle.splice(0)) {
+        clearTimeout(timer);
+        child.kill();
+      }
+      for (const child of busy) child.kill();
+    },
+  };
+}

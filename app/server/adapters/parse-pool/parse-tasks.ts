@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { PageVideos } from '#app/server/adapters/video-finder/read-page.ts';
+
+/** The work that the pool's processes do, by name: what goes in, and what comes out. */
+export interface ParseTasks {
+  /** Reads what a file is. Null when it is of no known type, or damaged. */
+  readonly probe: { input: { path: string }; output: ProbedMedia | null };
+  /** Makes a list's small picture. Null when the file can't be decoded. */
+  readonly shrink: { input: { path: string }; output: Uint8Array | null };
+  /** Encodes a picture by its recipe into a new file. */
+  readonly fit: { input: { path: string; output: string; recipe: ImageFitRecipe }; output: null };
+  /** Finds the videos that a web page names. */
+  readonly page: {
+    input: { bytes: Uint8Array; charset: string | null; pageUrl: string };
+    output: PageVideos;
+  };
+}
+
+export type TaskName = keyof ParseTasks;
+export type TaskInput<Name extends TaskName> = ParseTasks[Name]['input'];
+export type TaskOutput<Name extends TaskName> = ParseTasks[Name]['output'];
+
+type Handlers = {
+  readonly [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>>;
+};
+
+/** Loads a parser only when the first task needs it: importing all of them takes longer than most tasks. */
+const HANDLERS: Handlers = {
+  async probe({ path }) {
+    const { probeStoredFile } = await import('../media-probe/probe-stored-file.ts');
+    return probeStoredFile(path);
+  },
+  async shrink({ path }) {
+    const { shrinkPicture } = await import('../media-poster/shrink-picture.ts');
+    return shrinkPicture(path);
+  },
+  async fit({ path, output, recipe }) {
+    const { fitPicture } = await import('../media-tools/fit-picture.ts');
+    await writeFile(output, await fitPicture(path, recipe));
+    return null;
+  },
+  async page({ bytes, charset, pageUrl }) {
+    const [{ decodePage }, { readPage }] = await Promise.all([
+      import('../video-finder/decode-page.ts'),
+      import('../video-finder/read-page.ts'),
+    ]);
+    return readPage(decodePage({ bytes: Buffer.from(bytes), charset }), pageUrl);
+  },
+};
+
+/** Runs one task. Only a process of the pool calls this. */
+export async function runTask(name: TaskName, input: unknown): Promise<unknown> {
+  return (HANDLERS[name] as (given: unknown) => Promise<unknown>)(input);
+}

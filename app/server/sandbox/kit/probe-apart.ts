@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { NOTHING } from './probe-nothing.ts';
+import type { MediaProbe } from './types.ts';
+
+const PROGRAM = fileURLToPath(new URL('./probe-process.ts', import.meta.url));
+const TIMEOUT_MS = 30_000;
+const IDLE_MS = 20_000;
+const MAX_HEAP_MIB = 512;
+
+let child: ChildProcess | null = null;
+let idleTimer: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads what a published file is, in a process apart: anybody may have made it, and the sandbox can share its
+ * own process with the product. One file after another. A file that takes too long, or that takes the process
+ * down, is of no kind, as a damaged one.
+ */
+export function probeApart(path: string): Promise<MediaProbe> {
+  const probed = last.then(() => probeNow(path));
+  last = probed;
+  return probed;
+}
+
+async function probeNow(path: string): Promise<MediaProbe> {
+  clearTimeout(idleTimer);
+  child ??= startChild();
+  const current = child;
+  hold(current, true);
+  const probe = await ask(current, path);
+  if (probe === null) stop(current);
+  else hold(current, false);
+  idleTimer = setTimeout(() => stop(current), IDLE_MS);
+  idleTimer.unref();
+  return probe ?? NOTHING;
+}
+
+function ask(current: ChildProcess, path: string): Promise<MediaProbe | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(null), TIMEOUT_MS);
+    const onExit = (): void => finish(null);
+    const onMessage = (probe: unknown): void => finish(probe as MediaProbe);
+    function finish(probe: MediaProbe | null): void {
+      clearTimeout(timer);
+      current.off('exit', onExit).off('error', onExit).off('message', onMessage);
+      resolve(probe);
+    }
+    current.once('exit', onExit).once('error', onExit).once('message', onMessage);
+    current.send(path, (error) => (error ? onExit() : undefined));
+  });
+}
+
+function startChild(): ChildProcess {
+  const started = fork(PROGRAM, [], {
+    env: {} as NodeJS.ProcessEnv,
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  started.on('error', () => stop(started));
+  started.on('exit', () => stop(started));
+  return started;
+}
+
+function stop(stopped: ChildProcess): void {
+  if (child === stopped) child = null;
+  stopped.kill('SIGKILL');
+}
+
+/** A waiting process must not keep the sandbox from ending. */
+function hold(current: ChildProcess, isHeld: boolean): void {
+  if (isHeld) current.ref();
+  else current.unref();
+  if (isHeld) current.channel?.ref();
+  else current.channel?.unref();
+}
