@@ -141,7 +141,9 @@ export const UPLOAD_CALL = {
   rules: {
     ...rules,
     table: UPLOAD_TABLE,
-    readSigns: ({ status }: HttpResponse): ErrorSigns => ({ status }),
+    // Any other status is nothing that the upload host is known to say, so it isn't believed.
+    readSigns: ({ status }: HttpResponse): ErrorSigns | null =>
+      status === 401 || REFUSED_UPLOAD_CODES.has(`http_${String(status)}`) ? { status } : null,
   },
   staleCodes: new Set(['http_401']),
 } as const;

@@ -156,11 +156,12 @@ export const BAD_PIECE_CODE = 'http_400';
 /** The range doesn't match what TikTok has. */
 export const WRONG_RANGE_CODE = 'http_416';
 
-/** The upload host says nothing but a status. */
+const UPLOAD_REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 413, 416]);
+/** The upload host says nothing but a status. One that it isn't known for isn't believed. */
 export const uploadRules: PlatformRules = {
   platform: 'tiktok',
   table: UPLOAD_TABLE,
-  readSigns: ({ status }) => ({ status }),
+  readSigns: ({ status }) => (UPLOAD_REFUSALS.has(status) ? { status } : null),
 };
 
 export interface FailReason {

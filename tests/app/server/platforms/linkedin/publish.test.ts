@@ -294,6 +294,16 @@ describe('a video', () => {
     ]);
   });
 
+  it.each([204, 409, 422, 451])(
+    'is not failed by a status (%i) that the upload host is not known to send',
+    async (status) => {
+      useHarness({ media: [video] });
+      server.script(initialized(), { status });
+      const failure = await catchPlatformError(runStep(adapter, harness, { step: 'upload' }));
+      expect(['unavailable', 'unreadable']).toContain(failure.kind);
+    },
+  );
+
   it('is uploaded once more after a quarter of an hour of processing, then given up', async () => {
     useHarness({ media: [video] });
     harness.advance(15 * 60_000 + 1);
