@@ -36,18 +36,17 @@ export const meta: MetaFunction = () => [{ title: 'Fanfare' }];
 
 type Theme = 'light' | 'dark' | null;
 
-function readTheme(cookieHeader: string | null): Theme {
-  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/u.exec(cookieHeader ?? '')?.[1];
-  return theme === 'light' || theme === 'dark' ? theme : null;
+function toTheme(cookie: string | null): Theme {
+  return cookie === 'light' || cookie === 'dark' ? cookie : null;
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { url, profiles, downloaderUrl } = context.site;
   const site: SiteFrame = { url, profiles, downloaderUrl };
   return {
     site,
     isSignedIn: context.actor !== null,
-    theme: readTheme(request.headers.get('cookie')),
+    theme: toTheme(context.cookies.read('theme')),
     nonce: context.cspNonce,
     requestId: context.requestId,
   };

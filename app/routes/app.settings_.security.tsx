@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
 import { readKept } from '#app/domain/access-table.ts';
 import { readPage } from '#app/domain/paging.ts';
-import { PASSKEY_COOKIE } from './login/passkeys.ts';
+import { rememberPasskeys } from './login/passkeys.ts';
 
 export const handle = { hydrate: true };
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await context.accountSecurity.read(readPage(query));
   if (page === null) throw redirect('/');
   const hasPasskeys = (page.ways?.passkeys.length ?? 0) > 0;
-  return data(page, hasPasskeys ? { headers: { 'Set-Cookie': PASSKEY_COOKIE } } : {});
+  return data(page, hasPasskeys ? { headers: { 'Set-Cookie': rememberPasskeys(context) } } : {});
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ ...result, kept: [...readKept(form)] }, { status: result.status });
   // With the answer, not with the page that is read after it: who leaves at once is known, too.
   const isAdded = form.get('intent') === 'passkey_add';
-  return data(result, isAdded ? { headers: { 'Set-Cookie': PASSKEY_COOKIE } } : {});
+  return data(result, isAdded ? { headers: { 'Set-Cookie': rememberPasskeys(context) } } : {});
 }
 
 export default function Security() {

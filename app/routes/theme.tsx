@@ -9,17 +9,13 @@ function readWayBack(request: Request): string {
   return `/${referer.pathname.replace(/^[/\\]+/u, '')}${referer.search}`;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const chosen = (await request.formData()).get('theme');
-  return redirect(readWayBack(request), {
-    headers: { 'Set-Cookie': `theme=${toCookie(chosen)}; Path=/; SameSite=Lax; HttpOnly` },
-  });
-}
-
-/** As the system has it: nothing is remembered. */
-function toCookie(chosen: FormDataEntryValue | null): string {
-  if (chosen === 'system') return '; Max-Age=0';
-  return `${chosen === 'dark' ? 'dark' : 'light'}; Max-Age=${YEAR_SECONDS}`;
+  const theme = chosen === 'dark' ? 'dark' : 'light';
+  // Following the system needs no cookie.
+  const cookie =
+    chosen === 'system' ? cookies.remove('theme') : cookies.write('theme', theme, YEAR_SECONDS);
+  return redirect(readWayBack(request), { headers: { 'Set-Cookie': cookie } });
 }
 
 /** Only the switch comes here; whoever types the address is sent on. */

@@ -18,6 +18,7 @@ import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
 import { openSessions } from '#app/server/http/open-sessions.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
+import { createCookieJar } from '#app/server/http/sessions-cookie.ts';
 import type { Sessions } from '#app/server/http/sessions.ts';
 import { mountSignIn } from '#app/server/http/sign-in.ts';
 import type { SignInResult } from '#app/server/http/sign-in-answers.ts';
@@ -74,6 +75,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
     secrets,
     endAccess,
     clientSecret,
+    nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
     getBackChannelOrigin: () => `http://${loopback}`,
   });

@@ -1,8 +1,12 @@
+import type { AppLoadContext } from '@remix-run/node';
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const COOKIE = 'passkeys';
 
-/** Remembers that this browser's person has passkeys: the sign-in page then comes with the scripts for them. */
-export const PASSKEY_COOKIE = `${COOKIE}=1; Path=/login; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
+/** Returns a `Set-Cookie` that remembers that this browser's user has passkeys, so /login loads their scripts. */
+export function rememberPasskeys({ cookies }: Pick<AppLoadContext, 'cookies'>): string {
+  return cookies.write(COOKIE, '1', YEAR_SECONDS);
+}
 
 export interface PasskeyOffer {
   /** The page comes with the scripts that a passkey needs. */
@@ -13,10 +17,13 @@ export interface PasskeyOffer {
   readonly href: string;
 }
 
-export function toPasskeyOffer({ url, headers }: Request): PasskeyOffer {
+export function toPasskeyOffer(
+  { url }: Request,
+  { cookies }: Pick<AppLoadContext, 'cookies'>,
+): PasskeyOffer {
   const { searchParams } = new URL(url);
   const isAsked = searchParams.has('way', 'passkey');
   searchParams.set('way', 'passkey');
-  const isKnown = /(?:^|;\s*)passkeys=1(?:;|$)/u.test(headers.get('cookie') ?? '');
+  const isKnown = cookies.read(COOKIE) === '1';
   return { isReady: isAsked || isKnown, isAsked, href: `?${searchParams.toString()}` };
 }

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { SignInScreen } from '#app/components/sign-in/sign-in-screen.tsx';
-import { PASSKEY_COOKIE, toPasskeyOffer } from './passkeys.ts';
+import { rememberPasskeys, toPasskeyOffer } from './passkeys.ts';
 
 /** For passkeys alone: whoever asks for one, or has used one in this browser. The forms do without scripts. */
 export const handle = { hydrate: 'isScripted' };
@@ -23,7 +23,7 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await context.signIn.readPage(request.url);
   if (page.kind === 'start') throw redirectDocument(page.location);
-  const offer = toPasskeyOffer(request);
+  const offer = toPasskeyOffer(request, context);
   const isScripted = offer.isReady && page.kind === 'form' && page.passkey !== null;
   const { isHosted } = context.signIn;
   return data(
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.kind === 'redirect') {
     const isPasskey = form.get('intent') === 'passkey';
     throw isPasskey
-      ? redirectDocument(result.location, { headers: { 'Set-Cookie': PASSKEY_COOKIE } })
+      ? redirectDocument(result.location, { headers: { 'Set-Cookie': rememberPasskeys(context) } })
       : redirectDocument(result.location);
   }
   // The sign-in behind the form is over: sending it again can't help, starting again does.

@@ -16,6 +16,7 @@ import { removeExpiredProviderLogouts } from '#app/server/services/users/provide
 import { authenticateAccessToken } from './access-tokens.ts';
 import { openSessions } from './open-sessions.ts';
 import { removeOldDevices } from './known-devices.ts';
+import { createCookieJar } from './sessions-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { mountSignIn, type SignIn } from './sign-in.ts';
 
@@ -68,6 +69,7 @@ export async function createIdentity(
         secrets,
         endAccess,
         clientSecret: deriveSecret(masterKey, 'oidc client secret'),
+        nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
         cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
         getBackChannelOrigin: () => `http://${backChannelHost}`,
       });

@@ -4,6 +4,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AccountMailContext } from './account-mail.ts';
 import type { AccountSecurityContext } from './account-security.ts';
+import type { PageCookies } from './sessions-cookie.ts';
 import type { SignInContext } from './sign-in-forms.ts';
 import type { ReadUploadForm } from './upload-form.ts';
 
@@ -32,6 +33,7 @@ export interface AppLoadContext {
   readonly reportError: (error: unknown) => void;
   /** The network that the request came from, to count by. */
   readonly clientNetwork: string;
+  readonly cookies: PageCookies;
   readonly actor: Actor | null;
   readonly user: SignedInUser | null;
   readonly services: Services;

@@ -17,6 +17,7 @@ import { reportPageError } from './report-page-error.ts';
 import { isReadableAddress, refuseUnreadableForms } from './readable-forms.ts';
 import { createReturning } from './returning.ts';
 import { getRequestId } from './request-id.ts';
+import { createPageCookies } from './sessions-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 import { readUploadForm } from './upload-form.ts';
@@ -98,6 +99,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         requestId,
         reportError: (error) => reportPageError(deps.logger, { error, requestId }),
         clientNetwork: readNetwork(request),
+        cookies: createPageCookies(deps.site.url, request.headers.cookie),
         actor: current?.actor ?? null,
         user: current?.user ?? null,
         services: deps.services,

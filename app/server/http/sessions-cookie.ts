@@ -1,10 +1,29 @@
-/** Cookies of this app: always HttpOnly, Lax, for the whole site and this host alone. */
+/** All cookies of this app: HttpOnly, SameSite=Lax, for the whole site and this host alone. */
 export interface CookieJar {
   /** `__Host-` on https, where the browser then enforces host, path and Secure; bare on plain http. */
   nameOf(baseName: string): string;
   serialize(baseName: string, value: string, maxAgeSeconds: number): string;
   /** A `Set-Cookie` that removes a cookie by its full name. */
   expire(fullName: string): string;
+}
+
+/** The jar for one request of a page: cookies by their base names. */
+export interface PageCookies {
+  read(baseName: string): string | null;
+  /** A `Set-Cookie` that the browser keeps for so long. */
+  write(baseName: string, value: string, maxAgeSeconds: number): string;
+  /** A `Set-Cookie` that removes it. */
+  remove(baseName: string): string;
+}
+
+export function createPageCookies(publicUrl: string, header: string | undefined): PageCookies {
+  const jar = createCookieJar(publicUrl);
+  const sent = parseCookies(header);
+  return {
+    read: (baseName) => sent.get(jar.nameOf(baseName)) ?? null,
+    write: (baseName, value, seconds) => jar.serialize(baseName, value, seconds),
+    remove: (baseName) => jar.expire(jar.nameOf(baseName)),
+  };
 }
 
 export function createCookieJar(publicUrl: string): CookieJar {

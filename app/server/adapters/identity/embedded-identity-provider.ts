@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWK, type JWTPayload } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Provider from 'oidc-provider';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import {
   type IdentityEndpoints,
   type AccountRecovery,
@@ -143,10 +143,28 @@ function createCurrent(
 ): Current {
   const provider = new Provider(issuer, createProviderConfiguration(options, keys));
   provider.proxy = true;
+  provider.use(moveCookiesToRoot);
   provider.on('server_error', (_ctx, err) => {
     options.logger.error({ err }, 'the identity provider failed');
   });
   return { provider, callback: provider.callback(), keys };
+}
+
+/**
+ * Gives every cookie of the provider the path `/`. It binds one to the path of the interaction, and browsers
+ * refuse a `__Host-` cookie with any other path than the root.
+ */
+async function moveCookiesToRoot(
+  { response }: KoaContextWithOIDC,
+  next: () => Promise<void>,
+): Promise<void> {
+  await next();
+  const lines = [response.get('set-cookie') as string | string[]].flat().filter(Boolean);
+  if (lines.length === 0) return;
+  response.set(
+    'set-cookie',
+    lines.map((line) => line.replace(/; path=[^;]*/iu, '; path=/')),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { errors, type default as Provider } from 'oidc-provider';
 import type { SignInMode } from '#app/domain/sign-in.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { OidcPayloadAdapter } from './oidc-payload-adapter.ts';
-import { PROVIDER_COOKIES } from './provider-configuration.ts';
+import { nameProviderCookies, type ProviderSettings } from './provider-configuration.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -42,7 +42,7 @@ export interface Interactions {
 
 export function createInteractions(
   getProvider: () => Provider,
-  { prisma }: { prisma: PrismaClient },
+  { prisma, nameCookie }: Pick<ProviderSettings, 'prisma' | 'nameCookie'>,
 ): Interactions {
   return {
     async find(exchange) {
@@ -73,7 +73,11 @@ export function createInteractions(
         mergeWithLastSubmission: false,
       });
     },
-    endBrowserSession: (exchange) => endBrowserSession(getProvider(), prisma, exchange),
+    async endBrowserSession(exchange) {
+      await endBrowserSession(getProvider(), prisma, exchange);
+      const names = Object.values(nameProviderCookies(nameCookie));
+      return names.flatMap((name) => [name, `${name}.sig`]);
+    },
   };
 }
 
@@ -92,7 +96,7 @@ async function endBrowserSession(
   provider: Provider,
   prisma: PrismaClient,
   { request, response }: Exchange,
-): Promise<readonly string[]> {
+): Promise<void> {
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId) {
     await session.destroy();
@@ -100,8 +104,6 @@ async function endBrowserSession(
       if (grantId) await revokeGrant(prisma, grantId);
     }
   }
-  const { session: name, interaction } = PROVIDER_COOKIES;
-  return [name, `${name}.sig`, interaction, `${interaction}.sig`];
 }
 
 async function revokeGrant(prisma: PrismaClient, grantId: string): Promise<void> {

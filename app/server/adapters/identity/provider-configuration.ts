@@ -15,12 +15,24 @@ export const CLIENT_ID = 'fanfare';
 export const SCOPES = ['openid', 'email', 'profile'] as const;
 /** Says that a sign-in was restarted once already: see `readPage` in http/sign-in-forms.ts. */
 export const RETRY_PARAMETER = 'fanfare_retry';
-/** None may begin like a cookie of http/sign-in-strategy.ts, which are found by their first letters. */
-export const PROVIDER_COOKIES = {
+/** None may start like a cookie of http/sign-in-strategy.ts, which are found by their first letters. */
+const COOKIE_NAMES = {
   session: 'idp_session',
   interaction: 'idp_interaction',
   resume: 'idp_resume',
 } as const;
+
+/** Returns the full names of the provider's cookies, with the prefix that the app's cookie jar gives all cookies. */
+export function nameProviderCookies(
+  nameCookie: (baseName: string) => string,
+): Record<keyof typeof COOKIE_NAMES, string> {
+  const { session, interaction, resume } = COOKIE_NAMES;
+  return {
+    session: nameCookie(session),
+    interaction: nameCookie(interaction),
+    resume: nameCookie(resume),
+  };
+}
 
 const MINUTE_SECONDS = 60;
 /**
@@ -34,6 +46,8 @@ export interface ProviderSettings {
   readonly prisma: PrismaClient;
   readonly logger: Logger;
   readonly clientSecret: string;
+  /** Turns the base name of a cookie into its full one: the app's cookie jar has one rule for all cookies. */
+  readonly nameCookie: (baseName: string) => string;
   /** The first signs the provider's cookies, all of them are accepted. */
   readonly cookieKeys: readonly string[];
 }
@@ -67,7 +81,7 @@ export function createProviderConfiguration(
     pkce: { required: () => true },
     cookies: {
       keys: [...settings.cookieKeys],
-      names: PROVIDER_COOKIES,
+      names: nameProviderCookies(settings.nameCookie),
       long: cookie,
       short: cookie,
     },

@@ -144,6 +144,7 @@ describe('id_tokens', () => {
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       endAccess,
       clientSecret: 'a-secret-of-more-than-thirty-two-bytes',
+      nameCookie: (name) => name,
       cookieKeys: ['a-key'],
       getBackChannelOrigin: () => 'http://127.0.0.1:1',
     });

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const APP = new URL('../../app/', import.meta.url);
+/** The jar, and the two libraries' settings that take its names. */
+const ALLOWED = [
+  'server/adapters/identity/provider-configuration.ts',
+  'server/http/sessions-cookie.ts',
+  'server/http/sign-in-strategy.ts',
+];
+
+describe('cookies', () => {
+  it('get their names and flags from the one jar', () => {
+    const writers = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/u.test(name) && !/^server\/(?:sandbox|db\/generated)/u.test(name))
+      .filter((name) =>
+        /SameSite=|sameSite:|document\.cookie/u.test(readFileSync(new URL(name, APP), 'utf8')),
+      );
+    expect(writers.sort()).toEqual(ALLOWED);
+  });
+});
