@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+import { createFairQueue } from '#app/server/adapters/parse-pool/fair-queue.ts';
+import { createParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
+import { makeHugePng, makePdfBomb } from '#tests/support/crafted-files.ts';
+
+const ENTERING = { isPatient: false, signal: undefined };
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-parse-'));
+  await writeFile(path.join(folder, 'slow'), makePdfBomb(200).bytes);
+  await writeFile(path.join(folder, 'good'), makeHugePng(0.1).bytes);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the parse pool', () => {
+  it('kills a parser that takes too long, refuses its file, and reads the next one', async () => {
+    const parsers = createParsePool({ maxChildren: 1, timeoutsMs: { probe: 1500 } });
+    const probe = createFileMediaProbe({ filePath: (key) => path.join(folder, key), parsers });
+    await expect(probe.probe('slow')).rejects.toMatchObject({
+      code: 'validation_failed',
+      violations: [{ pointer: '/file', code: 'media_too_complex' }],
+    });
+    const options = { lane: 'next' };
+    const picture = await parsers.run('shrink', { path: path.join(folder, 'good') }, options);
+    expect(picture?.byteLength).toBeGreaterThan(0);
+    parsers.close();
+  });
+
+  it('ends when the caller goes away', async () => {
+    const parsers = createParsePool({ maxChildren: 1 });
+    const stop = new AbortController();
+    const running = parsers.run(
+      'probe',
+      { path: path.join(folder, 'slow') },
+      { lane: 'one', signal: stop.signal },
+    );
+    stop.abort(new Error('gone'));
+    await expect(running).rejects.toThrow('gone');
+    parsers.close();
+  });
+});
+
+describe('the queue before it', () => {
+  it('refuses with a time to try again when too many wait, except for jobs', async () => {
+    const queue = createFairQueue({ places: 1, maxWaiting: 1 });
+    const leave = await queue.enter('a', ENTERING);
+    const second = queue.enter('b', ENTERING);
+    await expect(queue.enter('c', ENTERING)).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 10,
+    });
+    const job = queue.enter('c', { ...ENTERING, isPatient: true });
+    leave();
+    (await second)();
+    (await job)();
+  });
+
+  it('leaves a place for others, and lets the lane with the least work go first', async () => {
+    const queue = createFairQueue({ places: 2, maxWaiting: 10 });
+    const order: string[] = [];
+    const first = await queue.enter('busy', ENTERING);
+    const next = queue.enter('busy', ENTERING).then((leave) => {
+      order.push('busy');
+      leave();
+    });
+    const other = await queue.enter('other', ENTERING);
+    order.push('other');
+    other();
+    first();
+    await next;
+    expect(order).toEqual(['other', 'busy']);
+  });
+});
