@@ -62,12 +62,7 @@ export async function createIdentity(
   const identityProvider = oidc
     ? createHostedIdentityProvider({ ...oidc, publicUrl })
     : await createEmbeddedIdentityProvider({
-        publicUrl,
-        prisma,
-        logger,
-        clock,
-        secrets,
-        endAccess,
+        ...{ publicUrl, prisma, logger, clock, secrets, endAccess },
         clientSecret: deriveSecret(masterKey, 'oidc client secret'),
         nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
         cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
