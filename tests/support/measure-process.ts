@@ -31,8 +31,16 @@ export async function measurePeakMiB<T>(
   }
 }
 
-/** `longestOwnMs` leaves out what the thread waited for a core that others had. */
-const Stalls = z.object({ longestMs: z.number(), longestOwnMs: z.number() });
+/**
+ * `longestOwnMs` leaves out what the thread waited for a core that others had. `cpuMs` is the main thread's time,
+ * `grownMiB` by how much the resident memory grew at most.
+ */
+const Stalls = z.object({
+  longestMs: z.number(),
+  longestOwnMs: z.number(),
+  cpuMs: z.number(),
+  grownMiB: z.number(),
+});
 export type Stalls = z.infer<typeof Stalls>;
 
 /** How long the event loop of a process with the preload stood still during the work. */

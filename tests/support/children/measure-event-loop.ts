@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before the app's own code (`--import`): answers its parent with how long the event loop stood.
+// Loaded before the app's own code (`--import`): answers its parent with how long the event loop stood still, what
+// the main thread computed, and the most memory that was resident.
 const EVERY_MS = 5;
 const MS_IN_NS = 1e6;
+const US_IN_MS = 1000;
+const MEBIBYTE = 1024 * 1024;
 const SCHEDULE_FILE = `/proc/self/task/${process.pid}/schedstat`;
 
 /** How long the thread was ready and had to wait for a core. Linux tells; elsewhere it is unknown. */
@@ -15,25 +18,43 @@ function readWaitedMs(): number {
   }
 }
 
+/** CPU time of the main thread alone: neither other threads nor other processes are in it. */
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / US_IN_MS;
+}
+
 if (isMainThread && process.send) {
   let longestMs = 0;
   let longestOwnMs = 0;
   let turnAt = performance.now();
   let waitedMs = readWaitedMs();
-  const timer = setInterval(() => {
+  let cpuMs = readCpuMs();
+  let startRss = process.memoryUsage.rss();
+  let peakRss = startRss;
+  const turn = (): void => {
     const now = performance.now();
     const waited = readWaitedMs();
     const stoodMs = now - turnAt - EVERY_MS;
     longestMs = Math.max(longestMs, stoodMs);
     // What other processes took of the cores is not the app's.
     longestOwnMs = Math.max(longestOwnMs, stoodMs - (waited - waitedMs));
+    peakRss = Math.max(peakRss, process.memoryUsage.rss());
     turnAt = now;
     waitedMs = waited;
-  }, EVERY_MS);
-  timer.unref();
+  };
+  setInterval(turn, EVERY_MS).unref();
   process.on('message', (message) => {
-    if (message === 'measure') longestMs = longestOwnMs = 0;
-    else if (message === 'report') process.send?.({ longestMs, longestOwnMs });
+    // A block that ended just now hasn't met the timer yet.
+    turn();
+    if (message === 'measure') {
+      longestMs = longestOwnMs = 0;
+      cpuMs = readCpuMs();
+      startRss = peakRss = process.memoryUsage.rss();
+    } else if (message === 'report') {
+      const grownMiB = (peakRss - startRss) / MEBIBYTE;
+      process.send?.({ longestMs, longestOwnMs, cpuMs: readCpuMs() - cpuMs, grownMiB });
+    }
   });
   process.channel?.unref();
 }

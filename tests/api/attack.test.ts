@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
+import { signIn } from '#scripts/probe/sign-in.ts';
+import type { Attack } from '#tests/attack/attack.ts';
+import { listAttacks } from '#tests/attack/list-attacks.ts';
+import { type AttackedProduct, runAttacks } from '#tests/attack/run-attacks.ts';
+import { OPERATIONS } from '#openapi/operations/index.ts';
+import { MEASURE_PRELOAD } from '#tests/support/measure-process.ts';
+import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+
+/** The goal of `npm run attack` is half of it, on a machine that does nothing else. */
+const MOST_BLOCK_MS = 200;
+
+let product: ProductProcesses;
+let target: AttackedProduct;
+let attacks: Attack[];
+
+beforeAll(async () => {
+  product = await startProduct({ sandbox: 'direct', preload: [MEASURE_PRELOAD] });
+  const { url, token, process } = product.app;
+  target = { url, token, process, cookie: await signIn(url, DEMO_USER) };
+  attacks = await listAttacks({ form: 'short' });
+});
+afterAll(() => product.close());
+
+describe('a request that is made to take long', () => {
+  it('is tried at every operation, at pages, and at the other doors', () => {
+    const doors = new Set(attacks.map(({ door }) => door));
+    const missing = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).filter(
+      (door) => !doors.has(door),
+    );
+    expect(missing).toEqual([]);
+    for (const door of ['POST /login', 'POST /api/uploads', 'POST /api/stripe/webhook'])
+      expect(doors).toContain(door);
+  });
+
+  it('costs no more than its size, blocks nobody, and is never answered with 5xx', async () => {
+    const results = await runAttacks(target, attacks, { mostBlockMs: MOST_BLOCK_MS });
+    const faults = results.flatMap(({ door, name, faults: found }) =>
+      found.map((fault) => `${door}, ${name}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,62 @@
+/** A text of that length from repeats of one piece. */
+export const repeat = (unit: string, length: number): string =>
+  unit
+    .repeat(Math.ceil(length / unit.length))
+    .slice(0, Math.ceil(length))
+    .toWellFormed();
+
+export const wideJson = (base: object, count: number): string =>
+  JSON.stringify({
+    ...base,
+    ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1])),
+  });
+
+/** Written, not built: a value so deep can't be turned into a text. */
+export function deepJson(base: object, levels: number): string {
+  const deep = `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+  const text = JSON.stringify(base);
+  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"deep":${deep}}`;
+}
+
+/** Every list with that many items of its own, or of nothing known, shared among the lists. */
+export function fillArrays(base: object, count: number): string {
+  const lists = JSON.stringify(base).split('[').length - 1;
+  const each = Math.floor(count / Math.max(lists, 1) / 2);
+  return JSON.stringify(base, (_name, value: unknown) =>
+    Array.isArray(value)
+      ? Array.from({ length: each }, (_, at): unknown =>
+          value.length > 0 ? value[at % value.length] : {},
+        )
+      : value,
+  );
+}
+
+/** Every text of several words as a long one, or every text where none has several; as long together as asked for. */
+export function fillTexts(base: object, unit: string, length: number): string {
+  let [texts, prose] = [0, 0];
+  JSON.stringify(base, (_name, value: unknown) => {
+    if (typeof value === 'string') [texts, prose] = [texts + 1, prose + (isProse(value) ? 1 : 0)];
+    return value;
+  });
+  const isFilled = (value: unknown) => typeof value === 'string' && (prose === 0 || isProse(value));
+  const text = repeat(unit, length / Math.max(prose || texts, 1));
+  return JSON.stringify(base, (_name, value: unknown) => (isFilled(value) ? text : value));
+}
+
+const isProse = (text: string): boolean => text.includes(' ');
+
+export const queryOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `f${at}[a]=1`).join('&');
+
+export const formOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `f${at}=1`).join('&');
+
+const BOUNDARY = 'fanfare-attack';
+
+/** Fields without a file. */
+export function multipartOf(count: number): { type: string; body: string } {
+  const part = (at: number): string =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`;
+  const parts = Array.from({ length: count }, (_, at) => part(at)).join('');
+  return { type: `multipart/form-data; boundary=${BOUNDARY}`, body: `${parts}--${BOUNDARY}--\r\n` };
+}

@@ -1,0 +1,158 @@
+import { request } from 'node:http';
+import { measureStalls } from '#tests/support/measure-process.ts';
+import type { SpawnedProcess } from '#tests/support/spawned-process.ts';
+import type { Attack, AttackRequest, AttackResult, Cost } from './attack.ts';
+
+/** Costs below are noise: garbage collection, a poll of the queue, a timer. */
+const FREE_CPU_MS = 30;
+const FREE_MIB = 64;
+/** From a size to four times the size: four, and as much again for noise. */
+const MOST_GROWTH = 8;
+const TRIES = 3;
+const TIMEOUT_MS = 60_000;
+const UNPROCESSABLE = 422;
+const BAD_GATEWAY = 502;
+
+export interface AttackedProduct {
+  readonly url: string;
+  readonly process: SpawnedProcess;
+  readonly token: string;
+  readonly cookie: string;
+}
+
+export interface RunOptions {
+  /** A longer block is a fault. */
+  readonly mostBlockMs: number;
+  readonly onResult?: (result: AttackResult) => void;
+}
+
+/**
+ * Runs attacks one after the other. Each is tried in its large size; only where that takes time is it repeated, and
+ * compared with the small one.
+ */
+export async function runAttacks(
+  product: AttackedProduct,
+  attacks: readonly Attack[],
+  { mostBlockMs, onResult }: RunOptions,
+): Promise<AttackResult[]> {
+  const results: AttackResult[] = [];
+  for (const attack of attacks) {
+    const result = await runAttack(product, attack, mostBlockMs);
+    results.push(result);
+    onResult?.(result);
+  }
+  return results;
+}
+
+async function runAttack(
+  product: AttackedProduct,
+  attack: Attack,
+  mostBlockMs: number,
+): Promise<AttackResult> {
+  const [smallSize, largeSize] = attack.sizes;
+  const first = await measure(product, attack, largeSize);
+  const isCheap =
+    first.cpuMs < FREE_CPU_MS && first.blockMs < mostBlockMs && first.grownMiB < FREE_MIB;
+  const large = isCheap ? first : await measureLeast(product, attack, { size: largeSize, first });
+  const isGrowing =
+    largeSize !== smallSize && (large.cpuMs > FREE_CPU_MS || large.grownMiB > FREE_MIB);
+  const small = isGrowing ? await measureLeast(product, attack, { size: smallSize }) : null;
+  const faults = [
+    ...judgeResponse(attack, large),
+    ...(small ? judgeGrowth(small, large) : []),
+    ...(large.blockMs > mostBlockMs ? [`blocked for ${Math.round(large.blockMs)} ms`] : []),
+  ];
+  return { door: attack.door, name: attack.name, large, faults };
+}
+
+function judgeResponse({ overLimit }: Attack, { status, text }: Cost): string[] {
+  if (status === 0) return ['gave no response'];
+  // 502 says what a platform said.
+  if (status >= 500 && status !== BAD_GATEWAY) return [`answered ${status}`];
+  if (overLimit === null) return [];
+  if (status < 400) return [`accepted what is over a limit with ${status}`];
+  // Other refusals, as of a stranger, come before the limits.
+  const isUnnamed = status === UNPROCESSABLE && !text.includes(overLimit);
+  return isUnnamed ? [`refused, but not for ${overLimit}`] : [];
+}
+
+function judgeGrowth(small: Cost, large: Cost): string[] {
+  const grows = (from: number, to: number, free: number): boolean =>
+    to > free && to > MOST_GROWTH * Math.max(from, free / MOST_GROWTH);
+  const round = (value: number): number => Math.round(value);
+  return [
+    ...(grows(small.cpuMs, large.cpuMs, FREE_CPU_MS)
+      ? [`took ${round(small.cpuMs)} ms, and ${round(large.cpuMs)} ms for four times as much`]
+      : []),
+    ...(grows(small.grownMiB, large.grownMiB, FREE_MIB)
+      ? [`took ${round(small.grownMiB)} MiB, and ${round(large.grownMiB)} for four times as much`]
+      : []),
+  ];
+}
+
+/** The least of a few tries: what else the process does falls into some of them. */
+async function measureLeast(
+  product: AttackedProduct,
+  attack: Attack,
+  { size, first }: { size: number; first?: Cost },
+): Promise<Cost> {
+  const costs = first ? [first] : [];
+  while (costs.length < TRIES) costs.push(await measure(product, attack, size));
+  const least = (read: (cost: Cost) => number): number => Math.min(...costs.map(read));
+  return {
+    // One 5xx among them is one too many.
+    status: Math.max(...costs.map(({ status }) => status)),
+    text: costs[0]?.text ?? '',
+    cpuMs: least(({ cpuMs }) => cpuMs),
+    blockMs: least(({ blockMs }) => blockMs),
+    grownMiB: least(({ grownMiB }) => grownMiB),
+  };
+}
+
+async function measure(product: AttackedProduct, attack: Attack, size: number): Promise<Cost> {
+  const built = attack.build(size);
+  let answer = { status: 0, text: '' };
+  const stalls = await measureStalls(product.process, async () => {
+    answer = await send(product, attack, built);
+  });
+  const { cpuMs, longestOwnMs, grownMiB } = stalls;
+  return { ...answer, cpuMs, blockMs: longestOwnMs, grownMiB };
+}
+
+/** Resolves with the response once the response is there, whether or not the whole body was taken; status 0 without one. */
+async function send(
+  { url, token, cookie }: AttackedProduct,
+  { caller }: Attack,
+  { method, path, headers, body }: AttackRequest,
+): Promise<Pick<Cost, 'status' | 'text'>> {
+  const credentials: Readonly<Record<Attack['caller'], Record<string, string>>> = {
+    stranger: {},
+    token: { authorization: `Bearer ${token}` },
+    cookie: { cookie, origin: new URL(url).origin },
+  };
+  const isSent = body !== undefined && method !== 'GET' && method !== 'HEAD';
+  const { promise, resolve } = Promise.withResolvers<Pick<Cost, 'status' | 'text'>>();
+  const sent = request(url + path, {
+    ...{ method, agent: false, timeout: TIMEOUT_MS },
+    headers: {
+      ...credentials[caller],
+      // Node sends no length by itself with DELETE.
+      ...(isSent ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+      ...headers,
+    },
+  });
+  sent.on('response', (response) => {
+    // A stream of events never ends: what it costs to open it is known by its head.
+    const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false;
+    let text = '';
+    const end = (): void => resolve({ status: response.statusCode ?? 0, text });
+    if (isStream) end();
+    response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    response.on('end', end).on('error', end);
+  });
+  sent.on('timeout', () => sent.destroy()).on('error', () => resolve({ status: 0, text: '' }));
+  sent.end(isSent ? body : undefined);
+  const answer = await promise;
+  sent.destroy();
+  return answer;
+}
