@@ -272,7 +272,7 @@ async function runBare(args: readonly string[]): Promise<{ elapsedMs: number; pe
   const startedAt = performance.now();
   const child = spawn('ffmpeg', all, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'close');
-  os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_LOW);
+  os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_BELOW_NORMAL);
   let peakBytes = 0;
   const timer = setInterval(() => {
     void readPeak(child.pid).then((bytes) => (peakBytes = Math.max(peakBytes, bytes)));

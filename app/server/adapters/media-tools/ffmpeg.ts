@@ -19,7 +19,10 @@ const INPUT_LIMITS = [
   ],
 ].flat();
 
-/** ffmpeg by its command name or path. Runs below everything else that the machine has to do. */
+/**
+ * ffmpeg by its command name or path. It gives way to everything else, and still gets a tenth of a busy
+ * core: at the lowest priority two busy processes would hold up a post's file for as long as they last.
+ */
 export function createFfmpeg(command = 'ffmpeg'): MediaTools {
   let available: Promise<boolean> | null = null;
   const isAvailable = (): Promise<boolean> => (available ??= canRun(command));
@@ -97,7 +100,7 @@ async function readLines(
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     return;
   }
