@@ -34,11 +34,34 @@ export async function createEmbeddedTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function emptyDatabase({ prisma }: Database): Promise<void> {
+let tableNames: Promise<readonly string[]> | undefined;
+
+async function listTables({ prisma }: Database): Promise<readonly string[]> {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
-  await prisma.$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+  return tables.map(({ name }) => name);
+}
+
+/**
+ * Deletes every row, without triggers and foreign keys. TRUNCATE would make new files for each of some 50
+ * tables and all their indexes, which costs the embedded database twenty times as much.
+ */
+async function emptyDatabase(database: Database): Promise<void> {
+  const { prisma } = database;
+  const names = await (tableNames ??= listTables(database));
+  const filled = await prisma.$queryRawUnsafe<{ name: string }[]>(
+    names
+      .map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
+      .join(' UNION ALL '),
+  );
+  if (filled.length === 0) return;
+  const deletions = filled.map(({ name }) => `DELETE FROM ${name};`).join(' ');
+  await prisma.$executeRawUnsafe(
+    `DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletions} END $$`,
+  );
+  // Dead rows would slow down the next file's queries.
+  await prisma.$executeRawUnsafe(`VACUUM ${filled.map(({ name }) => name).join(', ')}`);
 }
 
 /** A migrated, empty database for one test or one test file: an embedded one, in turn with others. */
