@@ -39,11 +39,8 @@ export const NewPasswordField = z
 /** The form of /forgot-password. */
 export const ForgotPasswordInput = z.object({ email: EmailField });
 
-/** The form of /reset-password. */
+/** The forms of /reset-password and /undo-email-change. */
 export const ResetPasswordInput = z.object({ token: z.string(), password: NewPasswordField });
-
-/** The form of /undo-email-change. */
-export const UndoEmailChangeInput = ResetPasswordInput;
 
 /** How a form that a letter leads to is answered: without a word of its own the page says what its used link is. */
 export function toLetterStatus(

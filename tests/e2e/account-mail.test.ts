@@ -94,7 +94,8 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
 
   it('passes the WCAG rules at every width, in both themes', async () => {
     const { page } = await openVisit(browser, app.url);
-    for (const path of ['/forgot-password', '/reset-password?token=x', '/verify-email?token=x']) {
+    const links = ['/reset-password', '/verify-email', '/undo-email-change'];
+    for (const path of ['/forgot-password', ...links.map((link) => `${link}?token=x`)]) {
       await page.goto(path);
       expect(await listAxeFindings(page), path).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import { UndoEmailChangeInput } from '#app/domain/sign-in.ts';
+import { ResetPasswordInput } from '#app/domain/sign-in.ts';
 import { writeEmailChanged, writeEmailRestored } from '#app/server/mails/email-change-emails.ts';
 import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 import {
@@ -50,7 +50,7 @@ export async function submitUndo(
   { deps, exchange, recovery }: EmailDesk,
   form: FormData,
 ): Promise<AccountMailResult> {
-  const parsed = UndoEmailChangeInput.safeParse(Object.fromEntries(form));
+  const parsed = ResetPasswordInput.safeParse(Object.fromEntries(form));
   if (!parsed.success)
     return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email: '' };
   const undone = await recovery.undoEmailChange(parsed.data);

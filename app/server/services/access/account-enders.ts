@@ -64,7 +64,8 @@ async function revokeApiTokens(
     data: { revokedAt: now },
     select: { id: true, workspaceId: true },
   });
-  for (const token of revoked) {
+  // Somebody who is removed from a workspace didn't revoke them: the entry about the member says enough.
+  for (const token of workspaceId === undefined ? revoked : []) {
     const actor = { userId, workspaceId: token.workspaceId, via: 'session' } as const;
     await recordAudit(tx, actor, { action: 'token.revoked', subject: token.id, at: now });
   }
