@@ -4,7 +4,7 @@ import path from 'node:path';
 import express, { type Express } from 'express';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import { createApiRouter } from '#app/server/api/mount-api.ts';
-import { type Config, ConfigError, readConfig } from '#app/server/config/config.ts';
+import { type Config, readConfig } from '#app/server/config/config.ts';
 import { setLibraryMode } from '#app/server/config/production.ts';
 import { toSiteFacts } from '#app/server/config/site.ts';
 import {
@@ -30,9 +30,9 @@ import { requestId } from '#app/server/http/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/listen-to-sandbox-payments.ts';
+import { toWrongKeyError } from '#app/server/open-key-ring.ts';
 import { explainListen, listen, prepareDrain } from '#app/server/listen.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
-import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
@@ -101,13 +101,7 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
   } catch (error) {
     // Nobody is answered any more.
     await close({ graceMs: 0 });
-    if (error instanceof SecretBoxError) {
-      throw new ConfigError(
-        `MASTER_KEY is not the one that this data was sealed with: ${error.message}`,
-        { cause: error },
-      );
-    }
-    throw error;
+    throw toWrongKeyError(error);
   }
 }
 

@@ -77,6 +77,7 @@ const COMMON_ERRORS = [
   'not_acceptable',
   'rate_limited',
   'internal',
+  'unavailable',
 ] as const;
 const BODY_ERRORS = [
   'malformed_body',
@@ -84,7 +85,7 @@ const BODY_ERRORS = [
   'file_too_large',
   'unsupported_media_type',
 ] as const;
-const KEY_ERRORS = ['still_running', 'idempotency_key_reused'] as const;
+const KEY_ERRORS = ['still_running', 'idempotency_key_reused', 'storage_full'] as const;
 
 const ReplayedHeader = z.object({
   'Idempotent-Replayed': z

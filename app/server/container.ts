@@ -14,7 +14,7 @@ import { createMediaAdapters } from './adapters/media-store/create-media-adapter
 import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
-import { openKeys } from './open-key-ring.ts';
+import { openKeys, toWrongKeyError } from './open-key-ring.ts';
 import { openStreams } from './open-streams.ts';
 import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
@@ -171,7 +171,7 @@ async function openReceipts(
   return createReceiptSigner({ prisma: database.prisma, ...tools }).catch(
     async (error: unknown) => {
       await database.close();
-      throw error;
+      throw toWrongKeyError(error);
     },
   );
 }

@@ -10,6 +10,7 @@ import {
 } from './adapters/secret-box/key-ring.ts';
 import { writeRotationState } from './adapters/secret-box/rotation-state.ts';
 import { type Config, ConfigError } from './config/config.ts';
+import { SecretBoxError } from './ports/secret-box.ts';
 
 type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
 
@@ -75,5 +76,14 @@ function toMissingKeyError(file: string): ConfigError {
     existsSync(file)
       ? `MASTER_KEY or MASTER_KEY_FILE is needed in production. This data is sealed with the key in ${file}: set MASTER_KEY_FILE=${file} to keep using it.`
       : 'MASTER_KEY or MASTER_KEY_FILE is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
+  );
+}
+
+/** Returns one line for whoever starts a web process or a worker when the master key is another one. */
+export function toWrongKeyError(error: unknown): unknown {
+  if (!(error instanceof SecretBoxError)) return error;
+  return new ConfigError(
+    `MASTER_KEY is not the one that this data was sealed with: ${error.message}`,
+    { cause: error },
   );
 }

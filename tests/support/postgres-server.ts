@@ -13,6 +13,10 @@ export interface PostgresServer {
   urlOf(databaseName: string): string;
   /** The address of a new, empty database: other test files of this process share the server. */
   createDatabase(): Promise<string>;
+  /** Stops the server as a crash does. Only for a server of one's own. */
+  stop(): void;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
 }
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -42,9 +46,14 @@ function findUser(): { uid?: number; gid?: number } {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  server: ChildProcess,
+  { isRestarted = false } = {},
+): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
-    if (server.exitCode !== null) throw new Error('The test Postgres server ended at its start.');
+    if (server.exitCode !== null && !isRestarted)
+      throw new Error('The test Postgres server ended at its start.');
     const client = new pg.Client({ connectionString: url });
     const isReady = await client.connect().then(
       () => true,
@@ -98,7 +107,26 @@ async function start(): Promise<PostgresServer> {
     await client.end();
     return urlOf(name);
   };
-  return { urlOf, createDatabase };
+  const control = (...args: string[]): void => {
+    // The server it starts would keep a pipe open.
+    execFileSync(join(binaries, 'pg_ctl'), ['-D', data, '-w', ...args], {
+      ...{ ...user, cwd: '/', stdio: 'ignore' },
+    });
+  };
+  return {
+    urlOf,
+    createDatabase,
+    stop: () => control('stop', '-m', 'immediate'),
+    restart: async () => {
+      control('start', '-l', join(folder, 'log'), '-o', settings.join(' '));
+      await waitUntilReady(urlOf('postgres'), server, { isRestarted: true });
+    },
+  };
+}
+
+/** Starts a server that no other test shares: it may be stopped. Stop it at the end. */
+export function startOwnPostgresServer(): Promise<PostgresServer> {
+  return start();
 }
 
 let running: Promise<PostgresServer> | undefined;

@@ -29,6 +29,23 @@ const REFUSALS: ReadonlyMap<number, readonly [string, string]> = new Map([
   [405, ['This page takes no forms', 'Nothing was changed. Go back and try again.']],
 ]);
 
+const OUTAGES: ReadonlyMap<number, readonly [string, string]> = new Map([
+  [
+    503,
+    [
+      'Fanfare is temporarily unavailable',
+      'Our database can’t be reached or has too much to do. Nothing that you published is affected, and publishing resumes by itself. Try again in a few seconds.',
+    ],
+  ],
+  [
+    507,
+    [
+      'The server’s disk is full',
+      'Nothing was saved. Try again later, or tell whoever runs this server.',
+    ],
+  ],
+]);
+
 /** What to say of what a page threw. `pageRequestId`: of the request that brought the page. */
 export function readFailure(error: unknown, pageRequestId: string | null): Failure {
   if (isRouteErrorResponse(error)) {
@@ -36,7 +53,7 @@ export function readFailure(error: unknown, pageRequestId: string | null): Failu
       const [title, text] = REFUSALS.get(error.status) ?? REFUSED;
       return { title, text, requestId: null, canRetry: false };
     }
-    const [title, text] = OURS;
+    const [title, text] = OUTAGES.get(error.status) ?? OURS;
     return { title, text, requestId: readRequestId(error.data) ?? pageRequestId, canRetry: true };
   }
   const isOurs = error instanceof Error && error.message === KEPT_BY_THE_SERVER;

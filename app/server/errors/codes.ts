@@ -57,6 +57,8 @@ export const ERROR_CODES = {
   platform_refused: { status: 502, title: 'The platform refused' },
   /** A service behind Fanfare does not answer. */
   unavailable: { status: 503, title: 'Temporarily unavailable' },
+  /** The server's disk has no room left. */
+  storage_full: { status: 507, title: 'Storage full' },
   /** A bug of ours. The text is fixed; the details are in the log under the request id. */
   internal: { status: 500, title: 'Internal error' },
 } as const satisfies Record<string, { status: number; title: string }>;

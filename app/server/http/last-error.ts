@@ -1,19 +1,24 @@
 import type { ErrorRequestHandler } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { isPageRequest, sendOutagePage } from './outage-page.ts';
 import { sendProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 
 /** What no handler caught. Express itself would answer with the stack. */
 export function createLastErrorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
+  return (error: unknown, request, response, _next) => {
     const requestId = getRequestId(response);
     if (isUnreadable(error)) {
       sendProblem(response, toUnreadable(error), requestId);
       return;
     }
     logger.error({ err: error, requestId }, 'A request failed.');
-    sendProblem(response, error, requestId);
+    const outage = toKnownOutage(error);
+    if (outage && !response.headersSent && isPageRequest(request))
+      sendOutagePage(response, outage, requestId);
+    else sendProblem(response, error, requestId);
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from '@remix-run/node';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 
 /**
  * The pages, with their bugs told under the id of the request that met them. Remix keeps an error's words from
@@ -35,7 +36,9 @@ function named<T extends LoaderFunction | ActionFunction>(run: T): T {
       const { request, context } = args;
       // Whoever went away does not wait for an answer.
       if (!request.signal.aborted) context.reportError(error);
-      throw data({ requestId: context.requestId }, { status: 500 });
+      const { requestId } = context;
+      const outage = toKnownOutage(error);
+      throw data({ requestId }, { status: outage?.status ?? 500 });
     }
   };
   return guarded as T;

@@ -5,6 +5,7 @@ import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run
 import express, { type Request, Router } from 'express';
 import type { SiteFacts } from '#app/domain/site.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { readNetwork } from './client-network.ts';
@@ -109,7 +110,12 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
       const context: AppLoadContext = {
         cspNonce: String(response.locals['cspNonce'] ?? ''),
         requestId,
-        reportError: (error) => reportPageError(deps.logger, { error, requestId }),
+        reportError: (error) => {
+          reportPageError(deps.logger, { error, requestId });
+          const seconds = toKnownOutage(error)?.retryAfterSeconds;
+          if (seconds !== undefined && !response.headersSent)
+            response.setHeader('Retry-After', String(seconds));
+        },
         clientNetwork: readNetwork(request),
         cookies: createPageCookies(deps.site.url, request.headers.cookie),
         actor: current?.actor ?? null,

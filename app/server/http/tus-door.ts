@@ -7,6 +7,7 @@ import type {
 } from 'express';
 import { CreateUploadInput } from '#app/domain/uploads.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -110,7 +111,7 @@ function createProtocolServer(
     onResponseError(request, error) {
       if (error instanceof AppError) onRefusal(request, error);
       else if (error instanceof Error && !('status_code' in error))
-        onRefusal(request, new AppError('internal', { message: error.message, cause: error }));
+        onRefusal(request, toKnownOutage(error) ?? new AppError('internal', { cause: error }));
       return undefined;
     },
   });

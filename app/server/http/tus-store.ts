@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore, MemoryConfigstore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
@@ -15,6 +17,8 @@ export function requireActor(): Actor {
   return actor;
 }
 
+/** More than the rest of a block that a full disk may still have room in. */
+const PROBE_BYTES = 1024 * 1024;
 const OPEN_MS = UPLOAD_OPEN_HOURS * 3_600_000;
 
 /**
@@ -59,9 +63,24 @@ export class UploadFileStore extends FileStore {
   /** Whoever sends nothing to a whole upload asks to finish it: there may be no file any more. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { size } = await this.getUpload(id);
-    if (offset !== size) return super.write(stream, id, offset);
+    if (offset !== size) {
+      return super.write(stream, id, offset).catch(async (error: unknown) => {
+        await this.#probeDisk(id);
+        throw error;
+      });
+    }
     stream.resume();
     return offset;
+  }
+
+  /** The package hides why a write failed: a write of our own throws the disk's answer. */
+  async #probeDisk(id: string): Promise<void> {
+    const probe = path.join(this.directory, `${id}.probe`);
+    try {
+      await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flush: true });
+    } finally {
+      await rm(probe, { force: true });
+    }
   }
 
   override remove(id: string): Promise<void> {

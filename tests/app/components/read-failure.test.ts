@@ -20,6 +20,14 @@ describe('what is said of a screen that failed', () => {
     expect(readFailure(answer(503), 'req_1')).toMatchObject({ requestId: 'req_1' });
   });
 
+  it.each([
+    [503, 'Fanfare is temporarily unavailable'],
+    [507, 'The server’s disk is full'],
+  ])('says what happened in an outage of ours (%s), which ends', (status, title) => {
+    const failure = readFailure(answer(status, { requestId: 'req_2' }), 'req_1');
+    expect(failure).toMatchObject({ title, requestId: 'req_2', canRetry: true });
+  });
+
   it('blames nobody where the answer did not come, and names no request', () => {
     const failure = readFailure(new TypeError('Failed to fetch'), 'req_1');
     expect(failure).toMatchObject({ requestId: null, canRetry: true });

@@ -28,6 +28,14 @@ describe('a page that meets a bug', () => {
     expect(reported).toEqual([bug]);
   });
 
+  it('says that it is an outage where the database is away or the disk is full', async () => {
+    const away = Object.assign(new Error('swordfish'), { code: 'P1001' });
+    const full = Object.assign(new Error('swordfish'), { code: 'ENOSPC' });
+    const thrown = [];
+    for (const error of [away, full]) thrown.push((await run(() => Promise.reject(error))).thrown);
+    expect(thrown).toEqual([503, 507].map((status) => data({ requestId: 'req_7' }, { status })));
+  });
+
   it('is not reported where nobody waits for it any more', async () => {
     const { reported } = await run(() => Promise.reject(new Error('aborted')), { isGone: true });
     expect(reported).toEqual([]);

@@ -18,7 +18,7 @@ const SPARE_BYTES = 256 * 1024 * 1024;
 
 /**
  * Notes an upload whose bytes follow, and gives its id. Throws `file_too_large` before a byte of it is
- * sent, `conflict` while too many are open, and `unavailable` when the disk has no room for it.
+ * sent, `conflict` while too many are open, and `storage_full` when the disk has no room for it.
  */
 export async function createUpload(
   deps: CreateDeps,
@@ -78,8 +78,10 @@ async function requireRoom(deps: CreateDeps, actor: Actor, sizeBytes: number): P
     });
   }
   if ((await deps.mediaStore.arrivals.freeBytes()) < sizeBytes + SPARE_BYTES) {
-    throw new AppError('unavailable', {
-      message: "The server's disk has no room for this file. Try a smaller one, or later.",
+    throw new AppError('storage_full', {
+      message:
+        'The server’s disk has no room for this file. Try a smaller one, or try again later.',
+      retryAfterSeconds: 60,
     });
   }
 }

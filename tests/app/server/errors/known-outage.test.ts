@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { PrismaClient } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
+import { createEmptyPostgresDatabase, describeWithPostgres } from '#tests/support/database.ts';
+
+async function catchError(run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It succeeded.');
+}
+
+describe('an error that is no outage', () => {
+  it.each([
+    ['a bug', new TypeError('x is not a function')],
+    ['a refusal', new AppError('not_found', { cause: { code: 'ENOSPC' } })],
+    ['a text', 'ENOSPC'],
+    ['a circle of causes', Object.assign(new Error('one'), { cause: null })],
+  ])('stays what it is: %s', (_name, error) => {
+    if (error instanceof Error && error.message === 'one') error.cause = error;
+    expect(toKnownOutage(error)).toBeNull();
+  });
+});
+
+it('a disk without room is a 507', async () => {
+  const error = await catchError(() => writeFile('/dev/full', 'x'));
+  expect(toKnownOutage(new Error('It was not saved.', { cause: error }))).toMatchObject({
+    ...{ code: 'storage_full', status: 507, retryAfterSeconds: 60 },
+  });
+});
+
+describeWithPostgres('what the database reports', () => {
+  async function open({ max = 1, port }: { max?: number; port?: number } = {}) {
+    const url = new URL(await createEmptyPostgresDatabase());
+    if (port) url.port = String(port);
+    const options = { connectionString: url.href, max, connectionTimeoutMillis: 200 };
+    const pool = new pg.Pool(options);
+    pool.on('error', () => undefined);
+    return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  }
+
+  const expectBusy = (error: unknown, text: string) =>
+    expect(toKnownOutage(error)).toMatchObject({
+      ...{ code: 'unavailable', status: 503, retryAfterSeconds: 5 },
+      message: expect.stringContaining(text),
+    });
+
+  it('is an overload when no connection is free in time', async () => {
+    const { pool, prisma } = await open();
+    const held = await pool.connect();
+    expectBusy(await catchError(() => prisma.$queryRaw`SELECT 1`), 'too much to do');
+    expectBusy(await catchError(() => prisma.post.findFirst()), 'too much to do');
+    expectBusy(await catchError(() => prisma.$transaction(async () => 1)), 'too much to do');
+    held.release();
+    await pool.end();
+  });
+
+  it('is the database being away when nothing listens, or the server ends the session', async () => {
+    const nowhere = await open({ port: 9 });
+    expectBusy(await catchError(() => nowhere.prisma.post.findFirst()), 'database');
+    await nowhere.pool.end();
+    const { pool, prisma } = await open({ max: 2 });
+    const ended = prisma.$transaction(async (tx) => {
+      const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      await prisma.$queryRaw`SELECT pg_terminate_backend(${row?.pid})`;
+      await tx.$queryRaw`SELECT 1`;
+    });
+    expectBusy(await catchError(() => ended), 'database');
+    await pool.end();
+  });
+
+  it('is a bug when the statement is wrong', async () => {
+    const { pool, prisma } = await open();
+    expect(toKnownOutage(await catchError(() => prisma.post.findFirst()))).toBeNull();
+    expect(toKnownOutage(await catchError(() => prisma.$queryRaw`SELECT nothing`))).toBeNull();
+    await pool.end();
+  });
+});
