@@ -4,7 +4,7 @@ import { findFailReason, UNKNOWN_ID_CODES } from './errors.ts';
 import { findPost, findShareUrl } from './find-post.ts';
 import type { Call } from './prepare.ts';
 import { forgetSession, requireSession, type TiktokState } from './state.ts';
-import { readStatus } from './status.ts';
+import { readStatus, readUploadedBytes } from './status.ts';
 import type { PublishStatus } from './wire.ts';
 
 const hours = (count: number): number => count * 3600 * 1000;
@@ -18,6 +18,8 @@ const USUAL_STATE_MS = hours(1);
 const USUAL_LINK_MS = minutes(5);
 const LONGEST_MS = hours(24);
 const MAX_NEW_INITS = 1;
+/** TikTok may count the last bytes a moment late. */
+const LOOKS_FOR_BYTES = 4;
 
 /** Reads what became of the post, until TikTok names it. */
 export async function confirmPost(call: Call, state: TiktokState): Promise<StepResult> {
@@ -46,7 +48,13 @@ async function afterRefusedLook(
 }
 
 async function readOutcome(call: Call, state: TiktokState): Promise<StepResult> {
-  const status = await readStatus(call, requireSession(state));
+  const session = requireSession(state);
+  const status = await readStatus(call, session);
+  // The last bytes were taken by something on the way. One publish ID makes one post at most.
+  const isCounted = typeof status.uploaded_bytes === 'number';
+  const lacksBytes = isCounted && readUploadedBytes(status, session) !== 'all';
+  if (lacksBytes && state.polls >= LOOKS_FOR_BYTES)
+    return { kind: 'next', step: 'upload', state: { ...state, committedAt: null, polls: 0 } };
   switch (status.status) {
     case 'FAILED': {
       const failReason = status.fail_reason ?? 'unknown';

@@ -107,6 +107,15 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     await expectOnePost();
   });
 
+  it('#16 a last chunk that something on the way took is sent again under the same publish ID', async () => {
+    await bench.addFault({ endpoint: 'upload', kind: 'status', status: 200, skip: 2, count: 1 });
+    const { trail, end } = await deliver(bench, delivery);
+    expect(end.kind).toBe('published');
+    expect(trail.filter((step) => step === 'commit')).toHaveLength(2);
+    expect(await bench.countReceived('video.init')).toBe(1);
+    await expectOnePost();
+  });
+
   it.each([
     ['counts', true],
     ['does not count', false],
