@@ -3,7 +3,7 @@ import { IdentityProviderError, type HostedIdentity } from '#app/server/ports/id
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { revokeTokensOf } from '#app/server/services/users/provider-logout.ts';
+import { endPrograms } from '#app/server/services/users/provider-logout.ts';
 import { readRefreshGrant, type RefreshGrant, requestTokens } from './sign-in-token-request.ts';
 
 const { toContext } = SEALED_VALUES.sessionRefreshToken;
@@ -125,6 +125,6 @@ async function endSession(
     if (count === 0) return;
     const actor = { userId, workspaceId: null, via: 'session' as const };
     await recordAudit(tx, actor, { action: 'sign_out.provider', at: now });
-    if (logoutRevokesTokens) await revokeTokensOf(tx, [userId], now);
+    await endPrograms(tx, { userId, now, revokesTokens: logoutRevokesTokens });
   });
 }

@@ -1,6 +1,7 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { LogoutNotice } from '#app/server/ports/identity-provider.ts';
+import { ACCOUNT_ENDERS } from '../access/account-enders.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -55,8 +56,8 @@ export async function recordProviderLogout(
         { userId, workspaceId: null, via: 'session' },
         { action: 'sign_out.provider', at: now },
       );
-    if (revokesTokens)
-      await revokeTokens(tx, notice, { now, userIds: ended.map(({ userId }) => userId) });
+    const people = await findPeople(tx, notice, ended);
+    for (const userId of people) await endPrograms(tx, { userId, now, revokesTokens });
     return { sessions: ended.length };
   });
 }
@@ -67,39 +68,34 @@ function toStartedBefore({ issuedAt }: LogoutNotice, now: Date): Prisma.SessionW
   return { createdAt: { lte: new Date(issuedAt.getTime() + movedMs + CLOCK_SKEW_MS) } };
 }
 
-async function revokeTokens(
+/** The people whose sessions ended, and the person that the notice names. */
+async function findPeople(
   tx: Prisma.TransactionClient,
   { issuer, subject }: LogoutNotice,
-  { now, userIds }: { now: Date; userIds: readonly string[] },
-): Promise<void> {
-  const known =
-    subject === null
-      ? null
-      : await tx.identity.findUnique({
-          where: { issuer_subject: { issuer, subject } },
-          select: { userId: true },
-        });
-  const people = new Set([...userIds, ...(known === null ? [] : [known.userId])]);
-  await revokeTokensOf(tx, [...people], now);
+  ended: readonly { readonly userId: string }[],
+): Promise<ReadonlySet<string>> {
+  const people = new Set(ended.map(({ userId }) => userId));
+  if (subject === null) return people;
+  const named = await tx.identity.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    select: { userId: true },
+  });
+  return named === null ? people : people.add(named.userId);
 }
 
-/** Revokes the API tokens of people and records each in its workspace's audit log. */
-export async function revokeTokensOf(
+/**
+ * Ends what a signed-out person's browser had approved but no program has collected, and their API tokens
+ * where the operator wants it. Each token is recorded in its workspace's audit log.
+ */
+export async function endPrograms(
   tx: Prisma.TransactionClient,
-  userIds: readonly string[],
-  now: Date,
+  { userId, now, revokesTokens }: { userId: string; now: Date } & ProviderLogoutOptions,
 ): Promise<void> {
-  const revoked = await tx.apiToken.updateManyAndReturn({
-    where: { userId: { in: [...userIds] }, revokedAt: null },
-    data: { revokedAt: now },
-    select: { id: true, userId: true, workspaceId: true },
-  });
-  for (const { id, userId, workspaceId } of revoked)
-    await recordAudit(
-      tx,
-      { userId, workspaceId, via: 'session' },
-      { action: 'token.revoked', subject: id, at: now },
-    );
+  const scope = { userId, now, subjects: [], keep: new Set<string>(), recentFrom: now };
+  await ACCOUNT_ENDERS.cli_login(tx, scope);
+  await ACCOUNT_ENDERS.device_code(tx, scope);
+  await ACCOUNT_ENDERS.connection(tx, scope);
+  if (revokesTokens) await ACCOUNT_ENDERS.api_token(tx, scope);
 }
 
 /** Whether the provider reported a logout that covers this access token or new session. */
