@@ -63,15 +63,17 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Runs gates one after the other and prints how each went, with its output when it failed. */
+/** Runs gates one after the other and prints how each went, how long it took, and its output when it failed. */
 export async function runGates(
   gates: readonly Gate[],
   { isBackground = false } = {},
 ): Promise<Counts> {
   let failed = 0;
   for (const { name, command } of gates) {
+    const startedAt = performance.now();
     const { code, output } = await runCommand(command, { isBackground });
-    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
     if (code === 0) continue;
     failed += 1;
     console.log(output.trimEnd());
