@@ -204,6 +204,7 @@ export class SandboxBench {
       checkpoint: async (state) => void checkpoints.push(throughJson(state)),
       checkpoints,
       intentAt: null,
+      findTaken: async () => new Set(),
       isResumed: false,
       signal: new AbortController().signal,
     };

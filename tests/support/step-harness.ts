@@ -120,6 +120,7 @@ export function createStepHarness(
       return intentAt;
     },
     isResumed: false,
+    findTaken: async () => new Set(),
     signal: new AbortController().signal,
   };
   return {

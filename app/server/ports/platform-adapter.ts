@@ -149,6 +149,8 @@ export interface StepContext extends PlatformCallContext {
   checkpoint(state: StepState, options?: { readonly wait: boolean }): Promise<void>;
   /** When the commit's intent was written, if it was: where a reconcile starts to look. */
   readonly intentAt: Date | null;
+  /** Those of the given IDs that other deliveries of this account own: their posts are never adopted. */
+  findTaken(remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * True for a step that a crash, a shutdown or trouble of our own interrupted. What the platform then
    * refuses of its half-done upload must not count against the post.
@@ -198,9 +200,14 @@ export type ReconcileResult =
       readonly state: StepState;
       readonly evidence: string;
     }
-  /** It certainly did not happen: safe to go on with this step, which may commit again. */
+  /**
+   * It did not happen: the delivery continues with this step, which may commit again. `basis` is how the
+   * adapter knows: the platform says so of the very container, session, or upload (`object`), or the post
+   * isn't listed (`listing`), which isn't enough after the platform has refused it as a duplicate.
+   */
   | {
       readonly kind: 'not_committed';
+      readonly basis: 'object' | 'listing';
       readonly step: string;
       readonly state: StepState;
       readonly evidence: string;

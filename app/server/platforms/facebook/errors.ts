@@ -20,7 +20,7 @@ import {
 /** The same text, or the same photos, as a post that is there; 368 says "already posted" among other things. */
 const DUPLICATE_NUMBERS = ['1455006', '1366051', '368'];
 
-export function mayBeDuplicate(error: unknown): boolean {
+export function mayBeDuplicate(error: unknown): error is PlatformError {
   return hasNumber(error, DUPLICATE_NUMBERS);
 }
 
@@ -82,11 +82,11 @@ const TABLE: readonly ErrorRule[] = [
     pauseSeconds: minutes(6 * 60),
   }),
   ...forPairs([[506, 1455006]], {
-    kind: 'rejected_content',
+    kind: 'duplicate',
     remedy: 'The last post of the Page has the same text. Change the caption.',
   }),
   ...forNumbers([1366051], {
-    kind: 'rejected_content',
+    kind: 'duplicate',
     remedy: 'These photos were posted already. Look at the Page before you post them again.',
   }),
   {

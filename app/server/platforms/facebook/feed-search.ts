@@ -1,32 +1,27 @@
+import { chooseOwnPost, CLOCK_ROOM_MS, type OwnPost } from '../kit/choose-own-post.ts';
 import { openGraph, type FacebookCall } from './graph.ts';
 import { listAll } from './listing.ts';
 import type { FacebookState } from './state.ts';
 import { PublishedPosts, type PublishedPost } from './wire.ts';
 
-/** Our clock and Meta's may differ. */
-const CLOCK_ROOM_SECONDS = 60;
 const FIELDS =
   'id,message,created_time,permalink_url,application,attachments{target{id},media_type}';
 
-/** The Page's posts since the first try that can be this delivery: our photos, or our very words. */
-export async function findOwnPosts(
-  call: FacebookCall,
-  state: FacebookState,
-): Promise<PublishedPost[]> {
+/** Finds the post of this delivery on the Page: it has our photos, or our very words. */
+export async function findOwnPost(call: FacebookCall, state: FacebookState): Promise<OwnPost> {
   const { context } = call;
-  const from = state.searchFrom ?? context.now().toISOString();
-  const since = Math.floor(Date.parse(from) / 1000) - CLOCK_ROOM_SECONDS;
+  const since = state.searchFrom === null ? context.intentAt : new Date(state.searchFrom);
+  const from = since ?? context.now();
+  const listFrom = Math.floor((from.getTime() - CLOCK_ROOM_MS) / 1000);
   const posts = await listAll(
     await openGraph(call),
     `${context.account.externalId}/published_posts`,
-    { fields: FIELDS, since: String(since), schema: PublishedPosts },
+    { fields: FIELDS, since: String(listFrom), schema: PublishedPosts },
   );
-  return posts.filter(
-    (post) =>
-      Date.parse(post.created_time) >= since * 1000 &&
-      isOwn(call, post) &&
-      isSame(call, post, state),
-  );
+  const candidates = posts
+    .filter((post) => isOwn(call, post) && isSame(call, post, state))
+    .map((post) => ({ id: post.id, createdAt: new Date(post.created_time) }));
+  return chooseOwnPost(context, { candidates, since: from, precisionMs: 1000 });
 }
 
 function isOwn({ config }: FacebookCall, { application }: PublishedPost): boolean {

@@ -4,6 +4,7 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
+import { asOutcomeUnknown, isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { chooseCover, toCoverPart, withoutCover } from './cover.ts';
 import { readStage, readVideo } from './confirm.ts';
@@ -20,11 +21,16 @@ export async function finishUpload(call: FacebookCall, saved: FacebookState): Pr
   try {
     return toWatched(call, await finishWithCover(call, saved));
   } catch (error) {
-    // A second finish may be refused because the first, whose answer was lost, was received after all.
-    if (!isRejected(error) || saved.searchFrom === null) throw error;
-    if (readStage(await readVideo(call, saved)) === 'not_begun') throw error;
+    // A finish may be refused because an earlier one was received: lost before, or sent twice on its way.
+    if (!isRefused(error)) throw error;
+    if ((await readStageInCommit(call, saved)) === 'not_begun') throw error;
     return toWatched(call, saved);
   }
+}
+
+/** Without a response the outcome is as unknown as that of the finish itself. */
+async function readStageInCommit(call: FacebookCall, saved: FacebookState) {
+  return readStage(await asOutcomeUnknown(readVideo(call, saved)));
 }
 
 async function finishWithCover(call: FacebookCall, saved: FacebookState): Promise<FacebookState> {
@@ -52,6 +58,10 @@ async function startOver(call: FacebookCall, saved: FacebookState): Promise<Step
     return toWatched(call, saved);
   const state = { ...saved, uploadSessions: 0, searchFrom: null, lostAt: null, looks: 0 };
   return { kind: 'next', step: 'start_upload', state };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof PlatformError && !isPassing(error) && error.kind !== 'reauthorize';
 }
 
 function isRejected(error: unknown): boolean {

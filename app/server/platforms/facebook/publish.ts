@@ -1,15 +1,17 @@
 import { isFacebookReel } from '#app/domain/facebook-reel.ts';
 import {
+  PlatformError,
   type DeliveryStep,
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
+import { isPassing } from '../kit/is-passing.ts';
 import { GraphObject } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { confirmPost, awaitVideo } from './confirm.ts';
 import { setReelCover } from './cover.ts';
 import { isLinkRefused, mayBeDuplicate } from './errors.ts';
-import { findOwnPosts } from './feed-search.ts';
+import { findOwnPost } from './feed-search.ts';
 import { finishUpload } from './finish.ts';
 import { openGraph, rejectContent, writeGraph, type FacebookCall } from './graph.ts';
 import { startUpload, uploadVideo } from './media.ts';
@@ -85,7 +87,7 @@ async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<
   try {
     return toConfirmed(await sendWithLink(call, state));
   } catch (error) {
-    return adoptEarlierPost(call, state, error);
+    return adoptOwnPost(call, state, error);
   }
 }
 
@@ -129,14 +131,27 @@ export function findLink(text: string): string | null {
   return found !== undefined && URL.canParse(found) ? found : null;
 }
 
-/** A refusal as duplicate may be about an earlier try of this very delivery, which then is the post. */
-async function adoptEarlierPost(
+/**
+ * A refusal as a duplicate may be about this very post, sent twice on its way. Only the code 368 leaves open
+ * whether it means a duplicate at all: without a post to be found, it means that the Page is blocked.
+ */
+async function adoptOwnPost(
   call: FacebookCall,
   state: FacebookState,
   error: unknown,
 ): Promise<StepResult> {
-  if (!mayBeDuplicate(error) || state.searchFrom === null) throw error;
-  const [only, ...others] = await findOwnPosts(call, state);
-  if (only === undefined || others.length > 0) throw error;
-  return toConfirmed({ ...state, postId: only.id });
+  if (!mayBeDuplicate(error)) throw error;
+  const own = await findOwnPost(call, state).catch((cause: unknown) => {
+    if (isPassing(cause)) return null;
+    throw cause;
+  });
+  if (own?.kind === 'found') return toConfirmed({ ...state, postId: own.id });
+  if (own?.kind === 'none') throw error;
+  throw toDuplicate(error);
+}
+
+/** The Page is searched once more, and then a person is asked. */
+function toDuplicate({ platform, code, message, remedy, platformMessage }: PlatformError) {
+  const facts = { platform, code, message, remedy, platformMessage };
+  return new PlatformError({ ...facts, kind: 'duplicate' });
 }

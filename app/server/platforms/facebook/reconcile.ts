@@ -1,7 +1,8 @@
 import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { readStage, readVideo } from './confirm.ts';
-import { findOwnPosts } from './feed-search.ts';
+import { findOwnPost } from './feed-search.ts';
 import { openGraph, readGraph, type FacebookCall } from './graph.ts';
 import type { FacebookState } from './state.ts';
 import { PhotoStory } from './wire.ts';
@@ -30,13 +31,9 @@ export async function reconcileFacebook(
 }
 
 async function reconcileFeed(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
-  const posts = await findOwnPosts(call, state);
-  const [only] = posts;
-  if (only !== undefined && posts.length === 1) {
-    return toCommitted(state, {
-      postId: only.id,
-      evidence: 'The post is in the feed of the Page.',
-    });
+  const own = await findOwnPost(call, state);
+  if (own.kind === 'found') {
+    return toCommitted(state, { postId: own.id, evidence: 'The post is in the feed of the Page.' });
   }
   const story = await readPhotoStory(call, state);
   if (story !== null) {
@@ -45,13 +42,7 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
       evidence: 'The photo belongs to a published post.',
     });
   }
-  if (posts.length > 1) {
-    return {
-      kind: 'undecidable',
-      state,
-      evidence: 'Several posts on the Page have this text; which one is this cannot be told.',
-    };
-  }
+  if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const lostForMs = call.context.now().getTime() - Date.parse(state.lostAt);
   const nextLookMs = LOOKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
   if (nextLookMs !== undefined) {
@@ -70,6 +61,7 @@ function afterLastLook(state: LostState): ReconcileResult {
   if (state.photoIds.length > 0) {
     return {
       kind: 'not_committed',
+      basis: 'listing',
       step: 'publish',
       state: settled(state),
       evidence: 'Ten minutes later the photos are in no post of the Page.',
@@ -92,7 +84,8 @@ async function readPhotoStory(call: FacebookCall, state: FacebookState): Promise
     });
     return photo.page_story_id ?? null;
   } catch (error) {
-    if (error instanceof PlatformError) return null;
+    // What could not be read is no answer; a refusal to show the photo is one.
+    if (error instanceof PlatformError && !isPassing(error)) return null;
     throw error;
   }
 }
@@ -121,6 +114,7 @@ async function reconcileVideo(call: FacebookCall, state: LostState): Promise<Rec
   if (stage === 'not_begun' && isLost) {
     return {
       kind: 'not_committed',
+      basis: 'object',
       step: 'publish',
       state: settled(state),
       evidence: 'Two minutes later Facebook has not begun to publish the video.',

@@ -1,25 +1,30 @@
+import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
 import { openGraph, readGraph, type InstagramCall } from './graph.ts';
 import type { InstagramState } from './state.ts';
 import { MediaListing, type ListedMedia } from './wire.ts';
 
-/** Our clock and Meta's may differ, and Meta's timestamps are cut to the second. */
-const CLOCK_ROOM_MS = 60_000;
 const ENTRIES_PER_PAGE = '50';
 /** More than an account may publish in the days in which a lost answer is looked for. */
 const MAX_PAGES = 10;
 
 /**
- * The one media in the account's listing that can be ours. Null when there is none, and also when there
- * are several: another app or a person may have posted the same words.
+ * Returns the one media in the account's listing that can be ours. Null when there is none, and also when it
+ * isn't clear: another app or a person may have posted the same words.
  */
 export async function findOwnMedia(
   call: InstagramCall,
   state: InstagramState,
 ): Promise<ListedMedia | null> {
-  const listed = await listSince(call, searchStart(call, state));
+  const since = searchStart(call, state);
+  const listed = await listSince(call, since.getTime() - CLOCK_ROOM_MS);
   const caption = normalizeCaption(call.context.content.text);
   const matches = listed.filter((media) => normalizeCaption(media.caption ?? '') === caption);
-  return matches.length === 1 ? (matches[0] ?? null) : null;
+  const candidates = matches.map(({ id, timestamp }) => ({
+    id,
+    createdAt: new Date(timestamp ?? 0),
+  }));
+  const own = await chooseOwnPost(call.context, { candidates, since, precisionMs: 1000 });
+  return matches.find(({ id }) => own.kind === 'found' && own.id === id) ?? null;
 }
 
 /** Newest first, so it ends with the first that is too old. Pages go by cursor: no address gets the token. */
@@ -44,9 +49,9 @@ async function listSince(call: InstagramCall, start: number): Promise<ListedMedi
   return found;
 }
 
-function searchStart({ context }: InstagramCall, state: InstagramState): number {
+function searchStart({ context }: InstagramCall, state: InstagramState): Date {
   const from = state.publishFrom ?? context.intentAt?.toISOString() ?? context.now().toISOString();
-  return Date.parse(from) - CLOCK_ROOM_MS;
+  return new Date(from);
 }
 
 /** Captions may come back without the @ of mentions. */

@@ -5,6 +5,7 @@ import {
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { GraphObject } from '../kit/meta-graph.ts';
+import { asOutcomeUnknown } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { InstagramConfig } from './config.ts';
 import { CONTAINER_NOT_READY, CONTAINER_UNKNOWN, QUOTA_USED_UP } from './errors.ts';
@@ -88,7 +89,12 @@ async function publishContainer(call: InstagramCall, state: InstagramState): Pro
     if (!(error instanceof PlatformError)) throw error;
     if (error.code === QUOTA_USED_UP) throw await explainQuota(call, error);
     if (!isContainerRefusal(error)) throw error;
-    // Refused before anything was published; what the container is now decides how it goes on.
+    // Refused for what the container is now, which may be published: by this very call, sent twice on its way.
+    const { status_code: status } = await asOutcomeUnknown(
+      readContainer(call, requireContainer(state)),
+    );
+    if (status === 'PUBLISHED')
+      return { kind: 'next', step: 'find_media', state: { ...state, polls: 0 } };
     return {
       kind: 'wait',
       step: 'await_container',

@@ -124,7 +124,7 @@ function settled(state: InstagramState): InstagramState {
 }
 
 function notCommitted(state: InstagramState, step: string, evidence: string): ReconcileResult {
-  return { kind: 'not_committed', step, state: settled(state), evidence };
+  return { kind: 'not_committed', basis: 'object', step, state: settled(state), evidence };
 }
 
 function lookAgain(state: InstagramState, until: Date, evidence: string): ReconcileResult {

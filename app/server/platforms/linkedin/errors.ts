@@ -52,7 +52,7 @@ const TABLE: readonly ErrorRule[] = [
   },
   {
     code: DUPLICATE,
-    kind: 'rejected_content',
+    kind: 'duplicate',
     remedy: 'Change the text: LinkedIn already has this post.',
   },
   {

@@ -5,13 +5,16 @@ import {
   type StepState,
 } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized } from '../kit/authorized-call.ts';
+import { chooseOwnPost } from '../kit/choose-own-post.ts';
+import { readShape } from '../kit/call-platform.ts';
+import { isUnanswered } from '../kit/is-passing.ts';
 import { isPage, restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, DUPLICATE, isNotFound, NOT_PROCESSED_YET } from './errors.ts';
-import { findPagePost } from './page-posts.ts';
+import { isSame, listSamePosts } from './page-posts.ts';
 import { createPost } from './publish.ts';
 import { readLinkedinState, type LinkedinState } from './state.ts';
-import { findPostUrn } from './wire.ts';
+import { findPostUrn, NamedPost } from './wire.ts';
 
 /** For this long LinkedIn is known to recognise an identical post (linkedin.md, section 4). */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
@@ -50,15 +53,15 @@ async function lookAtPage(
   state: LinkedinState,
   attemptAt: Date,
 ): Promise<ReconcileResult | null> {
-  const listed = await findPagePost(call, attemptAt);
-  if (listed === null) return null;
-  if (listed.urn !== null) {
-    return toCommitted(state, listed.urn, `The Page shows it as ${listed.urn}.`);
-  }
+  const candidates = await listSamePosts(call);
+  if (candidates === null) return null;
+  const own = await chooseOwnPost(call.context, { candidates, since: attemptAt, precisionMs: 1 });
+  if (own.kind === 'found') return toCommitted(state, own.id, `The Page shows it as ${own.id}.`);
+  if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const now = call.context.now();
   if (now.getTime() - attemptAt.getTime() > REPEAT_WINDOW_MS) {
     const evidence = 'The Page does not show it, ten minutes after the create.';
-    return { kind: 'not_committed', step: 'create', state, evidence };
+    return { kind: 'not_committed', basis: 'listing', step: 'create', state, evidence };
   }
   if (!state.isRepeated) return null;
   const until = new Date(now.getTime() + LISTING_PAUSE_MS);
@@ -88,8 +91,7 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
     if (error.code === DUPLICATE) return adoptDuplicate(call, state, error);
     if (isNotMade(error)) return postponeRepeat(call, state, error);
     if (error.kind === 'reauthorize') throw error;
-    if (error.kind === 'outcome_unknown' || error.kind === 'bug')
-      return repeatLater(call, state, error);
+    if (isUnanswered(error) || error.kind === 'bug') return repeatLater(call, state, error);
     return { kind: 'undecidable', state, evidence: `The repeat was answered with ${error.code}.` };
   }
 }
@@ -136,24 +138,46 @@ async function adoptDuplicate(
     const evidence = 'LinkedIn has this post already, but does not name it.';
     return { kind: 'undecidable', state, evidence };
   }
-  if (await isGone(call, urn)) {
+  const named = await readNamed(call, urn);
+  if (named === 'gone') {
     const evidence = `LinkedIn still remembers ${urn}, which is deleted. Change the text or wait.`;
     return { kind: 'undecidable', state, evidence };
   }
-  return toCommitted(state, urn, `LinkedIn refused the repeat as a duplicate of ${urn}.`);
+  const since = call.context.intentAt ?? call.context.now();
+  const candidates = named === 'another text' ? [] : [{ id: urn, createdAt: named }];
+  const own = await chooseOwnPost(call.context, { candidates, since, precisionMs: 1 });
+  if (own.kind === 'found')
+    return toCommitted(state, urn, `LinkedIn refused the repeat as a duplicate of ${urn}.`);
+  const evidence = `LinkedIn already has this text in ${urn}, which isn't this post. Change the text or wait.`;
+  return { kind: 'undecidable', state, evidence };
 }
 
-/** A token that may only post cannot read posts; then LinkedIn's word on the duplicate is enough. */
-async function isGone({ config, context }: Call, urn: string): Promise<boolean> {
+/**
+ * Returns when LinkedIn created the named post. A token that may only post can't read posts: then the URN
+ * itself holds the time.
+ */
+async function readNamed(
+  { config, context }: Call,
+  urn: string,
+): Promise<Date | 'gone' | 'another text'> {
   const path = `posts/${encodeURIComponent(urn)}?viewContext=AUTHOR`;
   const request = { ...restRequest(config, 'GET', { path }), idempotent: true };
   try {
-    await callAuthorized(context, request, API_CALL);
-    return false;
+    const response = await callAuthorized(context, request, API_CALL);
+    const post = readShape(response, { rules: API_CALL.rules, schema: NamedPost });
+    if (post.commentary !== undefined && !isSame(post.commentary, context.content.text))
+      return 'another text';
+    return post.createdAt === undefined ? readUrnTime(urn) : new Date(post.createdAt);
   } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return isNotFound(error);
+    if (!(error instanceof PlatformError) || isUnanswered(error)) throw error;
+    return isNotFound(error) ? 'gone' : readUrnTime(urn);
   }
+}
+
+/** LinkedIn's post numbers hold the milliseconds of their creation above 22 lower bits. */
+function readUrnTime(urn: string): Date {
+  const digits = /\d+$/u.exec(urn)?.[0] ?? '0';
+  return new Date(Number(BigInt(digits) >> 22n));
 }
 
 function toCommitted(state: LinkedinState, urn: string, evidence: string): ReconcileResult {

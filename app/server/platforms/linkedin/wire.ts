@@ -105,6 +105,13 @@ export const PagePosts = z.object({
   ),
 });
 
+/** A post as its author reads it. */
+export const NamedPost = z.object({
+  id: z.string(),
+  commentary: z.string().optional(),
+  createdAt: z.number().optional(),
+});
+
 /** The URN of a post, as LinkedIn names it in headers and refusals. */
 const POST_URN = /urn:li:(?:share|ugcPost|activity):\d+/;
 

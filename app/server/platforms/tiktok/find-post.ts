@@ -1,5 +1,6 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
 import { API_CALL } from './errors.ts';
 import type { Call } from './prepare.ts';
 import { requireSession, type TiktokState } from './state.ts';
@@ -8,8 +9,6 @@ import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from './
 const MAX_COUNT = 20;
 const MAX_PAGES = 3;
 const FIELDS = 'id,create_time,title,video_description';
-/** Clocks differ, and `create_time` has whole seconds. */
-const CLOCK_SLACK_MS = 60_000;
 /** TikTok may give no more than this of a caption (tiktok.md, section 5). */
 const GIVEN_CAPTION_CHARACTERS = 150;
 
@@ -20,13 +19,17 @@ const GIVEN_CAPTION_CHARACTERS = 150;
 export async function findPost(call: Call, state: TiktokState): Promise<string | null> {
   const { content } = call.context;
   if (content.options.tiktok?.privacyLevel !== 'PUBLIC_TO_EVERYONE') return null;
-  const sinceMs = new Date(requireSession(state).initAt).getTime() - CLOCK_SLACK_MS;
-  const videos = await listSince(call, sinceMs).catch((error: unknown) => {
+  const since = new Date(requireSession(state).initAt);
+  const listFrom = since.getTime() - CLOCK_ROOM_MS;
+  const videos = await listSince(call, listFrom).catch((error: unknown) => {
     if (error instanceof PlatformError && error.kind === 'reauthorize') return [];
     throw error;
   });
-  const [match, ...others] = videos.filter((video) => hasCaption(video, content.text));
-  return match === undefined || others.length > 0 ? null : match.id;
+  const candidates = videos
+    .filter((video) => hasCaption(video, content.text))
+    .map(({ id, create_time: seconds }) => ({ id, createdAt: new Date(seconds * 1000) }));
+  const own = await chooseOwnPost(call.context, { candidates, since, precisionMs: 1000 });
+  return own.kind === 'found' ? own.id : null;
 }
 
 /** Newest first, so the first older one ends the search. */

@@ -13,6 +13,7 @@ import {
   type ChunkPlan,
   type ChunkRange,
 } from '../kit/chunk-plan.ts';
+import { asOutcomeUnknown } from '../kit/is-passing.ts';
 import { BAD_PIECE_CODE, LOST_UPLOAD_CODES, uploadRules, WRONG_RANGE_CODE } from './errors.ts';
 import type { Call } from './prepare.ts';
 import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';
@@ -109,11 +110,31 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
   try {
     const { status } = await putChunk(call.context, session, { chunk, commit: true });
     if (status !== CHUNK_TAKEN) return toConfirm(call, state);
+    return await resume(call, state, state.lostCommits > 0 ? refuseNewInit : backToUpload);
   } catch (error) {
-    if (isLostAddress(error) || isBadRest(error, session, chunk)) return afterLostAddress(state);
-    if (!isWrongRange(error)) throw error;
+    const isAnswered = error instanceof PlatformError && error.kind !== 'outcome_unknown';
+    if (!isAnswered || error.code === 'not_reached') throw error;
+    return afterRefusedCommit(call, state, { error, chunk });
   }
-  return resume(call, state, state.lostCommits > 0 ? refuseNewInit : backToUpload);
+}
+
+/**
+ * TikTok refuses bytes that it already has, for example when the request was sent twice on its way. So the
+ * publish ID is asked before anything else is done.
+ */
+async function afterRefusedCommit(
+  call: Call,
+  state: TiktokState,
+  { error, chunk }: { readonly error: PlatformError; readonly chunk: ChunkRange },
+): Promise<StepResult> {
+  const session = requireSession(state);
+  const status = await asOutcomeUnknown(readStatus(call, session));
+  const uploaded = readUploadedBytes(status, session);
+  if (uploaded === 'all') return toConfirm(call, state);
+  if (isLostAddress(error) || isBadRest(error, session, chunk)) return afterLostAddress(state);
+  if (!isWrongRange(error)) throw error;
+  const next = { ...state, session: { ...session, sentBytes: uploaded } };
+  return state.lostCommits > 0 ? refuseNewInit() : backToUpload(call, next);
 }
 
 function toConfirm({ context }: Call, state: TiktokState): StepResult {

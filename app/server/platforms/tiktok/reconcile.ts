@@ -55,7 +55,7 @@ export async function reconcileTiktok(
   }
   const again = { ...state, session: { ...session, sentBytes: uploaded }, looks: 0 };
   const next = { ...again, lostCommits: state.lostCommits + 1 };
-  return { kind: 'not_committed', step: 'commit', state: next, evidence };
+  return { kind: 'not_committed', basis: 'object', step: 'commit', state: next, evidence };
 }
 
 async function lookForPost(call: Call, state: TiktokState): Promise<ReconcileResult> {

@@ -22,7 +22,6 @@ const SENTENCE_CODES: Readonly<Record<string, string>> = {
 
 export const SEGMENTS_MISMATCH = 'segments_mismatch';
 export const INVALID_MEDIA = 'invalid_media_ids';
-export const DUPLICATE = 'duplicate_content';
 
 const CHANGE_TEXT = 'Change the text: Twitter refuses a post that repeats an earlier one.';
 const SHORTEN =
@@ -41,8 +40,8 @@ const SPECIFIC: readonly ErrorRule[] = [
     remedy: "The operator's Twitter credit is used up: top it up. The post waits.",
     pauseSeconds: HOUR_SECONDS,
   },
-  { status: 403, code: 'duplicate_content', kind: 'rejected_content', remedy: CHANGE_TEXT },
-  { code: 187, kind: 'rejected_content', remedy: CHANGE_TEXT },
+  { status: 403, code: 'duplicate_content', kind: 'duplicate', remedy: CHANGE_TEXT },
+  { code: 187, kind: 'duplicate', remedy: CHANGE_TEXT },
   { status: 403, code: 'not_permitted', kind: 'rejected_content', remedy: SHORTEN },
   { code: 186, kind: 'rejected_content', remedy: SHORTEN },
   {

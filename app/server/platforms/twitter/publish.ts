@@ -8,7 +8,7 @@ import { parseXText, TEXT_RULES } from '#app/domain/text.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import type { TwitterConfig } from './config.ts';
-import { DUPLICATE, INVALID_MEDIA, POST_CALL } from './errors.ts';
+import { INVALID_MEDIA, POST_CALL } from './errors.ts';
 import { restartUpload, uploadMedia } from './media.ts';
 import { describeMedia, pollProcessing } from './processing.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
@@ -101,19 +101,9 @@ async function afterRefusal(
   error: PlatformError,
 ): Promise<StepResult> {
   if (error.code.startsWith(INVALID_MEDIA)) return afterInvalidMedia(context, state, error);
-  if (error.code === DUPLICATE && state.lostCreates > 0) {
-    // Strong evidence that the create whose outcome nobody saw went live: look for it again.
+  // The post that X has may be this one, sent twice on its way: the timeline is searched for it.
+  if (error.kind === 'duplicate')
     await context.checkpoint({ ...state, isDuplicateRefused: true, looks: 0 });
-    throw new PlatformError({
-      platform: 'twitter',
-      kind: 'outcome_unknown',
-      code: 'duplicate_after_lost_answer',
-      message: 'Twitter says that this was posted already, after a create whose answer was lost.',
-      remedy: 'Nothing to do: Twitter is asked for the post.',
-      platformMessage: error.platformMessage,
-      cause: error,
-    });
-  }
   throw error;
 }
 

@@ -5,6 +5,7 @@ import type {
   StepState,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
+import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
 import { isSameText, readCreatedAt, restoreText } from './compare-posts.ts';
 import type { TwitterConfig } from './config.ts';
 import { POST_CALL } from './errors.ts';
@@ -15,8 +16,6 @@ import { TimelineAnswer, type TimelinePost } from './wire.ts';
 /** The listing may lag: looks at once, then 10 s, 30 s and 2 min after the attempt (x.md, section 4). */
 const LOOKS_AFTER_SECONDS = [10, 30, 120];
 const SHORTEST_PAUSE_MS = 10_000;
-/** Room for clocks that differ. */
-const LOOK_BACK_MS = 60_000;
 const MAX_LOST_CREATES = 1;
 const FIRST_PAGE = '10';
 const NEXT_PAGE = '100';
@@ -31,15 +30,18 @@ export async function reconcileTwitter(
   const state = readTwitterState(saved);
   const attemptAt = context.intentAt ?? context.now();
   const lookFrom = state.lookFrom === null ? attemptAt : new Date(state.lookFrom);
-  const { found, isWhole } = await findPost({ config, context, state, lookFrom });
-  if (found !== undefined) {
+  const { posts, isWhole } = await findPosts({ config, context, state, lookFrom });
+  const candidates = posts.map((post) => ({ id: post.id, createdAt: readCreatedAt(post) }));
+  const own = await chooseOwnPost(context, { candidates, since: lookFrom, precisionMs: 1 });
+  if (own.kind === 'found') {
     return {
       kind: 'committed',
       step: 'confirm',
-      state: { ...state, remoteId: found.id },
-      evidence: `The timeline shows post ${found.id}, created at ${readCreatedAt(found).toISOString()}.`,
+      state: { ...state, remoteId: own.id },
+      evidence: `The timeline shows post ${own.id}, created since the attempt.`,
     };
   }
+  if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const looked = { ...state, lookFrom: lookFrom.toISOString(), looks: state.looks + 1 };
   const result = afterMiss(looked, context.now(), attemptAt);
   if (isWhole || result.kind !== 'not_committed') return result;
@@ -64,7 +66,7 @@ function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileRe
     return { kind: 'undecidable', state, evidence: why };
   }
   const next = { ...state, looks: 0, lostCreates: state.lostCreates + 1 };
-  return { kind: 'not_committed', step: 'create', state: next, evidence };
+  return { kind: 'not_committed', basis: 'listing', step: 'create', state: next, evidence };
 }
 
 interface Sought {
@@ -75,21 +77,21 @@ interface Sought {
 }
 
 /** Newest first. Each post that is read costs money, so the first page is short. */
-async function findPost(
+async function findPosts(
   sought: Sought,
-): Promise<{ found: TimelinePost | undefined; isWhole: boolean }> {
+): Promise<{ posts: readonly TimelinePost[]; isWhole: boolean }> {
+  const posts: TimelinePost[] = [];
   let token: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { data, meta, errors } = await listPosts(sought, token);
-    const found = data.find((post) => isOurs(post, sought));
+    posts.push(...data.filter((post) => hasSameContent(post, sought)));
     token = meta?.next_token;
-    if (found !== undefined || token === undefined) return { found, isWhole: errors.length === 0 };
+    if (token === undefined) return { posts, isWhole: errors.length === 0 };
   }
-  return { found: undefined, isWhole: false };
+  return { posts, isWhole: false };
 }
 
-function isOurs(post: TimelinePost, { context, state, lookFrom }: Sought): boolean {
-  if (readCreatedAt(post).getTime() < lookFrom.getTime() - LOOK_BACK_MS) return false;
+function hasSameContent(post: TimelinePost, { context, state }: Sought): boolean {
   const { text } = context.content;
   if (!isSameText(restoreText(post), text)) return false;
   // Without a text only the media tell one post from another.
@@ -104,7 +106,7 @@ function listPosts(
   { config, context, lookFrom }: Sought,
   token: string | undefined,
 ): Promise<z.infer<typeof TimelineAnswer>> {
-  const startTime = new Date(lookFrom.getTime() - LOOK_BACK_MS);
+  const startTime = new Date(lookFrom.getTime() - CLOCK_ROOM_MS);
   return withFieldsName((fieldsName) =>
     requestAuthorizedJson(
       context,

@@ -11,7 +11,7 @@ import {
   type Upload,
 } from './session.ts';
 import type { YouTubeState } from './state.ts';
-import { findUpload } from './uploads-playlist.ts';
+import { findOwnUpload } from './uploads-playlist.ts';
 import type { UploadedVideo } from './wire.ts';
 
 const CHUNK_UNIT_BYTES = 262_144;
@@ -139,12 +139,16 @@ export function pauseUpload(
   };
 }
 
-/** A session ends unfinished after some days. Were its last bytes sent once, the video may be there. */
+/**
+ * A session ends unfinished after some days. If its last bytes were sent once, the video may be there: when
+ * nothing tells which it is, the commit's own recovery decides.
+ */
 async function replaceSession(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
-  const found = state.commitLost ? await findUpload(call, state) : null;
-  if (found !== null) {
-    return { kind: 'next', step: 'confirm', state: withVideo(state, { id: found }) };
+  const own = state.commitLost ? await findOwnUpload(call, state) : null;
+  if (own?.kind === 'found') {
+    return { kind: 'next', step: 'confirm', state: withVideo(state, { id: own.id }) };
   }
+  if (own?.kind === 'unclear') return { kind: 'next', step: 'publish', state };
   // A session that ran out while we were away says nothing about the video or the connection.
   const sessions = call.context.isResumed ? state.sessions - 1 : state.sessions;
   if (sessions >= MAX_SESSIONS) {

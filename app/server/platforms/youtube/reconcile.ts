@@ -1,11 +1,11 @@
-import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
+import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
 import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { YouTubeCall } from './api.ts';
 import { requireVideo, withVideo } from './media.ts';
 import { querySession, type SessionAnswer } from './session.ts';
 import type { YouTubeState } from './state.ts';
-import { listOwnUploads } from './uploads-playlist.ts';
+import { findOwnUpload } from './uploads-playlist.ts';
 
 const SESSION_PAUSES_SECONDS = [1, 3, 10, 30, 60, 300];
 /** About a day without a word from the session; then a person decides. */
@@ -32,6 +32,7 @@ export async function reconcileYouTube(
     case 'stored':
       return {
         kind: 'not_committed',
+        basis: 'object',
         step: 'upload',
         state: { ...state, begun: true, offset: answer.offset, looks: 0 },
         evidence: `The upload session waits for more; it stored ${String(answer.offset)} bytes.`,
@@ -39,7 +40,7 @@ export async function reconcileYouTube(
     case 'stalled':
       return whenSilent(call, state, answer.retryAt);
     case 'ended':
-      return searchChannel(call, { ...state, sessionUri: null, looks: 0 });
+      return searchChannel(call, state);
   }
 }
 
@@ -47,7 +48,8 @@ async function askSession(call: YouTubeCall, sessionUri: string): Promise<Sessio
   try {
     return await querySession(call, { sessionUri, video: requireVideo(call) });
   } catch (error) {
-    if (isPassing(error)) return { kind: 'stalled', retryAt: error.retryAt };
+    if (error instanceof PlatformError && isPassing(error))
+      return { kind: 'stalled', retryAt: error.retryAt };
     throw error;
   }
 }
@@ -63,37 +65,35 @@ function whenSilent(call: YouTubeCall, state: YouTubeState, retryAt: Date | null
   };
 }
 
-/** The session is gone: only the channel itself can show whether it made a video. */
+/**
+ * The session is gone: only the channel itself can show whether it made a video. The session is asked again
+ * before each look, because a wrong status on the way can also say that it is gone.
+ */
 async function searchChannel(call: YouTubeCall, state: YouTubeState): Promise<ReconcileResult> {
-  const ids = await listOwnUploads(call, state);
-  const [only] = ids;
-  if (only !== undefined && ids.length === 1) {
+  const own = await findOwnUpload(call, state);
+  const searches = state.searches + 1;
+  if (own.kind === 'found') {
     return {
       kind: 'committed',
       step: 'confirm',
-      state: { ...withVideo(state, { id: only }), looks: 0 },
+      state: { ...withVideo(state, { id: own.id }), looks: 0, searches: 0 },
       evidence: 'The video is among the uploads of the channel.',
     };
   }
-  if (ids.length > 1) {
-    return {
-      kind: 'undecidable',
-      state,
-      evidence: 'Several new uploads of the channel have this title.',
-    };
-  }
-  if (state.looks < PLAYLIST_PAUSES_SECONDS.length) {
+  if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
+  if (state.searches < PLAYLIST_PAUSES_SECONDS.length) {
     return {
       kind: 'look_again',
-      state: { ...state, looks: state.looks + 1 },
-      until: nextPoll(call.context.now(), state.looks, PLAYLIST_PAUSES_SECONDS),
+      state: { ...state, searches },
+      until: nextPoll(call.context.now(), state.searches, PLAYLIST_PAUSES_SECONDS),
       evidence: 'The upload session is gone, and the channel does not show the video so far.',
     };
   }
   return {
     kind: 'not_committed',
+    basis: 'listing',
     step: 'start_session',
-    state: { ...state, looks: 0 },
+    state: { ...state, sessionUri: null, looks: 0, searches: 0 },
     evidence: 'The upload session is gone, and the channel shows no such video.',
   };
 }

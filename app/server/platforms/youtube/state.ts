@@ -27,6 +27,8 @@ const YouTubeState = z.object({
   coverTries: Count,
   pollingSince: Time,
   looks: Count,
+  /** Searches of the channel after the session was gone. */
+  searches: Count,
 });
 export type YouTubeState = z.infer<typeof YouTubeState>;
 

@@ -1,28 +1,23 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { chooseOwnPost, type OwnPost } from '../kit/choose-own-post.ts';
 import { readApi, type YouTubeCall } from './api.ts';
 import type { YouTubeState } from './state.ts';
 import { UploadsPlaylist } from './wire.ts';
 
-/** Our clock and YouTube's may differ. */
-const CLOCK_ROOM_MS = 60_000;
 /** A channel that never had an upload has no such playlist. */
 const NO_PLAYLIST: ReadonlySet<string> = new Set(['playlistNotFound', 'http_404']);
 
-/** Ids of uploads that can be this delivery's: same title, not older than its first session. */
-export async function listOwnUploads(call: YouTubeCall, state: YouTubeState): Promise<string[]> {
-  const since = Date.parse(state.firstSessionAt ?? '') - CLOCK_ROOM_MS;
+/** Finds the upload of this delivery: it has the same title and isn't older than its first session. */
+export async function findOwnUpload(call: YouTubeCall, state: YouTubeState): Promise<OwnPost> {
   const title = normalizeTitle(state.title);
-  return (await listUploads(call))
-    .filter(({ snippet }) => {
-      return Date.parse(snippet.publishedAt) >= since && normalizeTitle(snippet.title) === title;
-    })
-    .map(({ contentDetails }) => contentDetails.videoId);
-}
-
-/** The one upload that can be ours; null when there is none, or several. */
-export async function findUpload(call: YouTubeCall, state: YouTubeState): Promise<string | null> {
-  const ids = await listOwnUploads(call, state);
-  return ids.length === 1 ? (ids[0] ?? null) : null;
+  const candidates = (await listUploads(call))
+    .filter(({ snippet }) => normalizeTitle(snippet.title) === title)
+    .map(({ snippet, contentDetails }) => ({
+      id: contentDetails.videoId,
+      createdAt: new Date(snippet.publishedAt),
+    }));
+  const since = new Date(state.firstSessionAt ?? call.context.now());
+  return chooseOwnPost(call.context, { candidates, since, precisionMs: 1000 });
 }
 
 async function listUploads(call: YouTubeCall): Promise<UploadsPlaylist['items']> {

@@ -1,5 +1,5 @@
-import { Prisma } from '#app/server/db/generated/client.ts';
 import type { StepPhase } from '#app/domain/delivery-state.ts';
+import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { DeliveryStep } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError } from './delivery-lease.ts';
@@ -111,10 +111,4 @@ async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Pro
   const now = clock.now().getTime();
   const { least, most } = COME_BACK_MS;
   return Math.min(most, Math.max(least, now - (other?.intentAt?.getTime() ?? now)));
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  // A statement of our own fails with the database's code in the message.
-  return error.code === 'P2002' || (error.code === 'P2010' && error.message.includes('`23505`'));
 }

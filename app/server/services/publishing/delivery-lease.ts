@@ -55,6 +55,20 @@ export async function claimDelivery(
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 
+/** Claims a delivery that waits for a person's decision, so that only one of them is acted on at a time. */
+export async function claimDecision(
+  prisma: PrismaClient,
+  deliveryId: string,
+): Promise<Lease | null> {
+  const token = createToken();
+  const claimed = await prisma.$executeRaw`
+    UPDATE delivery
+    SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${deliveryId} AND needs_decision
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+  return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
+}
+
 /** Of a claim of this process. */
 export function createToken(): string {
   return `${HOLDER}:${randomUUID()}`;

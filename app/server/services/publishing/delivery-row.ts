@@ -22,6 +22,7 @@ const WORK_COLUMNS = {
   attempt: true,
   slotAt: true,
   intentAt: true,
+  errorKind: true,
   startedAt: true,
   fingerprint: true,
   createdAt: true,
@@ -57,6 +58,8 @@ export interface WorkItem {
   readonly attempt: number;
   readonly slotAt: Date | null;
   readonly intentAt: Date | null;
+  /** Of the last failure: `duplicate` stays until the delivery goes on. */
+  readonly errorKind: string | null;
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;
   readonly createdAt: Date;

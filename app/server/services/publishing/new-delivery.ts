@@ -63,6 +63,7 @@ export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
     attempt: 0,
     slotAt: null,
     intentAt: null,
+    errorKind: null,
     startedAt: null,
   };
 }

@@ -87,30 +87,8 @@ function toOutcome(
         change: { state: 'confirming', step: result.step, stepState, evidence, attempt: 0 },
         events,
       };
-    case 'not_committed': {
-      const attempt = item.attempt + 1;
-      if (attempt >= MAX_COMMITS) {
-        const change = {
-          state: 'failed',
-          intentAt: null,
-          evidence,
-          errorKind: 'unavailable',
-          errorCode: 'never_arrived',
-          errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_COMMITS} tries.`,
-          errorRemedy: 'Send it again when the platform answers as usual.',
-          platformMessage: null,
-          retrySafe: 'yes',
-          attempt,
-        } as const;
-        return { change, events, ends: true };
-      }
-      const phase = adapter.steps[result.step]?.phase ?? 'preparing';
-      const state = phase === 'committing' ? 'processing' : phase;
-      return {
-        change: { state, step: result.step, stepState, evidence, intentAt: null, attempt },
-        events,
-      };
-    }
+    case 'not_committed':
+      return toNotCommitted(item, adapter, result);
     case 'look_again':
       return { change: { state: 'unconfirmed', stepState, evidence }, events, runAt: result.until };
     case 'undecidable':
@@ -120,6 +98,55 @@ function toOutcome(
         ends: true,
       };
   }
+}
+
+/** Back to a step before the commit, unless that could make a second post or has been done too often. */
+function toNotCommitted(
+  item: Work['item'],
+  adapter: PlatformAdapter,
+  result: Extract<ReconcileResult, { kind: 'not_committed' }>,
+): Outcome {
+  const stepState = result.state as Prisma.InputJsonObject;
+  const { evidence } = result;
+  const events = [{ kind: 'reconcile', message: evidence, data: { result: result.kind } }];
+  if (item.errorKind === 'duplicate' && result.basis === 'listing')
+    return toUnfoundDuplicate(item, stepState);
+  const attempt = item.attempt + 1;
+  if (attempt >= MAX_COMMITS) {
+    const change = {
+      state: 'failed',
+      intentAt: null,
+      evidence,
+      errorKind: 'unavailable',
+      errorCode: 'never_arrived',
+      errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_COMMITS} tries.`,
+      errorRemedy: 'Send it again when the platform answers as usual.',
+      platformMessage: null,
+      retrySafe: 'yes',
+      attempt,
+    } as const;
+    return { change, events, ends: true };
+  }
+  const phase = adapter.steps[result.step]?.phase ?? 'preparing';
+  const state = phase === 'committing' ? 'processing' : phase;
+  return {
+    change: { state, step: result.step, stepState, evidence, intentAt: null, attempt },
+    events,
+  };
+}
+
+/** The platform has this post, by its own word, and shows none that can be this delivery's. */
+function toUnfoundDuplicate(
+  { platform }: Work['item'],
+  stepState: Prisma.InputJsonObject,
+): Outcome {
+  const { name } = PLATFORMS[platform];
+  const evidence = `${name} refused this post as a duplicate, but shows no post that Fanfare can tell is this one.`;
+  return {
+    change: { state: 'unconfirmed', stepState, evidence, needsDecision: true },
+    events: [{ kind: 'reconcile', message: evidence, data: { result: 'undecidable' } }],
+    ends: true,
+  };
 }
 
 function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: PlatformError): Outcome {

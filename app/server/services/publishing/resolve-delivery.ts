@@ -2,21 +2,20 @@ import type { PostOutput } from '#app/domain/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { askBeforeResending } from './ask-before-resending.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from './find-delivery.ts';
 import { readPost } from './get-post.ts';
-import { issueReceipt, type ReceiptDeps } from './issue-receipt.ts';
-import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
-
-type ResolveDeps = RequeueDeps & ReceiptDeps & Pick<ServiceDeps, 'mediaLinks'>;
+import { issueReceipt } from './issue-receipt.ts';
+import { requeueDelivery } from './requeue-delivery.ts';
 
 /**
- * The user's word on a delivery that the platform could not settle: it is live, and gets a receipt that
- * says who vouched for it; or it is not, and goes out again. Throws `not_found`, or `conflict` when
- * nothing was asked.
+ * Applies the user's word on a delivery that the platform couldn't settle: it's live, and gets a receipt that
+ * says who vouched for it; or it isn't, and is sent again unless the platform, asked once more, still has it.
+ * Throws `not_found`, or `conflict` when nothing was asked or nothing may be sent.
  */
 export async function resolveDelivery(
-  deps: ResolveDeps,
+  deps: ServiceDeps,
   actor: Actor,
   { deliveryId, isLive, url }: { deliveryId: string; isLive: boolean; url?: string | undefined },
 ): Promise<PostOutput> {
@@ -26,6 +25,7 @@ export async function resolveDelivery(
     throw new AppError('conflict', { message: 'This delivery does not wait for a decision.' });
   if (isLive) await vouch(deps, { actor, delivery }, url ?? null);
   else {
+    await askBeforeResending(deps, deliveryId);
     await requeueDelivery(
       deps,
       { actor, delivery },
@@ -39,7 +39,7 @@ export async function resolveDelivery(
 }
 
 async function vouch(
-  deps: ResolveDeps,
+  deps: ServiceDeps,
   work: { actor: Actor; delivery: FoundDelivery },
   url: string | null,
 ): Promise<void> {

@@ -1,3 +1,5 @@
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -5,17 +7,49 @@ import { LeaseLostError } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
 import { signReceipt } from './issue-receipt.ts';
 import { updatePostSummary } from './post-summary.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
 import type { Work } from './step-context.ts';
 import { toEventsJson } from './to-event-rows.ts';
 
 type Published = Extract<StepResult, { kind: 'published' }>;
 
 /**
+ * Writes that the delivery is live. When another delivery of the account already owns the post, this one
+ * can't be it: then a person is asked. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ */
+export async function savePublished(
+  deps: ServiceDeps,
+  work: Work,
+  published: { result: Published; exchanges: readonly HttpExchange[] },
+): Promise<void> {
+  try {
+    await writePublished(deps, work, published);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await recordOutcome(deps, work, toUnconfirmed(work, published));
+  }
+}
+
+function toUnconfirmed(
+  { item }: Work,
+  { result, exchanges }: { result: Published; exchanges: readonly HttpExchange[] },
+): Outcome {
+  const { name } = PLATFORMS[item.platform];
+  const evidence = `The post that ${name} shows belongs to another delivery of this account.`;
+  return {
+    change: { state: 'unconfirmed', step: item.step, needsDecision: true, evidence },
+    events: [{ kind: 'collision', message: evidence, data: { remoteId: result.remoteId } }],
+    exchanges,
+    ends: true,
+  };
+}
+
+/**
  * Writes that the delivery is live: its row, its dossier, the signed receipt and the post's summary, in
  * one transaction of few statements, because all deliveries of a post end on the same row. Gives the
  * lease back. Throws LeaseLostError, and writes nothing, when it is gone.
  */
-export async function savePublished(
+async function writePublished(
   deps: ServiceDeps,
   work: Work,
   { result, exchanges }: { result: Published; exchanges: readonly HttpExchange[] },

@@ -90,6 +90,7 @@ export async function createStepContext(
       media: item.mediaAssetIds.map((id) => requireFile(files, id, item)),
       cover: files.get(item.coverAssetId ?? '') ?? null,
     },
+    findTaken: (remoteIds) => findTaken(deps, item, remoteIds),
     accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
     checkpoint: async (state, { wait } = { wait: true }) => {
       const { writes } = work.lease;
@@ -97,6 +98,18 @@ export async function createStepContext(
       if (wait) await writes.settle();
     },
   };
+}
+
+async function findTaken(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { id, accountId }: WorkItem,
+  remoteIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await prisma.delivery.findMany({
+    where: { accountId, remoteId: { in: [...remoteIds] }, id: { not: id } },
+    select: { remoteId: true },
+  });
+  return new Set(rows.flatMap(({ remoteId }) => remoteId ?? []));
 }
 
 async function saveCheckpoint(

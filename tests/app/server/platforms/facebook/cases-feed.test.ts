@@ -79,8 +79,9 @@ describe('texts and links', () => {
 
   it('#8 the same text twice is refused with what to change', async () => {
     await post({ text: 'again' });
+    await bench.advance(5);
     const error = await catchPlatformError(post({ text: 'again' }));
-    expect(error).toMatchObject({ kind: 'rejected_content', code: '506/1455006' });
+    expect(error).toMatchObject({ kind: 'duplicate', code: '506/1455006' });
     expect(error.remedy).toMatch(/caption/u);
     expect(await listPosts()).toHaveLength(1);
   });

@@ -224,9 +224,10 @@ describe('a lost answer to /feed', () => {
     expect(result).toMatchObject({ kind: 'published', remoteId: POST_ID });
   });
 
-  it('asks for another text when the first try is refused as a duplicate', async () => {
-    const { adapter, harness } = await startFacebook({}, graphError(506, 1455006));
+  it('adopts nothing when the first try is refused as a duplicate and nothing is found', async () => {
+    const none = { body: { data: [] } };
+    const { adapter, harness } = await startFacebook({}, graphError(506, 1455006), none);
     const error = await catchPlatformError(runSteps(adapter, harness));
-    expect(error).toMatchObject({ kind: 'rejected_content', code: '506/1455006' });
+    expect(error).toMatchObject({ kind: 'duplicate', code: '506/1455006' });
   });
 });

@@ -254,6 +254,7 @@ describe('the commit', () => {
     const { server, adapter, harness } = await startInstagram(
       { media: [image] },
       graphError(9007, 2207027),
+      status('IN_PROGRESS'),
       status('FINISHED'),
       free,
       id('179'),
@@ -262,7 +263,7 @@ describe('the commit', () => {
     const { trail } = await runSteps(adapter, harness, { step: 'publish', state: waiting });
 
     expect(trail).toEqual(['publish', 'await_container', 'publish', 'confirm']);
-    expect(form(server.received[3])).toEqual({ creation_id: '178' });
+    expect(form(server.received[4])).toEqual({ creation_id: '178' });
   });
 
   it('never publishes a container again that says it is published', async () => {
@@ -292,8 +293,9 @@ describe('the commit', () => {
   it('takes a new container when Meta refuses the finished one again and again', async () => {
     const { server, adapter, harness } = await startInstagram({ media: [image] });
     const refused = graphError(24, 2207008);
-    for (let round = 0; round < 3; round += 1) server.script(refused, status('FINISHED'), free);
-    server.script(refused, status('FINISHED'));
+    const finished = status('FINISHED');
+    for (let round = 0; round < 3; round += 1) server.script(refused, finished, finished, free);
+    server.script(refused, finished, finished);
     server.script(id('200'), status('FINISHED'), free, id('179'), permalink);
     await runSteps(adapter, harness, { step: 'publish', state: waiting });
 

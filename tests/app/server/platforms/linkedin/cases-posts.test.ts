@@ -34,7 +34,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   it('#12 the same text again is refused, with a link to the post that is there', async () => {
     const { url } = await send('Twice');
     const failure = await catchPlatformError(send('Twice'));
-    expect(failure).toMatchObject({ kind: 'rejected_content', code: 'DUPLICATE_POST' });
+    expect(failure).toMatchObject({ kind: 'duplicate', code: 'DUPLICATE_POST' });
     expect(failure.remedy).toContain(url);
   });
 

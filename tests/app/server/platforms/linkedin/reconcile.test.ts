@@ -12,7 +12,10 @@ import {
   type StepHarness,
 } from '#tests/support/step-harness.ts';
 
-const duplicate = (words = 'Content is a duplicate of urn:li:share:7123 by urn:li:person:AbC') => ({
+/** LinkedIn's post numbers hold the time of their creation. */
+const URN = `urn:li:share:${String(BigInt(START.getTime() + 500) << 22n)}`;
+
+const duplicate = (words = `Content is a duplicate of ${URN} by urn:li:person:AbC`) => ({
   status: 422,
   body: {
     errorDetailType: 'com.linkedin.common.error.BadRequest',
@@ -49,29 +52,32 @@ describe('a create whose answer was lost', () => {
     expect(result).toMatchObject({
       kind: 'committed',
       step: 'confirm',
-      state: { remoteId: 'urn:li:share:7123' },
+      state: { remoteId: URN },
     });
     expect(server.received[1]?.bytes.equals(server.received[0]?.bytes ?? Buffer.alloc(0))).toBe(
       true,
     );
     expect(server.received[2]?.target).toBe(
-      '/rest/posts/urn%3Ali%3Ashare%3A7123?viewContext=AUTHOR',
+      `/rest/posts/${encodeURIComponent(URN)}?viewContext=AUTHOR`,
     );
     expect(await runStep(adapter, harness, { step: 'confirm', state: result.state })).toMatchObject(
       {
         kind: 'published',
-        remoteId: 'urn:li:share:7123',
-        url: `${server.baseUrl}/feed/update/urn:li:share:7123/`,
+        remoteId: URN,
+        url: `${server.baseUrl}/feed/update/${URN}/`,
       },
     );
   });
 
   it('is repeated again when the repeat had no answer, as long as LinkedIn recognises it', async () => {
     harness.advance(10_000);
-    server.script({ cut: true }, { status: 503 }, duplicate(), { status: 403 });
+    server.script({ cut: true }, { status: 503 }, duplicate(), {
+      status: 403,
+      body: { message: 'no', status: 403 },
+    });
     const { result, waits } = await reconcileToEnd(adapter, harness);
     expect(waits).toEqual([30, 30]);
-    expect(result).toMatchObject({ kind: 'committed', state: { remoteId: 'urn:li:share:7123' } });
+    expect(result).toMatchObject({ kind: 'committed', state: { remoteId: URN } });
     const [first, second] = server.received;
     expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
@@ -117,10 +123,10 @@ describe('a create whose answer was lost', () => {
   });
 });
 
-it('calls a duplicate without an earlier try of ours the author’s own, and says where the other post is', async () => {
+it('says where the post is that LinkedIn calls a duplicate', async () => {
   server.script(duplicate());
   expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
-    kind: 'rejected_content',
-    remedy: `Change the text: LinkedIn already has this post at ${server.baseUrl}/feed/update/urn:li:share:7123/`,
+    kind: 'duplicate',
+    remedy: `Change the text: LinkedIn already has this post at ${server.baseUrl}/feed/update/${URN}/`,
   });
 });

@@ -297,6 +297,8 @@ describe('after a crash or a refusal', () => {
     });
     for (const place of [partial(7), partial(17)]) {
       server.script({ status: 400 });
+      if (place.step === 'commit')
+        server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
       expect(await runStep(adapter, harness, place)).toMatchObject({
         kind: 'next',
         step: 'prepare',
@@ -350,7 +352,8 @@ describe('after a crash or a refusal', () => {
   });
 
   it.each([403, 404])('opens a new upload after a %i, twice at most', async (code) => {
-    server.script({ status: code }, { status: code }, { status: code });
+    server.script({ status: code }, { status: code });
+    server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }), { status: code });
     expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
       kind: 'next',
       step: 'prepare',
@@ -416,7 +419,7 @@ describe('a last chunk whose answer was lost', () => {
 
   it('never leads to a new init: a person decides where the address has ended', async () => {
     const lost = { ...last(), lostCommits: 1 };
-    server.script({ status: 403 });
+    server.script({ status: 403 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'commit', state: lost })),
     ).toMatchObject({ kind: 'outcome_unknown', code: 'upload_lost' });

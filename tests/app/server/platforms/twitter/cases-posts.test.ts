@@ -34,7 +34,7 @@ describe('texts', () => {
     const publish = () => deliver(bench, bench.startDelivery(account, { text: 'twice' }));
     await publish();
     expect(await catchPlatformError(publish())).toMatchObject({
-      kind: 'rejected_content',
+      kind: 'duplicate',
       code: 'duplicate_content',
     });
     expect(await listTexts(bench)).toEqual(['twice']);
@@ -202,8 +202,8 @@ describe('lost answers', () => {
     const first = await reconcile(bench, context, {});
     if (first.result.kind !== 'not_committed') throw new Error(first.result.kind);
     expect(await catchPlatformError(deliver(bench, context, first.result))).toMatchObject({
-      code: 'duplicate_after_lost_answer',
-      kind: 'outcome_unknown',
+      kind: 'duplicate',
+      code: 'duplicate_content',
     });
     const second = await reconcile(bench, context);
     expect(second.result.kind).toBe('undecidable');

@@ -187,12 +187,12 @@ describe('what X refuses', () => {
     [
       403,
       blank('You are not allowed to create a Tweet with duplicate content.'),
-      { kind: 'rejected_content', code: 'duplicate_content' },
+      { kind: 'duplicate', code: 'duplicate_content' },
     ],
     [
       403,
       { errors: [{ code: 187, message: 'Status is a duplicate.' }] },
-      { kind: 'rejected_content', code: '187' },
+      { kind: 'duplicate', code: '187' },
     ],
     [
       403,

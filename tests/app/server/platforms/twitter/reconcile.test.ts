@@ -104,7 +104,7 @@ describe('a create whose answer was lost', () => {
         state: { lostCreates: 1, lookFrom: START.toISOString() },
       }),
     );
-    expect(failure).toMatchObject({ kind: 'outcome_unknown', code: 'duplicate_after_lost_answer' });
+    expect(failure).toMatchObject({ kind: 'duplicate', code: 'duplicate_content' });
     const saved = harness.checkpoints.at(-1) ?? {};
     expect(saved).toMatchObject({ isDuplicateRefused: true, looks: 0 });
     server.script({ body: { data: [ours] } });
@@ -136,10 +136,10 @@ describe('a create whose answer was lost', () => {
   });
 });
 
-it('calls a duplicate without an earlier try of ours the author’s own', async () => {
+it('calls a refusal as a duplicate by its kind, also without an earlier try of ours', async () => {
   server.script(duplicate);
   expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
-    kind: 'rejected_content',
+    kind: 'duplicate',
     code: 'duplicate_content',
   });
 });

@@ -83,7 +83,9 @@ describe('a lost answer to the last part', () => {
       { media },
       { status: 410 },
       empty,
+      { status: 410 },
       googleError(404, 'playlistNotFound'),
+      { status: 410 },
       empty,
     );
     const first = await adapter.reconcile(harness.context, lost(server.baseUrl));

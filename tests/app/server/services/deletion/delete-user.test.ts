@@ -13,7 +13,11 @@ import { getPost } from '#app/server/services/publishing/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
-import { createScriptedPlatform, type ScriptedPlatform } from '../publishing/scripted-platform.ts';
+import {
+  createScriptedPlatform,
+  fail,
+  type ScriptedPlatform,
+} from '../publishing/scripted-platform.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -106,7 +110,7 @@ describe('deleting an account', () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     let isKnown = false;
-    platform.commit = () => Promise.reject(new Error('The connection was cut.'));
+    platform.commit = () => Promise.reject(fail('outcome_unknown'));
     platform.reconcile = async (_context, state) =>
       isKnown
         ? { kind: 'committed', step: 'confirm', state: { id: '77' }, evidence: 'It is there.' }
@@ -129,12 +133,18 @@ describe('deleting an account', () => {
     let tries = 0;
     platform.commit = () => {
       tries += 1;
-      return Promise.reject(new Error('The connection was cut.'));
+      return Promise.reject(fail('outcome_unknown'));
     };
     let isKnown = false;
     platform.reconcile = async (_context, state) =>
       isKnown
-        ? { kind: 'not_committed', step: 'commit', state, evidence: 'It is not there.' }
+        ? {
+            kind: 'not_committed',
+            basis: 'object',
+            step: 'commit',
+            state,
+            evidence: 'It is not there.',
+          }
         : { kind: 'look_again', until: fixture.clock.now(), state, evidence: 'Not yet.' };
     await work(post);
     await deleteUser(deps, actor);

@@ -105,6 +105,7 @@ describe('the dossier', () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     bench.platform.reconcile = async (_context, state) => ({
       kind: 'not_committed',
+      basis: 'object',
       step: 'commit',
       state,
       evidence: 'Nothing there.',

@@ -174,7 +174,13 @@ describe('a commit whose answer was lost', () => {
   it('is sent again only after the platform said that it did not happen', async () => {
     platform.reconcile = async () => {
       platform.commit = createScriptedPlatform().commit;
-      return { kind: 'not_committed', step: 'commit', state: {}, evidence: 'Nothing there.' };
+      return {
+        kind: 'not_committed',
+        basis: 'object',
+        step: 'commit',
+        state: {},
+        evidence: 'Nothing there.',
+      };
     };
     expect((await work(await publish())).state).toBe('published');
   });
@@ -269,7 +275,7 @@ describe('a worker that stops or dies', () => {
     platform.commit = async (context) => {
       platform.sent.push(context.content.text);
       if (context.content.text === 'one') during = deliveryOf(await work(second)).state;
-      return { kind: 'next', step: 'confirm', state: { id: '80' } };
+      return { kind: 'next', step: 'confirm', state: { id: `80-${context.content.text}` } };
     };
     await work(first);
     expect(during).toBe('waiting');

@@ -41,7 +41,8 @@ export function createScriptedPlatform(): ScriptedPlatform {
     prepare: async (_context, state) => ({ kind: 'next', step: 'commit', state }),
     commit: async (context) => {
       sent.push(context.content.text);
-      return { kind: 'next', step: 'confirm', state: { id: '77' } };
+      const id = sent.length === 1 ? '77' : `77-${sent.length}`;
+      return { kind: 'next', step: 'confirm', state: { id } };
     },
     confirm: async (_context, state) => ({
       kind: 'published',
