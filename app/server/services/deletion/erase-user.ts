@@ -19,6 +19,7 @@ export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> 
     await keepTrialMark(tx, deps, { userId, email: user.email });
     await removeName(tx, userId);
     await removeCredentials(tx, userId);
+    await removeLogoutNotices(tx, userId);
     await tx.invitation.deleteMany({ where: { email: user.email } });
     await tx.contactRequest.deleteMany({ where: { email: user.email } });
     await tx.auditEntry.deleteMany({ where: { actorUserId: userId, workspaceId: null } });
@@ -26,6 +27,13 @@ export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> 
     await tx.user.delete({ where: { id: userId }, select: { id: true } });
     await recordAudit(tx, null, { action: 'user.erased', at: deps.clock.now() });
   }, ERASING);
+}
+
+/** Deletes what a hosted provider said about the person's sign-outs: it names them by their subject there. */
+async function removeLogoutNotices(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  const select = { issuer: true, subject: true } as const;
+  const identities = await tx.identity.findMany({ where: { userId }, select });
+  if (identities.length > 0) await tx.providerLogout.deleteMany({ where: { OR: identities } });
 }
 
 const ERASING = { timeout: 60_000 } as const;

@@ -17,6 +17,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   passkey_challenge: 'hashes that end within minutes',
   rate_limit: 'hashes and networks that end within a day',
   signing_key: 'the installation’s own',
+  provider_logout: 'by the subject of the person’s identities; a session’s ID names nobody',
   trial_mark: 'keyed hashes that end after a year',
 };
 
@@ -121,6 +122,12 @@ async function visit(): Promise<void> {
       ...{ id: 'invited', workspaceId, email: 'user-of-ada@example.com', role: 'editor' },
       ...{ tokenHash: 'invited', sentAt: at, expiresAt: at, acceptedAt: at },
     },
+  });
+  const issuer = 'https://id.example';
+  const subject = 'hosted-subject-of-ada';
+  await prisma.identity.create({ data: { id: 'hosted', userId, issuer, subject } });
+  await prisma.providerLogout.create({
+    data: { id: 'logout', issuer, subject, issuedAt: at, expiresAt: at },
   });
 }
 
