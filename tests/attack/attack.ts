@@ -1,3 +1,5 @@
+import type { Target } from '#scripts/probe/types.ts';
+
 /** What is sent to a door in one attempt. */
 export interface AttackRequest {
   readonly method: string;
@@ -38,3 +40,13 @@ export interface AttackResult {
   /** What is wrong; empty when the door holds. */
   readonly faults: readonly string[];
 }
+
+/** What a request of that size has beside its method and path. */
+export type BuildRequest = (size: number) => Partial<AttackRequest>;
+
+export type MakeAttack = (
+  target: Target,
+  name: string,
+  sizes: readonly [small: number, large: number],
+  build: BuildRequest,
+) => Attack;

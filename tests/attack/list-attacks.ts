@@ -3,7 +3,8 @@ import { OPERATIONS } from '#openapi/operations/index.ts';
 import { listTargets } from '#scripts/probe/targets.ts';
 import type { Target } from '#scripts/probe/types.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
-import type { Attack, AttackRequest } from './attack.ts';
+import type { Attack, AttackRequest, BuildRequest } from './attack.ts';
+import { listFileAttacks } from './file-attacks.ts';
 import { listRowAttacks } from './row-attacks.ts';
 import {
   deepJson,
@@ -72,14 +73,13 @@ function pickUnits(place: number): string[] {
 }
 
 type Sizes = readonly [number, number];
-type Build = (size: number) => Partial<AttackRequest>;
 
 const toCaller = ({ kind, isFatal, isPublic }: Target): Attack['caller'] => {
   if (isFatal || isPublic) return 'stranger';
   return kind === 'page' ? 'cookie' : 'token';
 };
 
-function attack(target: Target, name: string, sizes: Sizes, build: Build): Attack {
+function attack(target: Target, name: string, sizes: Sizes, build: BuildRequest): Attack {
   const { method, path } = target;
   return {
     ...{ door: `${method} ${path}`, name, sizes, overLimit: null, caller: toCaller(target) },
@@ -91,7 +91,7 @@ function attack(target: Target, name: string, sizes: Sizes, build: Build): Attac
 const over = (
   target: Target,
   { name, size, code }: { name: string; size: number; code: string },
-  build: Build,
+  build: BuildRequest,
 ): Attack => ({ ...attack(target, name, [size, size], build), overLimit: code });
 
 const toPath = (path: string, id = 'nope'): string =>
@@ -177,17 +177,32 @@ function attackHeaders(target: Target, isTried: boolean): Attack[] {
   ];
 }
 
+/** The upload protocol's own requests, which no operation describes. */
+const isTus = ({ kind, path }: Target): boolean =>
+  kind !== 'operation' && path.startsWith('/api/uploads');
+
 function attackBody(target: Target, units: readonly string[]): Attack[] {
   const operation = findOperation(target);
   if (operation?.rows) return listRowAttacks(target, attack);
-  if (target.body === 'json') return attackJson(target, units, EXAMPLES[operation?.id ?? '']);
-  if (target.body === 'multipart') return attackParts(target);
-  if (target.body === 'form') return attackForm(target, units);
-  return target.path.startsWith('/api/uploads') ? attackTus(target) : [];
+  if (isTus(target)) return attackTus(target);
+  switch (target.body) {
+    case 'json':
+      return attackJson(target, units, EXAMPLES[operation?.id ?? '']);
+    case 'multipart':
+      return [...attackParts(target), ...listFileAttacks(target, attack)];
+    case 'form':
+      return [...attackForm(target, units), ...attackPageFiles(target)];
+    case 'none':
+      return [];
+  }
 }
 
+/** The one page that takes files. */
+const attackPageFiles = (target: Target): Attack[] =>
+  target.path === '/app/media-upload' ? listFileAttacks(target, attack) : [];
+
 function attackJson(target: Target, units: readonly string[], example: unknown): Attack[] {
-  const json: Build = () => ({ headers: { 'content-type': 'application/json' } });
+  const json: BuildRequest = () => ({ headers: { 'content-type': 'application/json' } });
   const send = (body: string): Partial<AttackRequest> => ({ ...json(0), body });
   const base = typeof example === 'object' && example !== null ? example : {};
   const isStrict = !target.path.endsWith('/webhook');
@@ -263,11 +278,18 @@ function attackParts(target: Target): Attack[] {
   ];
 }
 
+/** Pairs of different names. */
+const toMetadata = (count: number): string =>
+  Array.from({ length: Math.floor(count) }, (_, at) => `k${at} YQ==`).join(',');
+
 function attackTus(target: Target): Attack[] {
   const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' };
   return [
     attack(target, 'long metadata', LINE, (length) => ({
       headers: { ...tus, 'upload-metadata': 'a YQ==,'.repeat(length / 7).slice(0, -1) },
+    })),
+    attack(target, 'much metadata', LINE, (length) => ({
+      headers: { ...tus, 'upload-metadata': toMetadata(length / 8) },
     })),
   ];
 }

@@ -1,15 +1,7 @@
 import { EXAMPLES } from '#openapi/examples.ts';
 import type { Target } from '#scripts/probe/types.ts';
-import type { Attack, AttackRequest } from './attack.ts';
+import type { Attack, AttackRequest, BuildRequest, MakeAttack } from './attack.ts';
 import { deepJson, fillTexts, wideJson } from './payloads.ts';
-
-type Build = (size: number) => Partial<AttackRequest>;
-type MakeAttack = (
-  target: Target,
-  name: string,
-  sizes: readonly [number, number],
-  build: Build,
-) => Attack;
 
 const COLUMNS = [10_000, 40_000] as const;
 const FIELDS = [2_400, 9_600] as const;
@@ -28,7 +20,7 @@ export function listRowAttacks(target: Target, attack: MakeAttack): Attack[] {
   const csv = (body: string) => send('text/csv', body);
   const path = target.path.replaceAll(/\{\w+\}/gu, 'nope');
   const dry = path.endsWith('/bulk') ? `${path}?dry_run=true` : path;
-  const make = (name: string, sizes: readonly [number, number], build: Build): Attack =>
+  const make = (name: string, sizes: readonly [number, number], build: BuildRequest): Attack =>
     attack(target, name, sizes, (size) => ({ path: dry, ...build(size) }));
   return [
     make('a wide row', FIELDS, (count) => rows(`${wideJson(post, count)}\n`)),
