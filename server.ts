@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import express, { type Express } from 'express';
@@ -36,6 +35,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import { runUntilStopped } from '#app/server/run-until-stopped.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
+import { createGuardedServer } from '#app/server/slow-clients.ts';
 import { startWorkerProcess } from './worker.ts';
 
 /** How long a stop waits for answers that are under way: less than a supervisor's patience. */
@@ -55,7 +55,7 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
   const logger = createLogger(config.logLevel);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<Express>();
   // The port is taken first, so that a second start says so at once; early visitors wait.
-  const server = createServer((request, response) => {
+  const server = createGuardedServer((request, response) => {
     void ready.then((app) => {
       app(request, response);
     });

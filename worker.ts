@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import type { Config } from '#app/server/config/config.ts';
 import { createContainer, endProcess } from '#app/server/container.ts';
 import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listen, prepareDrain } from '#app/server/listen.ts';
+import { createGuardedServer } from '#app/server/slow-clients.ts';
 
 /**
  * A process that publishes and answers nothing but `/healthz` on its port: any number of them beside any
@@ -15,7 +15,7 @@ export async function startWorkerProcess(
   sandboxUrl: string,
 ): Promise<{ close(): Promise<void> }> {
   const logger = createLogger(config.logLevel);
-  const server = createServer((request, response) => {
+  const server = createGuardedServer((request, response) => {
     const isHealth = request.url === '/healthz';
     response.writeHead(isHealth ? 200 : 404, { 'content-type': 'text/plain' });
     response.end(isHealth ? 'ok\n' : 'A worker answers only /healthz.\n');

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { ConfigError } from './config/config.ts';
 
-const HEADERS_MS = 30_000;
 /** Longer than the minute after which proxies usually close: else they send into a closed connection. */
 const KEEP_ALIVE_MS = 65_000;
 const SILENCE_MS = 5 * 60_000;
@@ -12,9 +11,6 @@ export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
-  // A 300 MB upload over a slow line takes its time; the body's own limits bound it.
-  server.requestTimeout = 0;
-  server.headersTimeout = HEADERS_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // Nothing was sent either way for so long: event streams have their heartbeat, a model its own limit.
   server.setTimeout(SILENCE_MS);

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+
+export interface SlowClientLimits {
+  /** The headers of a request have to be complete within this time. */
+  readonly headersMs: number;
+  /** A body has to bring `windowBytes` in every window of this length, or end in it. */
+  readonly windowMs: number;
+  readonly windowBytes: number;
+  /** How often connections are checked: a client is cut off at most this much later. */
+  readonly checkEveryMs: number;
+}
+
+/** 1 KiB a second: below any line that can upload a video, far above one byte every minute. */
+const LIMITS: SlowClientLimits = {
+  headersMs: 30_000,
+  windowMs: 30_000,
+  windowBytes: 30 * 1024,
+  checkEveryMs: 5000,
+};
+
+/**
+ * Creates an HTTP server that cuts off clients that send headers or a body too slowly (slowloris). No request has
+ * a limit on its whole time, because a large upload over a slow line takes long and is welcome.
+ */
+export function createGuardedServer(
+  listener: RequestListener,
+  limits: SlowClientLimits = LIMITS,
+): Server {
+  const server = createServer(
+    {
+      requestTimeout: 0,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    },
+    listener,
+  );
+  watchBodies(server, limits);
+  return server;
+}
+
+interface Arrival {
+  /** When the current window started, and how much of the connection had been read by then. */
+  since: number;
+  readBytes: number;
+}
+
+function watchBodies(
+  server: Server,
+  { windowMs, windowBytes, checkEveryMs }: SlowClientLimits,
+): void {
+  const arriving = new Map<IncomingMessage, Arrival>();
+  server.on('request', (request) => {
+    if (request.complete) return;
+    arriving.set(request, { since: performance.now(), readBytes: request.socket.bytesRead });
+    request.once('close', () => arriving.delete(request));
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [request, arrival] of arriving) {
+      const { socket } = request;
+      // A paused socket waits for us, not for the client.
+      if (request.complete || socket.isPaused()) arrival.since = now;
+      if (request.complete) arriving.delete(request);
+      if (now - arrival.since < windowMs) continue;
+      if (socket.bytesRead - arrival.readBytes < windowBytes) socket.destroy();
+      arrival.since = now;
+      arrival.readBytes = socket.bytesRead;
+    }
+  }, checkEveryMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,116 @@
+import dns from 'node:dns';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { createServer, request as sendRequest, type Server } from 'node:http';
+import type { AddressInfo, LookupFunction, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGuardedSender } from '#app/server/adapters/http-client/guarded-sender.ts';
+import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
+import { createGuardedFetcher } from '#app/server/adapters/url-guard/guarded-fetcher.ts';
+import { startGuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.ts';
+import { createUrlGuard, type UrlGuardOptions } from '#app/server/adapters/url-guard/url-guard.ts';
+
+const PUBLIC_ADDRESS = '93.184.216.34';
+const HOST = 'rebind.example.com';
+/** Nothing has to answer at the public address: where the socket goes is seen before. */
+const TIMEOUT_MS = 400;
+
+let inside: Server;
+let reached: number;
+let attempts: string[];
+let guard: UrlGuardOptions;
+let url: string;
+
+/** Notes every address that a socket to the host's port is opened to. */
+function noteAttempts(message: unknown): void {
+  const { socket } = message as { socket: Socket };
+  socket.on('connectionAttempt', (ip: string, port: number) => {
+    if (String(port) === new URL(url).port) attempts.push(ip);
+  });
+}
+
+beforeEach(async () => {
+  reached = 0;
+  attempts = [];
+  inside = createServer((_request, response) => response.end('secret'));
+  inside.on('connection', () => (reached += 1));
+  inside.listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  const { port } = inside.address() as AddressInfo;
+  url = `http://${HOST}:${port}/x.mp4`;
+  let lookups = 0;
+  // Public for the check, loopback for whoever asks again.
+  guard = {
+    extraPorts: [port],
+    resolve: async () => {
+      lookups += 1;
+      return [{ address: lookups === 1 ? PUBLIC_ADDRESS : '127.0.0.1', family: 4 }];
+    },
+  };
+  // The system's resolver, which a socket that is given a name asks on its own, has changed its answer by then.
+  const rebound: LookupFunction = (_hostname, options, callback) => {
+    if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    else callback(null, '127.0.0.1', 4);
+  };
+  vi.spyOn(dns, 'lookup').mockImplementation(rebound as typeof dns.lookup);
+  subscribe('net.client.socket', noteAttempts);
+});
+
+afterEach(async () => {
+  unsubscribe('net.client.socket', noteAttempts);
+  vi.restoreAllMocks();
+  inside.closeAllConnections();
+  inside.close();
+  await once(inside, 'close');
+});
+
+const fetchByDownloader = async (): Promise<void> => {
+  // As create-download-adapters.ts builds it.
+  const checks = createUrlGuard(guard);
+  const sender = createGuardedSender((destination) => checks.resolveDestination(destination));
+  const fetcher = createGuardedFetcher({ guard: checks, sender, logger: { debug: vi.fn() } });
+  const answer = await fetcher.fetch({ url, maxBytes: 1000, timeoutMs: TIMEOUT_MS });
+  answer.close();
+};
+
+const sendWebhook = async (): Promise<void> => {
+  // https in earnest: the composition lets plain http through to loopback only.
+  const secure = { url: url.replace('http:', 'https:'), headers: {}, body: '{}' };
+  const limits = {
+    timeoutMs: TIMEOUT_MS,
+    maxCharacters: 100,
+    signal: new AbortController().signal,
+  };
+  await createWebhookSender(guard).send({ ...secure, ...limits });
+};
+
+const fetchByProxy = async (method: 'GET' | 'CONNECT'): Promise<void> => {
+  const proxy = await startGuardedProxy(createUrlGuard(guard));
+  const path = method === 'GET' ? url : new URL(url).host;
+  const outgoing = sendRequest(proxy.url, { method, path, agent: false });
+  outgoing.on('error', () => undefined).end();
+  await vi.waitUntil(() => attempts.length > 0, { timeout: 10_000 });
+  outgoing.destroy();
+  await proxy.close();
+};
+
+describe('a host that is public when it is checked and loopback afterwards', () => {
+  it.each<[string, () => Promise<void>]>([
+    ['media imports and the downloader', fetchByDownloader],
+    ['webhooks', sendWebhook],
+    ['yt-dlp, over plain http', () => fetchByProxy('GET')],
+    ['yt-dlp, over https', () => fetchByProxy('CONNECT')],
+  ])('leads %s to the checked address only', async (_door, go) => {
+    await go().catch(() => undefined);
+    expect(new Set(attempts)).toEqual(new Set([PUBLIC_ADDRESS]));
+    expect(reached).toBe(0);
+    // The next connection is checked again, and refused.
+    await expect(createUrlGuard(guard).resolveDestination(toHost())).rejects.toMatchObject({
+      problem: 'forbidden',
+    });
+  });
+});
+
+function toHost(): { hostname: string; port: number } {
+  return { hostname: HOST, port: Number(new URL(url).port) };
+}
