@@ -7,6 +7,7 @@ import { findAbsurdFact } from './find-absurd-fact.ts';
 
 const TOO_COMPLEX =
   'This file takes too much time or memory to read, so no platform would accept it either. Export it again in a simpler form, then upload the new file.';
+const BUSY = 'Fanfare is too busy to read this file right now. Try again in a minute.';
 const DAMAGED =
   'This file is damaged: it cannot be read. Export it again, then upload the new file.';
 
@@ -33,6 +34,9 @@ export function createFileMediaProbe({ filePath, parsers }: FileMediaProbeOption
 }
 
 function toRefusal(error: ParseError): AppError {
+  if (error.problem === 'starved') {
+    return new AppError('unavailable', { message: BUSY, retryAfterSeconds: 30, cause: error });
+  }
   if (error.problem === 'failed') return refuse('media_damaged', DAMAGED, error);
   return refuse('media_too_complex', TOO_COMPLEX, error);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
@@ -12,9 +12,12 @@ const MAX_HEAP_MIB = 512;
 const MAX_MEMORY_BYTES = Math.min(1536 * MEBIBYTE, totalmem() / 3);
 const WATCH_EVERY_MS = 100;
 const PAGE_BYTES = 4096;
+const HAS_PROC = process.platform === 'linux';
+/** How much longer than it may work a task may take by the clock, on a machine with much else to do. */
+const WAITING_ROOM = 10;
 
 /** Why a task ended without a result. */
-export type ParseProblem = 'too_slow' | 'too_large' | 'crashed' | 'failed';
+export type ParseProblem = 'too_slow' | 'too_large' | 'starved' | 'crashed' | 'failed';
 
 export class ParseError extends Error {
   override readonly name = 'ParseError';
@@ -34,7 +37,8 @@ const Reply = z.union([
 export interface ParseJob {
   readonly name: string;
   readonly input: unknown;
-  readonly timeoutMs: number;
+  /** Of the processor, so that a busy machine refuses nobody's file. */
+  readonly maxCpuMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,7 +59,6 @@ export function startParseChild(): ParseChild {
   });
   // Without a listener, a failed start would end the server. `run` learns of it by the exit.
   child.on('error', () => undefined);
-  lowerPriority(child.pid);
   let isAlive = true;
   child.on('exit', () => (isAlive = false));
   child.on('error', () => (isAlive = false));
@@ -80,7 +83,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 }
 
 function runJob(child: ChildProcess, job: ParseJob, kill: () => void): Promise<unknown> {
-  const { name, input, timeoutMs, signal } = job;
+  const { name, input, maxCpuMs, signal } = job;
   const stop = new AbortController();
   return new Promise<unknown>((resolve, reject) => {
     const fail = (error: Error): void => {
@@ -94,12 +97,10 @@ function runJob(child: ChildProcess, job: ParseJob, kill: () => void): Promise<u
     child.once('exit', onExit).once('error', onExit).once('message', onMessage);
     signal?.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(
-      () => fail(new ParseError('too_slow', `Parsing took longer than ${timeoutMs} ms.`)),
-      timeoutMs,
+      () => fail(new ParseError(HAS_PROC ? 'starved' : 'too_slow', 'Parsing took too long.')),
+      HAS_PROC ? maxCpuMs * WAITING_ROOM : maxCpuMs,
     );
-    watchMemory(child.pid, over, () =>
-      fail(new ParseError('too_large', 'Parsing needed too much memory.')),
-    );
+    watch(child.pid, { maxCpuMs, over, onExcess: fail });
     over.addEventListener('abort', () => {
       clearTimeout(timer);
       child.off('exit', onExit).off('error', onExit).off('message', onMessage);
@@ -124,32 +125,44 @@ function settle(
   else reject(new ParseError('failed', reply.message));
 }
 
+interface Watch {
+  readonly maxCpuMs: number;
+  readonly over: AbortSignal;
+  readonly onExcess: (error: ParseError) => void;
+}
+
 /**
  * Native decoders allocate outside V8's heap, which no option of Node limits, and a limit on the address
- * space breaks V8. So the parent reads what the process has resident. Only Linux tells; elsewhere the heap's
- * limit and the time limit apply alone.
+ * space breaks V8. So the parent reads what the process has resident, and how long it has worked. Only Linux
+ * tells; elsewhere the heap's limit and a limit by the clock apply alone.
  */
-function watchMemory(pid: number | undefined, over: AbortSignal, onTooMuch: () => void): void {
-  if (pid === undefined || process.platform !== 'linux') return;
-  const timer = setInterval(() => {
-    void readFile(`/proc/${pid}/statm`, 'utf8').then(
-      (text) => {
-        const bytes = Number(text.split(' ')[1]) * PAGE_BYTES;
-        if (bytes > MAX_MEMORY_BYTES && !over.aborted) onTooMuch();
-      },
-      () => undefined,
-    );
-  }, WATCH_EVERY_MS);
+function watch(pid: number | undefined, { maxCpuMs, over, onExcess }: Watch): void {
+  if (pid === undefined || !HAS_PROC) return;
+  let startMs: number | null = null;
+  const check = async (): Promise<void> => {
+    const found = await readUsage(pid).catch(() => null);
+    if (!found || over.aborted) return;
+    startMs ??= found.cpuMs;
+    if (found.residentBytes > MAX_MEMORY_BYTES)
+      onExcess(new ParseError('too_large', 'Parsing needed too much memory.'));
+    else if (found.cpuMs - startMs > maxCpuMs)
+      onExcess(new ParseError('too_slow', `Parsing took longer than ${maxCpuMs} ms.`));
+  };
+  void check();
+  const timer = setInterval(() => void check(), WATCH_EVERY_MS);
   timer.unref();
   over.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** Requests come first. Where the system refuses, the process runs as any other. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    return;
-  }
+/** Milliseconds of one tick in which Linux counts the time of processes (USER_HZ). */
+const TICK_MS = 10;
+
+/** Fields 14, 15 and 24 of proc(5)'s stat. The second is a name that may hold spaces. */
+async function readUsage(pid: number): Promise<{ cpuMs: number; residentBytes: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return {
+    cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
+    residentBytes: Number(fields[21]) * PAGE_BYTES,
+  };
 }

@@ -9,7 +9,8 @@ const MAX_WAITING = 64;
 /** Starting a process takes about 0.2 seconds; an idle one holds some 60 MB. */
 const IDLE_MS = 30_000;
 
-const TIMEOUTS_MS: Readonly<Record<TaskName, number>> = {
+/** What a task may take of the processor. */
+const MAX_CPU_MS: Readonly<Record<TaskName, number>> = {
   probe: 20_000,
   shrink: 60_000,
   fit: 180_000,
@@ -41,7 +42,7 @@ export interface ParsePool {
 interface PoolLimits {
   readonly maxChildren?: number;
   readonly maxWaiting?: number;
-  readonly timeoutsMs?: Readonly<Partial<Record<TaskName, number>>>;
+  readonly maxCpuMs?: Readonly<Partial<Record<TaskName, number>>>;
 }
 
 export function createParsePool(limits: PoolLimits = {}): ParsePool {
@@ -50,12 +51,11 @@ export function createParsePool(limits: PoolLimits = {}): ParsePool {
     maxWaiting: limits.maxWaiting ?? MAX_WAITING,
   });
   const children = createChildren();
-  const timeouts = { ...TIMEOUTS_MS, ...limits.timeoutsMs };
   return {
     async run(name, input, { lane, signal, isPatient = false }) {
       const leave = await queue.enter(lane, { isPatient, signal });
       try {
-        const job = { name, input, timeoutMs: timeouts[name], signal };
+        const job = { name, input, maxCpuMs: limits.maxCpuMs?.[name] ?? MAX_CPU_MS[name], signal };
         return (await children.run(job)) as TaskOutput<typeof name>;
       } finally {
         leave();

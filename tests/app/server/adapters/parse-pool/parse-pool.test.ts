@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the parse pool', () => {
   it('kills a parser that takes too long, refuses its file, and reads the next one', async () => {
-    const parsers = createParsePool({ maxChildren: 1, timeoutsMs: { probe: 1500 } });
+    const parsers = createParsePool({ maxChildren: 1, maxCpuMs: { probe: 300 } });
     const probe = createFileMediaProbe({ filePath: (key) => path.join(folder, key), parsers });
     await expect(probe.probe('slow')).rejects.toMatchObject({
       code: 'validation_failed',
