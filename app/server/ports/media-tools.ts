@@ -2,6 +2,8 @@ export interface MediaToolRun {
   readonly signal?: AbortSignal;
   /** Called with the milliseconds of the result that are made so far. */
   readonly onProgress?: (madeMs: number) => void;
+  /** Called with each line that the program prints as its result; progress is then not reported. */
+  readonly onLine?: (line: string) => void;
   /** Threads that decoding, filters and encoding may use each; 1 when absent. */
   readonly threads?: number;
 }

@@ -35,7 +35,7 @@ export function createFfmpeg(command = 'ffmpeg'): MediaTools {
           message: 'ffmpeg is not installed on this server. Install it and restart Fanfare.',
         });
       }
-      await runFfmpeg(command, toArguments(args, options.threads ?? 1), options);
+      await runFfmpeg(command, toArguments(args, options), options);
     },
   };
 }
@@ -45,10 +45,11 @@ async function canRun(command: string): Promise<boolean> {
   return !failed;
 }
 
-function toArguments(args: readonly string[], threads: number): string[] {
+function toArguments(args: readonly string[], { threads = 1, onLine }: MediaToolRun): string[] {
   const limited = args.flatMap((arg) => (arg === '-i' ? [...INPUT_LIMITS, arg] : [arg]));
   const output = limited.pop() ?? '';
-  const common = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-progress', 'pipe:1'];
+  const common = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
+  const progress = onLine ? [] : ['-progress', 'pipe:1'];
   const perFilter = [
     '-filter_threads',
     String(threads),
@@ -57,13 +58,13 @@ function toArguments(args: readonly string[], threads: number): string[] {
   ];
   const perCodec = ['-threads', String(threads)];
   // Before the first input for its decoder, before the result for its encoder.
-  return [...common, ...perFilter, ...perCodec, ...limited, ...perCodec, output];
+  return [...common, ...progress, ...perFilter, ...perCodec, ...limited, ...perCodec, output];
 }
 
 async function runFfmpeg(
   command: string,
   args: readonly string[],
-  { signal, onProgress }: MediaToolRun,
+  { signal, onProgress, onLine }: MediaToolRun,
 ): Promise<void> {
   const running = execa(command, args, {
     stdin: 'ignore',
@@ -80,6 +81,7 @@ async function runFfmpeg(
       tail = `${tail}${line}\n`.slice(-MAX_WORDS);
     }),
     readLines(running.iterable({ from: 'stdout' }), (line) => {
+      onLine?.(line);
       const microseconds = /^out_time_us=(\d+)$/u.exec(line)?.[1];
       if (microseconds !== undefined) onProgress?.(Math.round(Number(microseconds) / 1000));
     }),

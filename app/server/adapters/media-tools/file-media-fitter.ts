@@ -9,6 +9,7 @@ import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { findIndexBytes } from '#app/probe/iso-boxes.ts';
+import { encodeWell } from './encode-well.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 
 const NO_FFMPEG =
@@ -93,6 +94,12 @@ async function make(
   { signal, onProgress }: FitRun,
 ): Promise<void> {
   const durationMs = recipe.make === 'mp4' ? recipe.durationMs : null;
+  const report = onProgress ? { onProgress: toPercent(durationMs, onProgress) } : {};
+  const limits = { threads: FIT_THREADS, ...(signal ? { signal } : {}) };
+  if (recipe.make === 'mp4') {
+    await encodeWell(tools, { input, output, recipe }, { ...limits, ...report });
+    return padFile(output, recipe.minBytes ?? 0);
+  }
   const run = (indexBytes?: number): Promise<void> =>
     tools.run(toFitArguments(recipe, { input, output, ...(indexBytes ? { indexBytes } : {}) }), {
       threads: FIT_THREADS,

@@ -7,7 +7,8 @@ export const FIT_THREADS = 2;
  * bytes on each run as soon as the maximum bit rate applies.
  */
 const ONE_THREAD = ['-x264-params', 'threads=1'];
-const QUALITY = '20';
+/** x264's scale, where lower is better. */
+export const FIRST_QUALITY = 20;
 const PRESET = 'veryfast';
 const AUDIO = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
 /** Sound that begins late, or stops in between, keeps its place. */
@@ -27,12 +28,14 @@ export interface FitFiles {
   readonly output: string;
   /** Kept free at the start for the index of what is rewrapped, so that nothing is written twice. */
   readonly indexBytes?: number;
+  /** `FIRST_QUALITY` when absent. */
+  readonly quality?: number;
 }
 
 /** What ffmpeg is told to make this recipe's file of the input. */
 export function toFitArguments(
   recipe: Exclude<FitRecipe, ImageFitRecipe>,
-  { input, output, indexBytes = 0 }: FitFiles,
+  { input, output, indexBytes = 0, quality = FIRST_QUALITY }: FitFiles,
 ): string[] {
   if (recipe.make === 'mp4-rewrap') {
     const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-c', 'copy'];
@@ -40,14 +43,13 @@ export function toFitArguments(
     return ['-i', input, ...tracks, ...NO_TRACES, ...first, ...REWRAPPED_MP4, output];
   }
   return [
-    ...(recipe.repeats ? ['-stream_loop', '-1'] : []),
-    ...(recipe.startMs > 0 ? ['-ss', toSeconds(recipe.startMs)] : []),
-    '-i',
-    input,
+    ...toSource(recipe, input),
     '-t',
     toSeconds(recipe.durationMs),
-    ...(recipe.repeats ? toAnimationFilter(recipe) : toFilmFilter(recipe)),
-    ...toVideoCodec(recipe),
+    ...(recipe.repeats
+      ? ['-filter_complex', toAnimationGraph(recipe), '-map', '[made]']
+      : toFilmFilter(recipe)),
+    ...toVideoCodec(recipe, quality),
     ...(recipe.hasAudio ? [...AUDIO_FILTER, ...AUDIO] : ['-an']),
     ...['-sn', '-dn'],
     ...NO_TRACES,
@@ -57,15 +59,57 @@ export function toFitArguments(
   ];
 }
 
+/** The options of the original, as the encoder and the comparison read it. */
+function toSource(recipe: VideoFitRecipe, input: string): string[] {
+  return [
+    ...(recipe.repeats ? ['-stream_loop', '-1'] : []),
+    ...(recipe.startMs > 0 ? ['-ss', toSeconds(recipe.startMs)] : []),
+    ...['-i', input],
+  ];
+}
+
+/** Frames that are compared, spread over the whole video. */
+const MOST_COMPARED = 150;
+const USUAL_FPS = 30;
+
+/**
+ * Returns ffmpeg's arguments that compare a fitted video with its original after the recipe's own filters, not
+ * encoded. One line per compared frame is printed, with its SSIM.
+ */
+export function toCompareArguments(
+  recipe: VideoFitRecipe,
+  { input, output }: Pick<FitFiles, 'input' | 'output'>,
+): string[] {
+  const [over = '', under = '1'] = (recipe.frameRate ?? String(USUAL_FPS)).split('/');
+  const frames = (recipe.durationMs / 1000) * (Number(over) / Number(under));
+  const every = Math.max(1, Math.ceil(frames / MOST_COMPARED));
+  // By their number: both have the same frames, and their times are rounded differently.
+  const sample = `select=not(mod(n\\,${every})),settb=1/1000,setpts=N`;
+  const reference = recipe.repeats
+    ? toAnimationGraph(recipe)
+    : `[0:v:0]${toFilmGraph(recipe)}[made]`;
+  const graph = [
+    reference,
+    `[made]${sample}[wanted]`,
+    `[1:v:0]${sample}[found]`,
+    '[wanted][found]ssim=shortest=1:stats_file=-[out]',
+  ].join(';');
+  const result = ['-filter_complex', graph, '-map', '[out]', '-an', '-f', 'null', '-'];
+  return [...toSource(recipe, input), '-i', output, ...result];
+}
+
 const toSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 function toFilmFilter(recipe: VideoFitRecipe): string[] {
-  const filter = [...toPictureFilters(recipe), 'format=yuv420p'].join(',');
-  return ['-map', '0:v:0', ...(recipe.hasAudio ? ['-map', '0:a:0?'] : []), '-vf', filter];
+  const audio = recipe.hasAudio ? ['-map', '0:a:0?'] : [];
+  return ['-map', '0:v:0', ...audio, '-vf', toFilmGraph(recipe)];
 }
 
+const toFilmGraph = (recipe: VideoFitRecipe): string =>
+  [...toPictureFilters(recipe), 'format=yuv420p'].join(',');
+
 /** Transparent parts of an animation become white. */
-function toAnimationFilter(recipe: VideoFitRecipe): string[] {
+function toAnimationGraph(recipe: VideoFitRecipe): string {
   const { width, height } = recipe.size;
   const rate = recipe.frameRate ?? '30';
   const graph = [
@@ -73,7 +117,7 @@ function toAnimationFilter(recipe: VideoFitRecipe): string[] {
     `[0:v:0]format=rgba,${toPictureFilters(recipe).join(',')}[picture]`,
     '[paper][picture]overlay=shortest=1:format=auto,format=yuv420p[made]',
   ];
-  return ['-filter_complex', graph.join(';'), '-map', '[made]'];
+  return graph.join(';');
 }
 
 /** First to the size that the recipe's numbers are of: pixels that are not square become so. */
@@ -97,8 +141,8 @@ function toPictureFilters({
 }
 
 /** By quality, up to the maximum bit rate. A minimum size is reached by padding and never lowers the rate. */
-function toVideoCodec({ maxBitRate }: VideoFitRecipe): string[] {
+function toVideoCodec({ maxBitRate }: VideoFitRecipe, quality: number): string[] {
   const encoder = ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high', ...ONE_THREAD];
   const most = String(maxBitRate);
-  return [...encoder, '-crf', QUALITY, '-maxrate', most, '-bufsize', most];
+  return [...encoder, '-crf', String(quality), '-maxrate', most, '-bufsize', most];
 }
