@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 const AT_ONCE = 4;
 const TRY_AGAIN_MS = 500;
 const ROOM_EVERY_MS = 100;
-const GIVE_UP_AFTER_MS = 120_000;
+const GIVE_UP_AFTER_MS = 300_000;
 /** Every so many posts a file that goes up in several parts. */
 const LARGE_EVERY = 25;
 
