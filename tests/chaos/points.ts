@@ -55,7 +55,7 @@ const UPLOADS: Readonly<Record<PlatformId, Match>> = {
 };
 
 /** The look at what the commit made. X and LinkedIn name the post in the commit's answer itself. */
-const CONFIRMS: Readonly<Partial<Record<PlatformId, Match>>> = {
+export const CONFIRMS: Readonly<Partial<Record<PlatformId, Match>>> = {
   instagram: on('GET', /^\/instagram\/v[\d.]+\/\d+\?fields=id%2Cpermalink/u),
   tiktok: on('POST', /^\/tiktok\/v2\/post\/publish\/status\/fetch\//u),
   youtube: on('GET', /^\/youtube\/youtube\/v3\/videos\?/u),

@@ -13,6 +13,8 @@ export interface ProductProcesses {
   /** Where the app's folder, the sandbox's folder and the test's own files lie. */
   readonly folder: string;
   readonly proxy: GateProxy;
+  /** The sandbox itself, behind the proxy. */
+  readonly sandboxUrl: string;
   readonly control: ReturnType<typeof createSandboxControl>;
   readonly app: ProductAddress & { readonly process: SpawnedProcess };
   /** Ends the app with SIGKILL; the sandbox lives on. */
@@ -73,6 +75,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return {
     folder,
     proxy,
+    sandboxUrl,
     control: createSandboxControl(sandboxUrl),
     get app() {
       return app;
