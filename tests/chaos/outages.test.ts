@@ -13,6 +13,8 @@ import { createUpload, withToken } from '#tests/support/tus-client.ts';
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 const MEGABYTE = 1024 * 1024;
+/** A browser that has signed in before. */
+const PERSON = { accept: 'text/html', cookie: 'session=1' };
 
 describeWithPostgres('an outage of our own', () => {
   let postgres: PostgresServer;
@@ -73,7 +75,8 @@ describeWithPostgres('an outage of our own', () => {
           detail: expect.stringContaining('database'),
         });
       }
-      const page = await send('/app', { headers: { accept: 'text/html', cookie: 'session=1' } });
+      // As a browser does, without a token: a request has one credential.
+      const page = await fetch(`${url}/app`, { redirect: 'manual', headers: PERSON });
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await page.text()).toMatch(/temporarily unavailable/iu);
       const { code, stderr } = await command;
