@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 import { TRIAL_KINDS, type NetworkCounts, type TrialKind } from './types.ts';
 
 /** The share of exchanges that the network garbles, cuts, delays or duplicates. */
-export const HOSTILE_SHARE = 0.15;
+const HOSTILE_SHARE = 0.15;
 /** Longer than a renewal of a lease, shorter than the lease. */
 const CUT_MS = 8_000;
 /** Longer than a lease: another worker takes over while this one believes in its own. */
