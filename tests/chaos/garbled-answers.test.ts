@@ -67,6 +67,7 @@ describe('a network that garbles and duplicates', () => {
   it.each(TABLE)(
     'makes one post at most, and fails none that is live: %s in place of the answer %s',
     async (kind, _phase, matches) => {
+      const struckBefore = network.struck.length;
       for (const platform of PLATFORM_IDS) {
         const match = matches[platform];
         if (match) network.add({ kind, matches: match, status: 404 });
@@ -74,6 +75,7 @@ describe('a network that garbles and duplicates', () => {
       const caption = `${kind} ${randomUUID().slice(0, 8)}`;
       const postId = await publish(product.app, { caption, mediaId: video.id });
       const settled = await settle(product, postId);
+      expect(network.struck.length - struckBefore).toBe(Object.keys(matches).length);
       await network.deliverLate();
       expect(await checkPost(product, settled, { caption, media: video })).toEqual([]);
       expect(settled.deliveries.filter(({ state }) => state === 'failed')).toEqual([]);
