@@ -93,7 +93,7 @@ export async function createContainer(
   const mailer = createMailer(config, runtime);
   const rateLimits = createRateLimits({ ...config.rateLimits, logger });
   const queue = await createPgBossQueue({ database, logger, clock });
-  const streams = openStreams(database, logger);
+  const streams = openStreams(database, { logger, clock });
   const parsers = createParsePool();
   const deps: ServiceDeps = {
     prisma: database.prisma,

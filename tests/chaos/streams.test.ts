@@ -5,6 +5,8 @@ import { type ProductProcesses, startProduct } from '#tests/support/product-proc
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 
+const NewToken = z.object({ text: z.string(), token: z.object({ id: z.string() }) });
+
 interface Heard {
   readonly id: string;
   readonly eventId: string;
@@ -28,8 +30,8 @@ describe('event streams', () => {
       ...init,
       headers: {
         'content-type': 'application/json',
-        ...(init.headers as Record<string, string> | undefined),
         authorization: `Bearer ${product.app.token}`,
+        ...(init.headers as Record<string, string> | undefined),
       },
     });
 
@@ -102,6 +104,22 @@ describe('event streams', () => {
     const numbers = reader.heard.map(({ id }) => Number(id));
     expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
     expect(new Set(reader.heard.map(({ eventId }) => eventId)).size).toBe(6);
+  });
+
+  it('are cut within seconds of their token being revoked', async () => {
+    const made = await send('/api/tokens', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Stream', scopes: ['webhooks:read', 'webhooks:write'] }),
+    });
+    const { text: secret, token } = NewToken.parse(await made.json());
+    const path = `/api/webhook-listeners/${await createListener()}/events`;
+    const stream = await send(path, { headers: { authorization: `Bearer ${secret}` } });
+    expect(stream.status).toBe(200);
+    const read = stream.text();
+    await send(`/api/tokens/${token.id}`, { method: 'DELETE' });
+    // Cut, not ended: an end would say that there is nothing more to come.
+    await expect(read).rejects.toThrow('terminated');
+    expect((await send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
   });
 
   it('are limited to 20 for a token, and a closed one makes room', async () => {

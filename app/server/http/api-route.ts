@@ -156,7 +156,8 @@ async function carryOut<T extends Operation>(
   call: Call<T>,
   input: ApiInput<T>,
 ): Promise<void> {
-  const slot = call.operation.events ? await frame.streamSlots.open(input.actor) : null;
+  const cut = (): void => void call.response.destroy();
+  const slot = call.operation.events ? await frame.streamSlots.open(input.actor, cut) : null;
   try {
     await send(call, await answer(frame, call, input));
   } finally {

@@ -4,6 +4,8 @@ export interface StreamOwner {
   readonly workspaceId: string;
   /** Absent where a session opens it. */
   readonly tokenId?: string;
+  /** Absent where a token opens it. */
+  readonly sessionId?: string;
 }
 
 /** The right to keep one stream open. */
@@ -13,7 +15,10 @@ export interface StreamSlot {
 
 /** Counts open streams per token, user, and workspace. */
 export interface StreamSlots {
-  /** Throws AppError `rate_limited` with the seconds to wait when a limit is reached. */
-  open(owner: StreamOwner): Promise<StreamSlot>;
+  /**
+   * Calls `onRevoked` within seconds of the token, session, or membership that opened the stream ending.
+   * Throws AppError `rate_limited` with the seconds to wait when a limit is reached.
+   */
+  open(owner: StreamOwner, onRevoked: () => void): Promise<StreamSlot>;
   stop(): Promise<void>;
 }

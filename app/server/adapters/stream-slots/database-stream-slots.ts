@@ -2,12 +2,14 @@ import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import type { Clock } from '#app/server/ports/clock.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { StreamOwner, StreamSlot, StreamSlots } from '#app/server/ports/stream-slots.ts';
 
 /** A process that dies gives its slots back after this. */
 const LEASE_SECONDS = 60;
-const RENEW_EVERY_MS = 20_000;
+/** Also how long a stream outlives the token or session that opened it. */
+const RENEW_EVERY_MS = 5_000;
 /** Streams end at any time; waiting longer wouldn't make a free slot more likely. */
 const RETRY_AFTER_SECONDS = 10;
 
@@ -23,27 +25,33 @@ type Owners = Readonly<{ token: string | null; user: string; workspace: string }
 export function createDatabaseStreamSlots({
   prisma,
   logger,
+  clock,
 }: {
   readonly prisma: PrismaClient;
   readonly logger: Logger;
+  readonly clock: Clock;
 }): StreamSlots {
-  const held = new Map<string, Owners>();
+  const held = new Map<string, Held>();
 
-  const timer = setInterval(() => void renew(), RENEW_EVERY_MS);
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => {
+      logger.warn({ err: error }, 'The leases of open streams could not be renewed.');
+    });
+  }, RENEW_EVERY_MS);
   timer.unref();
 
   async function renew(): Promise<void> {
     if (held.size === 0) return;
     await prisma.$executeRaw`
       UPDATE open_stream SET lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-      WHERE id = ANY (${[...held.keys()]})`.catch((error: unknown) => {
-      logger.warn({ err: error }, 'The leases of open streams could not be renewed.');
-    });
+      WHERE id = ANY (${[...held.keys()]})`;
+    for (const id of await findRevoked(prisma, [...held.keys()], clock.now()))
+      held.get(id)?.onRevoked();
   }
 
   function findFullHere(owners: Owners): Limit | null {
     const count = (limit: Limit): number =>
-      [...held.values()].filter((other) => other[limit] === owners[limit]).length;
+      [...held.values()].filter((other) => other.owners[limit] === owners[limit]).length;
     return (
       LIMITS.find((limit) => owners[limit] !== null && count(limit) >= STREAM_LIMITS[limit]) ?? null
     );
@@ -57,13 +65,13 @@ export function createDatabaseStreamSlots({
   }
 
   return {
-    async open(owner): Promise<StreamSlot> {
+    async open(owner, onRevoked): Promise<StreamSlot> {
       const owners = toOwners(owner);
       const fullHere = findFullHere(owners);
       if (fullHere !== null) throw toRefusal(fullHere);
       const id = createId('strm');
       // Before the row: streams that open at the same time count each other.
-      held.set(id, owners);
+      held.set(id, { owners, onRevoked });
       try {
         const full = await insert(prisma, id, owner);
         if (full !== null) throw toRefusal(full);
@@ -81,6 +89,31 @@ export function createDatabaseStreamSlots({
   };
 }
 
+interface Held {
+  readonly owners: Owners;
+  readonly onRevoked: () => void;
+}
+
+/** Finds the streams whose token, session, or membership has ended since they were opened. */
+async function findRevoked(
+  prisma: PrismaClient,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT stream.id FROM open_stream AS stream
+    WHERE stream.id = ANY (${[...ids]}) AND NOT (
+      EXISTS (SELECT 1 FROM member
+        WHERE member.user_id = stream.user_id AND member.workspace_id = stream.workspace_id)
+      AND (stream.token_id IS NULL OR EXISTS (SELECT 1 FROM api_token AS token
+        WHERE token.id = stream.token_id AND token.revoked_at IS NULL
+          AND (token.expires_at IS NULL OR token.expires_at > ${now})))
+      AND (stream.session_id IS NULL OR EXISTS (SELECT 1 FROM session
+        WHERE session.id = stream.session_id AND session.revoked_at IS NULL
+          AND session.idle_expires_at > ${now} AND session.absolute_expires_at > ${now})))`;
+  return rows.map(({ id }) => id);
+}
+
 const LIMITS: readonly Limit[] = ['token', 'user', 'workspace'];
 
 function toOwners({ tokenId, userId, workspaceId }: StreamOwner): Owners {
@@ -91,6 +124,7 @@ function toOwners({ tokenId, userId, workspaceId }: StreamOwner): Owners {
 async function insert(prisma: PrismaClient, id: string, owner: StreamOwner): Promise<Limit | null> {
   const { workspaceId, userId } = owner;
   const tokenId = owner.tokenId ?? null;
+  const sessionId = owner.sessionId ?? null;
   return prisma.$transaction(async (tx) => {
     // Streams of one user or workspace count each other. Always in this order, so no two wait in a circle.
     for (const owner of [userId, workspaceId])
@@ -106,8 +140,8 @@ async function insert(prisma: PrismaClient, id: string, owner: StreamOwner): Pro
     const full = LIMITS.find((limit) => (count?.[limit] ?? 0) >= STREAM_LIMITS[limit]);
     if (full) return full;
     await tx.$executeRaw`
-      INSERT INTO open_stream (id, workspace_id, user_id, token_id, lease_until)
-      VALUES (${id}, ${workspaceId}, ${userId}, ${tokenId},
+      INSERT INTO open_stream (id, workspace_id, user_id, token_id, session_id, lease_until)
+      VALUES (${id}, ${workspaceId}, ${userId}, ${tokenId}, ${sessionId},
         clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`;
     return null;
   });

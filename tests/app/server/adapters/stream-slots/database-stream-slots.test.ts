@@ -7,6 +7,7 @@ import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support
 
 const note = () => undefined;
 const logger = { debug: note, info: note, warn: note, error: note };
+const clock = { now: () => new Date() };
 
 describeWithPostgres('streams of two web processes', () => {
   let own: Awaited<ReturnType<typeof createPostgresTestDatabase>>;
@@ -17,8 +18,8 @@ describeWithPostgres('streams of two web processes', () => {
   beforeAll(async () => {
     own = await createPostgresTestDatabase();
     other = await openDatabase({ databaseUrl: own.databaseUrl, dataDir: null });
-    here = createDatabaseStreamSlots({ prisma: own.database.prisma, logger });
-    there = createDatabaseStreamSlots({ prisma: other.prisma, logger });
+    here = createDatabaseStreamSlots({ prisma: own.database.prisma, logger, clock });
+    there = createDatabaseStreamSlots({ prisma: other.prisma, logger, clock });
   });
   afterAll(async () => {
     await Promise.all([here.stop(), there.stop()]);
@@ -43,7 +44,9 @@ describeWithPostgres('streams of two web processes', () => {
   /** Opens so many at once, in turn here and there. Returns those that were opened, and why others weren't. */
   async function openAll(owner: StreamOwner, count: number) {
     const results = await Promise.allSettled(
-      Array.from({ length: count }, (_, index) => (index % 2 === 0 ? here : there).open(owner)),
+      Array.from({ length: count }, (_, index) =>
+        (index % 2 === 0 ? here : there).open(owner, note),
+      ),
     );
     const opened = results.filter((result) => result.status === 'fulfilled');
     const refusals = results.filter((result) => result.status === 'rejected');
@@ -76,12 +79,12 @@ describeWithPostgres('streams of two web processes', () => {
   it('of a process that died make room when their leases run out', async () => {
     const person = await createPerson(await createWorkspace());
     await openAll(person, 20);
-    const late = createDatabaseStreamSlots({ prisma: own.database.prisma, logger });
-    await expect(late.open(person)).rejects.toMatchObject({ retryAfterSeconds: 10 });
+    const late = createDatabaseStreamSlots({ prisma: own.database.prisma, logger, clock });
+    await expect(late.open(person, note)).rejects.toMatchObject({ retryAfterSeconds: 10 });
     await own.database.prisma.$executeRaw`
       UPDATE open_stream SET lease_until = clock_timestamp() - interval '1 second'
       WHERE user_id = ${person.userId}`;
-    await (await late.open(person)).close();
+    await (await late.open(person, note)).close();
     await late.stop();
   });
 });

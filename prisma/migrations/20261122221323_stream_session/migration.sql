@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "open_stream" ADD COLUMN     "session_id" TEXT;
