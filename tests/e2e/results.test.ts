@@ -8,9 +8,16 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 const CUT: { kind: 'cut_before'; count: number } = { kind: 'cut_before', count: 1 };
 const REFUSAL = {
   title: 'Forbidden',
-  detail: 'You are not allowed to create a Tweet with duplicate content.',
+  detail: 'You are not permitted to perform this action.',
   type: 'about:blank',
   status: 403,
+};
+
+const DENIED = {
+  status: 403,
+  serviceErrorCode: 100,
+  code: 'ACCESS_DENIED',
+  message: 'Not enough permissions to access: POST /posts',
 };
 
 describeWithBrowser('the results of a post', () => {
@@ -114,7 +121,7 @@ describeWithBrowser('the results of a post', () => {
     const asked = row(page, 'LinkedIn');
     await asked.getByText('Checking', { exact: true }).waitFor();
     expect((await app.control.getFault(cut.id)).applied).toBe(1);
-    await app.control.addFault({ ...fault, kind: 'status', status: 403, body: {}, count: 1 });
+    await app.control.addFault({ ...fault, kind: 'status', status: 403, body: DENIED, count: 1 });
     await app.control.advanceClock(120);
     await asked.getByText('Needs your word').waitFor();
     await asked.getByLabel('Its link, if you have it').fill('ftp://example.com/post');
