@@ -396,7 +396,7 @@ function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
 
 /** The fullest event: others tell how far it is, or that it is over. */
 async function readEvents({ body }: Response, until?: string): Promise<unknown> {
-  const enough = new RegExp(`^event: ${until}\ndata: .*\n\n`, 'mu');
+  const enough = new RegExp(`^event: ${until}\n(?:id: .*\n)?data: .*\n\n`, 'mu');
   let text = '';
   for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += piece;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { LINKEDIN_DENIED } from '#tests/support/platform-refusals.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 const CUT: { kind: 'cut_before'; count: number } = { kind: 'cut_before', count: 1 };
@@ -11,13 +12,6 @@ const REFUSAL = {
   detail: 'You are not permitted to perform this action.',
   type: 'about:blank',
   status: 403,
-};
-
-const DENIED = {
-  status: 403,
-  serviceErrorCode: 100,
-  code: 'ACCESS_DENIED',
-  message: 'Not enough permissions to access: POST /posts',
 };
 
 describeWithBrowser('the results of a post', () => {
@@ -121,7 +115,13 @@ describeWithBrowser('the results of a post', () => {
     const asked = row(page, 'LinkedIn');
     await asked.getByText('Checking', { exact: true }).waitFor();
     expect((await app.control.getFault(cut.id)).applied).toBe(1);
-    await app.control.addFault({ ...fault, kind: 'status', status: 403, body: DENIED, count: 1 });
+    await app.control.addFault({
+      ...fault,
+      kind: 'status',
+      status: 403,
+      body: LINKEDIN_DENIED,
+      count: 1,
+    });
     await app.control.advanceClock(120);
     await asked.getByText('Needs your word').waitFor();
     await asked.getByLabel('Its link, if you have it').fill('ftp://example.com/post');

@@ -199,6 +199,8 @@ export type ReconcileResult =
       readonly step: string;
       readonly state: StepState;
       readonly evidence: string;
+      /** The check itself created the post: some platforms can only be asked by repeating the create. */
+      readonly isNew?: boolean;
     }
   /**
    * It did not happen: the delivery continues with this step, which may commit again. `basis` is how the

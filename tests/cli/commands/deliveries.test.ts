@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { LINKEDIN_DENIED } from '#tests/support/platform-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
@@ -38,7 +39,8 @@ async function leaveUndecided(caption: string): Promise<string> {
   const isUnconfirmed = async () =>
     (await run('deliveries', 'get', id)).json().state === 'unconfirmed';
   await vi.waitUntil(isUnconfirmed, { timeout: 20_000, interval: 200 });
-  await product.control.addFault({ ...fault, kind: 'status', status: 403, body: {}, count: 1 });
+  const refusal = { kind: 'status', status: 403, body: LINKEDIN_DENIED } as const;
+  await product.control.addFault({ ...fault, ...refusal, count: 1 });
   await product.control.advanceClock(120);
   const undecided = await run('posts', 'get', postId, '--watch', '50');
   expect(undecided).toMatchObject({ code: 7 });

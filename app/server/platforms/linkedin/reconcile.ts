@@ -85,7 +85,8 @@ async function repeat(call: Call, state: LinkedinState, ageMs: number): Promise<
 async function repeatCreate(call: Call, state: LinkedinState): Promise<ReconcileResult> {
   try {
     const urn = await createPost(call, state);
-    return toCommitted(state, urn, 'The first create had not gone through; the repeat did.');
+    const evidence = 'The first create had not gone through; the repeat did.';
+    return { ...toCommitted(state, urn, evidence), isNew: true };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.code === DUPLICATE) return adoptDuplicate(call, state, error);
@@ -180,6 +181,10 @@ function readUrnTime(urn: string): Date {
   return new Date(Number(BigInt(digits) >> 22n));
 }
 
-function toCommitted(state: LinkedinState, urn: string, evidence: string): ReconcileResult {
+function toCommitted(
+  state: LinkedinState,
+  urn: string,
+  evidence: string,
+): Extract<ReconcileResult, { kind: 'committed' }> {
   return { kind: 'committed', step: 'confirm', state: { ...state, remoteId: urn }, evidence };
 }

@@ -26,6 +26,8 @@ type Answer =
       readonly step: string | null;
       readonly stepState: StepState;
       readonly runAt: Date;
+      /** The check itself created it. */
+      readonly isNew?: boolean;
     }
   /** The platform can't be asked now. */
   | { readonly kind: 'unreachable'; readonly message: string };
@@ -34,9 +36,9 @@ type Answer =
  * Asks the platform once more, by the ID or session that is known, before a delivery is sent again because a
  * person says that it isn't live. Throws `conflict`, and nothing is sent, while the platform still processes
  * the post or shows it (then Fanfare follows it again and no decision is needed), and when the platform can't
- * be asked.
+ * be asked. Returns false when asking has already created the post, so that there is nothing left to send.
  */
-export async function askBeforeResending(deps: ServiceDeps, deliveryId: string): Promise<void> {
+export async function askBeforeResending(deps: ServiceDeps, deliveryId: string): Promise<boolean> {
   const lease = await claimDecision(deps.prisma, deliveryId);
   if (!lease)
     throw new AppError('conflict', {
@@ -49,7 +51,9 @@ export async function askBeforeResending(deps: ServiceDeps, deliveryId: string):
     const exchanges: HttpExchange[] = [];
     const answer = await ask(deps, work, exchanges);
     if (answer.kind === 'present') await followAgain(deps, work, { answer, exchanges });
+    if (answer.kind === 'present' && answer.isNew) return false;
     if (answer.kind !== 'absent') throw createRefusal(item, answer);
+    return true;
   } finally {
     lease.stop();
     await releaseLease(deps.prisma, lease);
@@ -99,7 +103,15 @@ async function askAboutCommit(
         runAt: result.until,
       };
     case 'committed':
-      return readBack(adapter, context, result);
+      if (!result.isNew) return readBack(adapter, context, result);
+      return {
+        kind: 'present',
+        state: 'confirming',
+        step: result.step,
+        stepState: result.state,
+        runAt: context.now(),
+        isNew: true,
+      };
   }
 }
 
@@ -143,7 +155,9 @@ async function followAgain(
   },
 ): Promise<void> {
   const { state, step, stepState, runAt } = answer;
-  const message = 'A person says that the post is not live. The platform still has it.';
+  const message = answer.isNew
+    ? 'A person says that the post is not live. It was sent again.'
+    : 'A person says that the post is not live. The platform still has it.';
   await recordOutcome(deps, work, {
     change: {
       state,

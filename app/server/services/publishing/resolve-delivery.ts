@@ -24,8 +24,7 @@ export async function resolveDelivery(
   if (!delivery.needsDecision)
     throw new AppError('conflict', { message: 'This delivery does not wait for a decision.' });
   if (isLive) await vouch(deps, { actor, delivery }, url ?? null);
-  else {
-    await askBeforeResending(deps, deliveryId);
+  else if (await askBeforeResending(deps, deliveryId)) {
     await requeueDelivery(
       deps,
       { actor, delivery },
