@@ -12,6 +12,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { handleError } from '#app/entry.server.tsx';
 import * as root from '#app/root.tsx';
 import * as layout from '#app/routes/app.tsx';
+import { createPageCookies } from '#app/server/http/sessions-cookie.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type RouteModule = Route['module'];
@@ -30,6 +31,7 @@ type Form = Readonly<Record<string, string>> | readonly (readonly [string, strin
 const FRAME: object = {
   ...{ cspNonce: '', requestId: 'req_1' },
   site: { url: 'http://localhost', profiles: [], downloaderUrl: null },
+  cookies: createPageCookies('http://localhost', undefined),
 };
 
 const LAYOUT = 'routes/app';

@@ -72,6 +72,7 @@ describe('a hosted provider', () => {
       signUpHint: 'signup',
       signUpUrl: null,
       logout: 'auto',
+      logoutRevokesTokens: false,
       logoutUrl: null,
       formOrigins: [],
     });
