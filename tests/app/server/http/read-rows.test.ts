@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { readRows } from '#app/server/http/read-rows.ts';
+import { readRows, receiveRows } from '#app/server/http/read-rows.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
 
 /** In small pieces, as a body may arrive. */
@@ -49,3 +51,35 @@ describe('a CSV of posts', () => {
     await expect(wide).rejects.toThrow();
   });
 });
+
+describe('rows that arrive all at once', () => {
+  it.each([
+    ['rows with many unknown fields', 40, toWideRow],
+    ['nothing but line breaks', 40, () => '\n'.repeat(20_000)],
+  ] as const)('leave others a turn after each chunk: %s', async (_name, count, create) => {
+    const chunks = Array.from({ length: count }, () => Buffer.from(create()));
+    const request = Object.assign(Readable.from(chunks), {
+      is: () => 'application/x-ndjson',
+      get: () => undefined,
+    });
+    let turns = 0;
+    let isDone = false;
+    const tick = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(tick);
+    };
+    setImmediate(tick);
+    let rows = 0;
+    for await (const row of readRows(receiveRows(request as unknown as Request)))
+      rows += row.number > 0 ? 1 : 0;
+    isDone = true;
+    expect(rows % count).toBe(0);
+    expect(turns).toBeGreaterThanOrEqual(count);
+  });
+});
+
+function toWideRow(): string {
+  const unknown = Array.from({ length: 1000 }, (_, index) => [`f${index}`, 1]);
+  const row = { platforms: ['linkedin'], ...Object.fromEntries(unknown) };
+  return `${JSON.stringify(row)}\n`;
+}
