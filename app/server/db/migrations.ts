@@ -14,6 +14,8 @@ export class MigrationError extends Error {
 }
 
 /** The number that the Prisma CLI locks too, so that both can't migrate at once. */
+/** A migration of a large table takes as long as it takes, and other processes wait for it. */
+const UNHURRIED = { query_timeout: 24 * 60 * 60 * 1000 };
 const ADVISORY_LOCK = 72_707_369;
 const UNDEFINED_TABLE = '42P01';
 
@@ -108,13 +110,17 @@ async function applyNext(
   client: pg.PoolClient,
   migrations: readonly Migration[],
 ): Promise<string | null> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+  await client.query({
+    text: 'SELECT pg_advisory_xact_lock($1)',
+    values: [ADVISORY_LOCK],
+    ...UNHURRIED,
+  });
   await client.query(CREATE_TABLE);
   // Another process may have been faster while this one waited for the lock.
   const [next] = findPending(migrations, await readApplied(client));
   if (next === undefined) return null;
   const startedAt = new Date();
-  await client.query(next.sql);
+  await client.query({ text: next.sql, ...UNHURRIED });
   await client.query(
     `INSERT INTO "_prisma_migrations"
        (id, checksum, migration_name, started_at, finished_at, applied_steps_count)

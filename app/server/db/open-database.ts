@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { dropWhenHanging } from './drop-hanging-connection.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -42,6 +43,11 @@ const POSTGRES_POOL_SIZE = 15;
 /** Connections to the embedded database are only numbers; its one session works them in turn. */
 const EMBEDDED_POOL_SIZE = 20;
 const CONNECTION_TIMEOUT_MS = 10_000;
+/**
+ * A server that hangs, or a network that swallows packets, never answers. As long as our longest transaction may
+ * take, which erases an account. `?query_timeout=` in DATABASE_URL overrides it.
+ */
+const QUERY_TIMEOUT_MS = 60_000;
 /** A busy machine, or the one session of the embedded database, gets to it late: no reason to refuse. */
 const TRANSACTION = { maxWait: CONNECTION_TIMEOUT_MS, timeout: 10_000 } as const;
 
@@ -65,6 +71,7 @@ function assemble(
   const { pool, logger, keepsStatements } = parts;
   const notified = new Set<(message: pg.Notification) => void>();
   pool.on('connect', (client) => {
+    dropWhenHanging(client);
     client.on('notification', (message) => notified.forEach((report) => report(message)));
   });
   pool.on('error', (error) => {
@@ -134,7 +141,9 @@ async function openPostgres(
     connectionString: databaseUrl,
     max: options.poolSize,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'fanfare',
   });
   const isPooled = new URL(databaseUrl).searchParams.get('pgbouncer') === 'true';

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { PrismaClient } from '#app/server/db/generated/client.ts';
+import { openDatabase } from '#app/server/db/open-database.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import { createEmptyPostgresDatabase, describeWithPostgres } from '#tests/support/database.ts';
@@ -80,5 +81,29 @@ describeWithPostgres('what the database reports', () => {
     expect(toKnownOutage(await catchError(() => prisma.post.findFirst()))).toBeNull();
     expect(toKnownOutage(await catchError(() => prisma.$queryRaw`SELECT nothing`))).toBeNull();
     await pool.end();
+  });
+});
+
+describeWithPostgres('a database that hangs', () => {
+  it('is a 503 after the query timeout, also in a transaction, and costs no connection', async () => {
+    const url = new URL(await createEmptyPostgresDatabase());
+    url.searchParams.set('query_timeout', '300');
+    const database = await openDatabase({ databaseUrl: url.href, dataDir: null, poolSize: 1 });
+    const { prisma } = database;
+    const hang = 'SELECT pg_sleep(60)::text';
+    const outage = { code: 'unavailable', status: 503, retryAfterSeconds: 5 };
+    const alone = await catchError(() => prisma.$queryRawUnsafe(hang));
+    expect(toKnownOutage(alone)).toMatchObject(outage);
+    const inside = await catchError(() => prisma.$transaction((tx) => tx.$queryRawUnsafe(hang)));
+    expect(toKnownOutage(inside)).toMatchObject(outage);
+    expect(await prisma.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  it('is waited for at most a minute unless DATABASE_URL says otherwise', async () => {
+    const databaseUrl = await createEmptyPostgresDatabase();
+    const database = await openDatabase({ databaseUrl, dataDir: null });
+    expect(database.pool.options.query_timeout).toBe(60_000);
+    await database.close();
   });
 });
