@@ -25,7 +25,9 @@ async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
       'npm run demo signs everyone in with a published password, so it needs a PUBLIC_URL on this machine and no NODE_ENV=production. Use npm start for an installation that others can reach.',
     );
   }
-  const config = readConfig({ SMTP_URL: 'sandbox', ...variables });
+  // A sandbox of its own has no mailbox that this process could fill: then no email is sent.
+  const mailbox = process.env.SANDBOX_URL ? {} : { SMTP_URL: 'sandbox' };
+  const config = readConfig({ ...mailbox, ...variables });
   const fanfare = await startFanfare(config);
   return { fanfare, token: await seedDemo(fanfare) };
 }
