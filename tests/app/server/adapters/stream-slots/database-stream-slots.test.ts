@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDatabaseStreamSlots } from '#app/server/adapters/stream-slots/database-stream-slots.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { openDatabase } from '#app/server/db/open-database.ts';
@@ -86,5 +86,41 @@ describeWithPostgres('streams of two web processes', () => {
       WHERE user_id = ${person.userId}`;
     await (await late.open(person, note)).close();
     await late.stop();
+  });
+
+  it('are cut when the session or the membership that opened them ends, and no others', async () => {
+    const { prisma } = own.database;
+    const person = await createPerson(await createWorkspace());
+    const { userId, workspaceId } = person;
+    const later = new Date(Date.now() + 3_600_000);
+    const sessionIds = [createId('ses'), createId('ses')];
+    for (const id of sessionIds)
+      await prisma.session.create({
+        data: {
+          ...{ id, idHash: id, userId, csrfSecret: 'none', lastSeenAt: later, authTime: later },
+          ...{ idleExpiresAt: later, absoluteExpiresAt: later },
+        },
+      });
+    const memberId = createId('mem');
+    const owner = await createPerson(workspaceId);
+    await prisma.member.create({ data: { id: createId('mem'), ...owner, role: 'owner' } });
+    await prisma.member.create({ data: { id: memberId, userId, workspaceId, role: 'editor' } });
+    const cut: number[] = [];
+    const slots = await Promise.all(
+      sessionIds.map((sessionId, index) =>
+        here.open({ ...person, sessionId }, () => cut.push(index)),
+      ),
+    );
+    await prisma.session.updateMany({
+      where: { id: sessionIds[0] ?? '' },
+      data: { revokedAt: new Date() },
+    });
+    await vi.waitUntil(() => cut.length > 0, { timeout: 20_000 });
+    expect(cut).toEqual([0]);
+    await slots[0]?.close();
+    await prisma.member.delete({ where: { id: memberId } });
+    await vi.waitUntil(() => cut.length > 1, { timeout: 20_000 });
+    expect(cut).toEqual([0, 1]);
+    await slots[1]?.close();
   });
 });
