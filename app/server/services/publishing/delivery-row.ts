@@ -20,6 +20,7 @@ const WORK_COLUMNS = {
   step: true,
   stepState: true,
   attempt: true,
+  lostCommits: true,
   slotAt: true,
   intentAt: true,
   errorKind: true,
@@ -55,7 +56,10 @@ export interface WorkItem {
   readonly state: DeliveryState;
   readonly step: string | null;
   readonly stepState: StepState;
+  /** Failures in a row. Any response from the platform that can be used ends the row. */
   readonly attempt: number;
+  /** Commits that the platform never received, since the delivery was last queued. */
+  readonly lostCommits: number;
   readonly slotAt: Date | null;
   readonly intentAt: Date | null;
   /** Of the last failure: `duplicate` stays until the delivery goes on. */

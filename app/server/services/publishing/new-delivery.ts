@@ -61,6 +61,7 @@ export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
     step: null,
     stepState: {},
     attempt: 0,
+    lostCommits: 0,
     slotAt: null,
     intentAt: null,
     errorKind: null,

@@ -27,8 +27,8 @@ const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'outcome_unknown',
   'unreadable',
 ]);
-/** How often a commit that certainly did not happen is sent again. */
-const MAX_COMMITS = 5;
+/** A commit that never arrived this often ends the delivery. Only commits count, never checks that failed. */
+const MAX_LOST_COMMITS = 5;
 
 /** Asks the platform what became of a commit whose answer was lost, before anything is sent again. */
 export async function reconcileDelivery(
@@ -90,7 +90,11 @@ function toOutcome(
     case 'not_committed':
       return toNotCommitted(item, adapter, result);
     case 'look_again':
-      return { change: { state: 'unconfirmed', stepState, evidence }, events, runAt: result.until };
+      return {
+        change: { state: 'unconfirmed', stepState, evidence, attempt: 0 },
+        events,
+        runAt: result.until,
+      };
     case 'undecidable':
       return {
         change: { state: 'unconfirmed', stepState, evidence, needsDecision: true },
@@ -111,26 +115,34 @@ function toNotCommitted(
   const events = [{ kind: 'reconcile', message: evidence, data: { result: result.kind } }];
   if (item.errorKind === 'duplicate' && result.basis === 'listing')
     return toUnfoundDuplicate(item, stepState);
-  const attempt = item.attempt + 1;
-  if (attempt >= MAX_COMMITS) {
+  const lostCommits = item.lostCommits + 1;
+  if (lostCommits >= MAX_LOST_COMMITS) {
     const change = {
       state: 'failed',
       intentAt: null,
       evidence,
       errorKind: 'unavailable',
       errorCode: 'never_arrived',
-      errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_COMMITS} tries.`,
+      errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_LOST_COMMITS} tries.`,
       errorRemedy: 'Send it again when the platform answers as usual.',
       platformMessage: null,
       retrySafe: 'yes',
-      attempt,
+      lostCommits,
     } as const;
     return { change, events, ends: true };
   }
   const phase = adapter.steps[result.step]?.phase ?? 'preparing';
   const state = phase === 'committing' ? 'processing' : phase;
   return {
-    change: { state, step: result.step, stepState, evidence, intentAt: null, attempt },
+    change: {
+      state,
+      step: result.step,
+      stepState,
+      evidence,
+      intentAt: null,
+      attempt: 0,
+      lostCommits,
+    },
     events,
   };
 }

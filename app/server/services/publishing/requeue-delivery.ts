@@ -25,6 +25,7 @@ export async function requeueDelivery(
       step: null,
       stepState: {},
       attempt: 0,
+      lostCommits: 0,
       intentAt: null,
       slotAt: null,
       lateAt: null,

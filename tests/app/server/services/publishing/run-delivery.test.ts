@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -224,6 +225,55 @@ describe('a commit whose answer was lost', () => {
     await expect(
       retryDelivery(fixture.deps, actor, { deliveryId: deliveryOf(post).id }),
     ).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a commit that never arrived', () => {
+  const notThere = {
+    kind: 'not_committed',
+    basis: 'listing',
+    step: 'commit',
+    state: {},
+    evidence: 'Nothing there.',
+  } as const;
+
+  it('is not made worse by checks that failed on the way', async () => {
+    const lost = async (): Promise<never> => {
+      throw fail('outcome_unknown');
+    };
+    platform.commit = lost;
+    const checks = [
+      ...Array<PlatformErrorKind>(3).fill('unreadable'),
+      ...Array<PlatformErrorKind>(3).fill('unavailable'),
+    ];
+    platform.reconcile = async () => {
+      const kind = checks.pop();
+      if (kind) throw fail(kind);
+      platform.commit = createScriptedPlatform().commit;
+      return notThere;
+    };
+    let post = await publish();
+    for (let look = 0; look < 8 && post.state !== 'published'; look += 1) {
+      post = await work(post);
+      fixture.clock.advance(3_600_000);
+    }
+    expect(deliveryOf(post)).toMatchObject({ state: 'published', errorKind: null });
+  });
+
+  it('fails after five commits, and says that a retry is safe', async () => {
+    let commits = 0;
+    platform.commit = async () => {
+      commits += 1;
+      throw fail('outcome_unknown');
+    };
+    platform.reconcile = async () => notThere;
+    const post = await work(await publish());
+    expect(commits).toBe(5);
+    expect(deliveryOf(post)).toMatchObject({
+      state: 'failed',
+      errorCode: 'never_arrived',
+      retrySafe: 'yes',
+    });
   });
 });
 
