@@ -1,0 +1,20 @@
+import { facebookFacts } from './facts/facebook.ts';
+import type { PlatformFact } from './facts/fact.ts';
+import { instagramFacts } from './facts/instagram.ts';
+import { linkedinFacts } from './facts/linkedin.ts';
+import { tiktokFacts } from './facts/tiktok.ts';
+import { twitterFacts } from './facts/twitter.ts';
+import { youtubeFacts } from './facts/youtube.ts';
+
+/**
+ * Facts of the platforms' contracts: limits, error codes, formats, headers. Each row names the platform's own
+ * documentation and the tests that hold the adapter and the simulator to the fact. Add rows in `facts/<platform>.ts`.
+ */
+export const PLATFORM_FACTS: readonly PlatformFact[] = [
+  ...facebookFacts,
+  ...instagramFacts,
+  ...linkedinFacts,
+  ...tiktokFacts,
+  ...twitterFacts,
+  ...youtubeFacts,
+];
