@@ -1,4 +1,5 @@
 import twitterText from 'twitter-text';
+import { escapeLittleText } from './little-text.ts';
 import type { PlatformId } from './platforms.ts';
 
 /** A platform's own way to count a post's text, and the most it takes. Sources: the platform contracts. */
@@ -10,9 +11,6 @@ export interface TextRule {
 
 const utf16 = (text: string): number => text.length;
 const utf8 = (text: string): number => new TextEncoder().encode(text).length;
-
-/** LinkedIn's reserved characters cost a backslash each on the wire; a hashtag's own # does not. */
-const LINKEDIN_RESERVED = /[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}_])/gu;
 
 export type XTextConfig = NonNullable<Parameters<typeof twitterText.parseTweet>[1]>;
 
@@ -97,7 +95,8 @@ export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
   linkedin: {
     unit: 'characters',
     max: 3000,
-    count: (text) => text.length + (text.match(LINKEDIN_RESERVED)?.length ?? 0),
+    // Whether LinkedIn counts the escapes isn't documented, so they count here.
+    count: (text) => escapeLittleText(text).length,
   },
   twitter: {
     unit: 'weighted characters',

@@ -38,6 +38,27 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
   },
   {
+    kind: 'format',
+    fact: 'A bare # before a word is a hashtag in little text, also inside an address.',
+    source: `${LINKEDIN}/marketing/community-management/shares/little-text-format`,
+    adapter: [
+      adapter(
+        'little-text',
+        'keeps the hashtags that the author wrote, and makes none of an address',
+      ),
+      adapter(
+        'little-text',
+        'links its address whole and its hashtag, on the page that readers see',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'posts',
+        'makes a hashtag of a fragment that was not escaped, and shows so on the page',
+      ),
+    ],
+  },
+  {
     kind: 'header',
     fact: 'A create is answered with an empty 201 and the URN in x-restli-id.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,

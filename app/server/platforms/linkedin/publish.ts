@@ -1,3 +1,4 @@
+import { escapeLittleText } from '#app/domain/little-text.ts';
 import {
   PlatformError,
   type DeliveryStep,
@@ -7,7 +8,6 @@ import { callAuthorized } from '../kit/authorized-call.ts';
 import { restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, DUPLICATE, LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
-import { escapeLittleText } from './little-text.ts';
 import { uploadMedia } from './media.ts';
 import { pollProcessing, waitForProcessing } from './processing.ts';
 import { findUpload, readLinkedinState, restartUpload, type LinkedinState } from './state.ts';

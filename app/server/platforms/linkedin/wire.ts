@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { escapeLittleText } from '#app/domain/little-text.ts';
 import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { cutText } from '../kit/cut-text.ts';
-import { escapeLittleText } from './little-text.ts';
 
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),

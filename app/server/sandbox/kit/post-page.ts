@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html, type Html } from './html.ts';
 import { renderPage } from './page.ts';
 import type { StoredBlob } from './types.ts';
 
@@ -6,8 +6,8 @@ export interface PostPage {
   platformName: string;
   authorName: string;
   authorHandle: string;
-  /** As the platform shows it; newlines are kept. */
-  caption: string;
+  /** As the platform shows it, with the links that it makes; newlines are kept. */
+  caption: string | Html;
   title?: string | null;
   media: ReadonlyArray<StoredBlob & { contentType: string; url: string; altText?: string | null }>;
   createdAt: string;

@@ -1,43 +1,52 @@
+import { getEntityName } from './personas.ts';
+
 const RESERVED = new Set('\\|{}@[]()<>#*_~');
 const HASHTAG_WORD = /^(?:[\p{L}\p{M}\p{N}]|\\_)+/u;
-const HASHTAG_TEMPLATE = /^\{hashtag\|\\?#\|((?:[\p{L}\p{M}\p{N}_]|\\_)+)\}/u;
-const MENTION = /^@\[((?:[^\]\\]|\\.)+)\]\(urn:li:(?:organization|person):[\w-]+\)/u;
+const HASHTAG_TEMPLATE = /^\{hashtag\|\\?[#\uFF03]\|((?:[\p{L}\p{M}\p{N}_]|\\_)+)\}/u;
+const MENTION = /^@\[((?:[^\]\\]|\\.)+)\]\((urn:li:(?:organization|person):[\w-]+)\)/u;
 
-export interface LittleText {
-  /** What readers see. */
-  visible: string;
-  /** What a GET gives back: tags as templates, reserved characters escaped. */
-  stored: string;
+/** One element of a text, as a reader sees it: plain text, or a link to a hashtag's feed or a profile. */
+export interface LittleTextPart {
+  readonly kind: 'text' | 'hashtag' | 'mention';
+  readonly text: string;
 }
 
-interface Token {
-  length: number;
-  visible: string;
-  stored: string;
+export interface LittleText {
+  readonly parts: readonly LittleTextPart[];
+  /** The text that readers see. */
+  readonly visible: string;
+  /** The text that a GET returns: hashtags as templates, reserved characters escaped. */
+  readonly stored: string;
+}
+
+interface Token extends LittleTextPart {
+  readonly length: number;
+  readonly stored: string;
 }
 
 /**
- * learn.microsoft.com, "little text format". An unescaped reserved character isn't an error: the post is
- * silently cut off there.
+ * Parses the "little text format" (learn.microsoft.com). An unescaped reserved character that starts no
+ * element isn't an error: the post is silently cut off there.
  */
 export function parseLittleText(wire: string): LittleText {
-  let visible = '';
+  const parts: { kind: LittleTextPart['kind']; text: string }[] = [];
   let stored = '';
-  let rest = wire;
-  while (rest !== '') {
-    const token = readToken(rest);
+  for (let at = 0; at < wire.length;) {
+    const token = readToken(wire.slice(at));
     if (!token) break;
-    visible += token.visible;
+    const last = parts.at(-1);
+    if (token.kind === 'text' && last?.kind === 'text') last.text += token.text;
+    else parts.push({ kind: token.kind, text: token.text });
     stored += token.stored;
-    rest = rest.slice(token.length);
+    at += token.length;
   }
-  return { visible, stored };
+  return { parts, visible: parts.map(({ text }) => text).join(''), stored };
 }
 
 function readToken(rest: string): Token | null {
   const first = rest.charAt(0);
   if (first === '\\') return readEscape(rest);
-  if (!RESERVED.has(first)) return { length: 1, visible: first, stored: first };
+  if (!RESERVED.has(first)) return { kind: 'text', length: 1, text: first, stored: first };
   if (first === '#') return readHashtag(rest);
   if (first === '{') return readTemplate(rest);
   return first === '@' ? readMention(rest) : null;
@@ -46,9 +55,10 @@ function readToken(rest: string): Token | null {
 function readEscape(rest: string): Token | null {
   const character = rest.charAt(1);
   if (!RESERVED.has(character)) return null;
-  return { length: 2, visible: character, stored: `\\${character}` };
+  return { kind: 'text', length: 2, text: character, stored: `\\${character}` };
 }
 
+/** Reads a bare # before a word, wherever it is: LinkedIn doesn't know that it is part of an address. */
 function readHashtag(rest: string): Token | null {
   const word = HASHTAG_WORD.exec(rest.slice(1))?.[0];
   return word === undefined ? null : toHashtag(word, word.length + 1);
@@ -61,13 +71,17 @@ function readTemplate(rest: string): Token | null {
 
 function toHashtag(word: string, length: number): Token {
   const name = unescape(word);
-  return { length, visible: `#${name}`, stored: `{hashtag|\\#|${name.replaceAll('_', '\\_')}}` };
+  const stored = `{hashtag|\\#|${name.replaceAll('_', '\\_')}}`;
+  return { kind: 'hashtag', length, text: `#${name}`, stored };
 }
 
+/** A mention whose name isn't exactly the entity's is shown as plain text. */
 function readMention(rest: string): Token | null {
-  const match = MENTION.exec(rest);
-  if (match?.[1] === undefined) return null;
-  return { length: match[0].length, visible: unescape(match[1]), stored: match[0] };
+  const [stored, name, urn = ''] = MENTION.exec(rest) ?? [];
+  if (stored === undefined || name === undefined) return null;
+  const text = unescape(name);
+  const kind = getEntityName(urn) === text ? 'mention' : 'text';
+  return { kind, length: stored.length, text, stored };
 }
 
 function unescape(text: string): string {

@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express';
 import { sendAvatar } from '../kit/avatar.ts';
+import { html, type Html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { assetTable } from './asset-store.ts';
-import { findPersona, getAuthorName } from './personas.ts';
+import { parseLittleText } from './little-text.ts';
+import { findPersona, getEntityName } from './personas.ts';
 import { findLivePost, toLifecycle } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
@@ -21,15 +23,31 @@ export function showPostPage(
   }
   const page = renderPostPage({
     platformName: 'LinkedIn',
-    authorName: getAuthorName(row.author),
+    authorName: getEntityName(row.author) ?? row.author,
     authorHandle: row.author,
-    caption: row.visible,
+    caption: renderLittleText(row.input.commentary),
     title: row.title,
     media: row.media.map((item) => ({ ...item, url: toMediaUrl(context, item.urn) })),
     createdAt: row.createdAt,
     visibility: row.input.visibility.toLowerCase(),
   });
   sendPage(response, 200, page);
+}
+
+/** Renders a text with the links that LinkedIn makes in it: hashtags, mentions, and addresses. */
+function renderLittleText(commentary: string): Html {
+  return html`${parseLittleText(commentary).parts.map(({ kind, text }) => {
+    if (kind === 'mention') return html`<a data-mention href="#${text}">${text}</a>`;
+    return kind === 'hashtag'
+      ? html`<a data-hashtag href="#${text.slice(1)}">${text}</a>`
+      : text.split(ADDRESS).map((part, at) => (at % 2 === 0 ? part : renderAddress(part)));
+  })}`;
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'])/u;
+
+function renderAddress(address: string): Html {
+  return html`<a data-link href="${address}" rel="nofollow">${address}</a>`;
 }
 
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {

@@ -52,10 +52,9 @@ export function isOrganizationUrn(urn: string): boolean {
   return urn.startsWith('urn:li:organization:');
 }
 
-/** Who a person or page is, by URN. */
-export function getAuthorName(urn: string): string {
+/** Returns the name of a person or page by URN; undefined when there is none. */
+export function getEntityName(urn: string): string | undefined {
   const pages = PERSONAS.flatMap((persona) => persona.organizations);
   const page = pages.find((organization) => organization.urn === urn);
-  if (page) return page.name;
-  return getPersona(urn.slice('urn:li:person:'.length)).name;
+  return page?.name ?? findPersona(urn.slice('urn:li:person:'.length))?.name;
 }

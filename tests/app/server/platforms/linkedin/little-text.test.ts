@@ -1,44 +1,105 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { TEXT_RULES } from '#app/domain/text.ts';
-import { escapeLittleText, listReadings } from '#app/server/platforms/linkedin/little-text.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { escapeLittleText } from '#app/domain/little-text.ts';
+import { isHashtag, TEXT_RULES } from '#app/domain/text.ts';
+import { listReadings } from '#app/server/platforms/linkedin/little-text.ts';
+import { parseLittleText } from '#app/server/sandbox/linkedin/little-text.ts';
+import { startBench } from './bench.ts';
+import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
+import { publish } from '#tests/support/sandbox-delivery.ts';
 
 const RESERVED = [...'\\|{}@[]()<>#*_~'];
-
-/** Reads wire text as LinkedIn does: an unescaped reserved character ends the post, a tag's # does not. */
-function readLittleText(wire: string): string {
-  let shown = '';
-  for (let at = 0; at < wire.length; at += 1) {
-    const character = wire.charAt(at);
-    if (character === '\\') {
-      at += 1;
-      shown += wire.charAt(at);
-    } else if (character === '#' && /^[\p{L}\p{N}]/u.test(wire.slice(at + 1))) {
-      shown += character;
-    } else if (character === '#' && wire.startsWith('\\_', at + 1)) {
-      shown += character;
-    } else if (RESERVED.includes(character)) {
-      return shown;
-    } else {
-      shown += character;
-    }
-  }
-  return shown;
-}
 
 const texts = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...RESERVED),
-    fc.constantFrom('a', '1', ' ', '\n', 'é', '日', '👋'),
+    fc.constantFrom(
+      'a',
+      '1',
+      ' ',
+      '\n',
+      'é',
+      '日',
+      '👋',
+      '#️⃣',
+      '_a',
+      '#tag',
+      'https://a.co/',
+      'b.co/',
+    ),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
   ),
 });
 
+/** Addresses with everything that little text reserves, and a fragment at the end. */
+const addresses = fc
+  .tuple(
+    fc.constantFrom('https://example.com/', 'http://a.co/', 'example.com/', 'www.example.org/'),
+    fc.string({
+      unit: fc.constantFrom(
+        'a',
+        '1',
+        '_',
+        '~',
+        '(',
+        ')',
+        '@',
+        '*',
+        '[',
+        ']',
+        '|',
+        '.',
+        '/',
+        '?',
+        '=',
+      ),
+    }),
+    fc.constantFrom('pricing', 'a_b', 'L10', '!/route', 'größe'),
+  )
+  .map(([start, path, fragment]) => `${start}${path}#${fragment}`);
+
+const words = fc.oneof(
+  addresses.map((text) => ({ text, tags: [] as string[] })),
+  fc
+    .constantFrom(
+      '(so)',
+      'a_b',
+      'C#',
+      '#1',
+      'me@b.co',
+      '<b>',
+      '\\n',
+      '*x*',
+      '@[Reyes Ceramics](urn:li:organization:5515715)',
+      '{hashtag|\\#|x}',
+    )
+    .map((text) => ({ text, tags: [] as string[] })),
+  fc.constantFrom('#launch', '#my_tag', '#日本', '#b2b').map((text) => ({ text, tags: [text] })),
+);
+
+const readHashtags = (wire: string): string[] =>
+  parseLittleText(wire).parts.flatMap(({ kind, text }) => (kind === 'hashtag' ? [text] : []));
+
 describe('escapeLittleText', () => {
-  it('shows every text as it was written', () => {
+  it('shows every text as its author wrote it', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(readLittleText(escapeLittleText(text))).toBe(text);
+        const { visible, parts } = parseLittleText(escapeLittleText(text));
+        expect(visible).toBe(text);
+        const elements = parts.filter(({ kind }) => kind !== 'text');
+        expect(elements.every((part) => isHashtag(part.text.slice(1)))).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps the hashtags that the author wrote, and makes none of an address', () => {
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 8 }), (list) => {
+        const text = list.map((word) => word.text).join(' ');
+        const wire = escapeLittleText(text);
+        expect(parseLittleText(wire).visible).toBe(text);
+        expect(readHashtags(wire)).toEqual(list.flatMap(({ tags }) => tags));
+        expect(listReadings(parseLittleText(wire).stored)).toContain(text);
       }),
     );
   });
@@ -55,23 +116,30 @@ describe('escapeLittleText', () => {
     ['Hello (world) #launch', 'Hello \\(world\\) #launch'],
     ['#a_b # c', '#a\\_b \\# c'],
     ['a\\b @me <x> {y} [z] *~|', 'a\\\\b \\@me \\<x\\> \\{y\\} \\[z\\] \\*\\~\\|'],
+    ['https://example.com/guide#pricing', 'https://example.com/guide\\#pricing'],
+    ['example.com/a_(b)#c and C#minor', 'example.com/a\\_\\(b\\)\\#c and C\\#minor'],
+    ['「https://example.com/#a」#tag', '「https://example.com/\\#a」#tag'],
+    ['#one#two, (#three) ok.#four', '#one#two, \\(#three\\) ok.#four'],
+    ["We're #1 &#39; ##tag", "We're \\#1 &\\#39; \\##tag"],
   ])('writes %j as %j', (text, wire) => {
     expect(escapeLittleText(text)).toBe(wire);
   });
 });
 
-describe('reading little text', () => {
-  it('folds the templates of hashtags, and takes escapes for given back or not', () => {
-    const wire = String.raw`Sale \(today\) {hashtag|\#|big\_sale} a\_b`;
-    expect(listReadings(wire)).toContain('Sale (today) #big_sale a_b');
-    expect(listReadings('Sale (today) {hashtag|#|big}')).toContain('Sale (today) #big');
-    expect(listReadings(String.raw`C:\(x`)).toContain(String.raw`C:\(x`);
+describe('a published post', () => {
+  let bench: SandboxBench;
+  beforeAll(async () => {
+    bench = await startBench();
   });
+  afterAll(() => bench.close());
 
-  it.each(['a (b) [c] {d} <e> f|g', 'x_y ~ * @z # #tag #a_b', String.raw`back\slash \(`])(
-    'gives back what was sent: %s',
-    (text) => {
-      expect(listReadings(escapeLittleText(text))).toContain(text);
-    },
-  );
+  it('links its address whole and its hashtag, on the page that readers see', async () => {
+    const link = 'https://example.com/guide_(new)#pricing';
+    const delivery = bench.startDelivery(await bench.connect(), { text: `See ${link} #launch` });
+    const { url } = await publish(bench, delivery);
+    const page = await (await fetch(url ?? '')).text();
+    expect(page).toContain(`<a data-link href="${link}" rel="nofollow">${link}</a>`);
+    expect(page.match(/data-hashtag/gu)).toHaveLength(1);
+    expect(page).toContain('<a data-hashtag href="#launch">#launch</a>');
+  });
 });

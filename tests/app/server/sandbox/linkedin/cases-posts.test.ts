@@ -40,7 +40,8 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect(answer.text).toBe('');
     expect(toUrn(answer)).toMatch(/^urn:li:share:7\d{18}$/);
     const page = await fetch(`${sandbox.url}/linkedin/feed/update/${toUrn(answer)}/`);
-    expect(await page.text()).toContain('<div data-caption>Hello\nworld (really) #launch</div>');
+    const caption = 'Hello\nworld (really) <a data-hashtag href="#launch">#launch</a></div>';
+    expect(await page.text()).toContain(`<div data-caption>${caption}`);
   });
 
   it('#12 the same text within the window is refused with 422, naming the first post', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseLittleText } from '#app/server/sandbox/linkedin/little-text.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, NOVA, PAGE, PAGE_SCOPES } from './linkedin-user.ts';
@@ -35,6 +36,19 @@ describe('LinkedIn posts', () => {
   ])('reads little text as LinkedIn does, cutting silently: %s', async (wire, visible) => {
     expect((await user.post(wire)).status).toBe(201);
     expect(await visibleText()).toBe(visible);
+  });
+
+  it('makes a hashtag of a fragment that was not escaped, and shows so on the page', async () => {
+    const answer = await user.post('See https://example.com/guide#pricing');
+    const path = `/linkedin/feed/update/${answer.headers.get('x-restli-id') ?? ''}/`;
+    const page = await (await fetch(`${sandbox.url}${path}`)).text();
+    expect(page).toContain('>https://example.com/guide</a><a data-hashtag href="#pricing">');
+  });
+
+  it('shows a mention with the wrong name as plain text', () => {
+    const text = (name: string) => parseLittleText(`@[${name}](urn:li:organization:5515715)`).parts;
+    expect(text('Reyes Ceramics')).toEqual([{ kind: 'mention', text: 'Reyes Ceramics' }]);
+    expect(text('reyes ceramics')).toEqual([{ kind: 'text', text: 'reyes ceramics' }]);
   });
 
   it.each([

@@ -1,0 +1,33 @@
+/** A run of text that LinkedIn links as one address, with a scheme or without. */
+const ADDRESS_START =
+  /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/|(?<![\p{L}\p{N}_.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?=[/?#]|:\d)/iu;
+/** Quotes, angle brackets, and East Asian punctuation end an address, as spaces do. */
+const ADDRESS_END = /[\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
+/** One or more hashtags in a row, each with a letter, as `isHashtag` requires. */
+const HASHTAGS =
+  /(?<![\p{L}\p{M}\p{N}_&/])(?:#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+)+(?![\p{L}\p{M}\p{N}_])/u;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
+
+const TOKENS = new RegExp(
+  [
+    `(?<address>(?:${ADDRESS_START.source})(?:(?!${ADDRESS_END.source}).)*)`,
+    `(?<hashtags>${HASHTAGS.source})`,
+    RESERVED.source,
+  ].join('|'),
+  'giu',
+);
+
+/**
+ * Returns the text in LinkedIn's "little text" format. LinkedIn silently cuts a post off at an unescaped
+ * reserved character, and turns a bare `#` before a word into a hashtag, even inside an address. So every
+ * reserved character is escaped except the `#` of a hashtag that the author wrote.
+ * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format
+ */
+export function escapeLittleText(text: string): string {
+  return text.replace(TOKENS, (token, ...rest) => {
+    const groups = rest.at(-1) as { readonly hashtags?: string };
+    return groups.hashtags === undefined
+      ? token.replace(new RegExp(RESERVED, 'gu'), '\\$&')
+      : token.replaceAll('_', '\\_');
+  });
+}
