@@ -5,6 +5,7 @@ import { isSuccessStatus } from '../kit/call-platform.ts';
 import {
   type ErrorRule,
   type ErrorSigns,
+  overrideRows,
   type PlatformRules,
   toCommitRules,
 } from '../kit/classify.ts';
@@ -19,9 +20,11 @@ import {
 
 /** The same text, or the same photos, as a post that is there; 368 says "already posted" among other things. */
 const DUPLICATE_NUMBERS = ['1455006', '1366051', '368'];
+/** Comes as code, or as the subcode of 368, which then has this one meaning. */
+const TOO_FAST = 1390008;
 
 export function mayBeDuplicate(error: unknown): error is PlatformError {
-  return hasNumber(error, DUPLICATE_NUMBERS);
+  return hasNumber(error, DUPLICATE_NUMBERS) && !hasNumber(error, [String(TOO_FAST)]);
 }
 
 /** Facebook could not open the link, or takes none to itself. */
@@ -57,7 +60,7 @@ const OUTAGES: readonly ErrorRule[] = [
   { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
 ];
 
-/** Graph API and Pages error codes; pairs stand before their code. */
+/** Graph API and Pages error codes. */
 const TABLE: readonly ErrorRule[] = [
   ...forCodes([190, 102], { kind: 'reauthorize', remedy: 'Reconnect the Facebook Page.' }),
   ...forNumbers([1404078, 4854002, 1404006, 1404112], {
@@ -76,9 +79,9 @@ const TABLE: readonly ErrorRule[] = [
     remedy:
       'Facebook blocked publishing on this Page for now. Open Facebook, follow its notice, and retry some hours later.',
   },
-  ...forNumbers([1390008], {
+  ...forNumbers([TOO_FAST], {
     kind: 'rate_limited',
-    remedy: 'The Page posts too fast for Facebook. It goes on by itself in some hours.',
+    remedy: 'Facebook says the Page is posting too fast. The post is sent again in a few hours.',
     pauseSeconds: minutes(6 * 60),
   }),
   ...forPairs([[506, 1455006]], {
@@ -135,10 +138,9 @@ export const FACEBOOK_COMMIT_RULES = toCommitRules(FACEBOOK_RULES, OUTAGES);
 /** In the OAuth calls code 100 is a code that was used, or that ended. */
 export const FACEBOOK_LOGIN_RULES: PlatformRules = {
   ...FACEBOOK_RULES,
-  table: [
+  table: overrideRows(TABLE, [
     { code: 100, kind: 'reauthorize', remedy: 'Start connecting the account again.' },
-    ...TABLE,
-  ],
+  ]),
 };
 
 const WRONG_OFFSET = 1363037;

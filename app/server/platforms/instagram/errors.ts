@@ -3,6 +3,7 @@ import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import {
   type ErrorRule,
   type ErrorSigns,
+  overrideRows,
   type PlatformRules,
   toCommitRules,
 } from '../kit/classify.ts';
@@ -25,7 +26,6 @@ export const MEDIA_NOT_VISIBLE = '100/33';
 const minutes = (count: number): number => count * 60;
 const TRIED_AGAIN = 'Nothing to do: it is tried again.';
 
-/** Meta's publishing error codes (Instagram Platform, Error Codes); pairs stand before their code. */
 /** Meta's own failures, which it reports with 400 as well as with 500. */
 const OUTAGES: readonly ErrorRule[] = [
   ...forPairs(
@@ -40,6 +40,7 @@ const OUTAGES: readonly ErrorRule[] = [
   { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
 ];
 
+/** Meta's publishing error codes (Instagram Platform, Error Codes). */
 const TABLE: readonly ErrorRule[] = [
   { code: 190, kind: 'reauthorize', remedy: 'Reconnect the Instagram account.' },
   ...forCodes(GRAPH_PERMISSION_CODES, {
@@ -156,14 +157,13 @@ export const INSTAGRAM_COMMIT_RULES = toCommitRules(INSTAGRAM_RULES, OUTAGES);
 /** Refresh: code 100 is a token that is under 24 hours old, which Instagram refuses to refresh. */
 export const INSTAGRAM_REFRESH_RULES: PlatformRules = {
   ...INSTAGRAM_RULES,
-  table: [
+  table: overrideRows(TABLE, [
     {
       code: 100,
       kind: 'unavailable',
       remedy: 'Nothing to do: the token is refreshed when it is a day old.',
     },
-    ...TABLE,
-  ],
+  ]),
 };
 
 const LoginEnvelope = z.object({ error_type: z.string(), error_message: z.string().optional() });

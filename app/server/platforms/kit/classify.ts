@@ -63,10 +63,30 @@ const UNEXPECTED: ErrorRule = {
   remedy: 'Report this to the operator: the platform refused a request that should be right.',
 };
 
-/** The first row that fits; specific rows stand before general ones. */
+/**
+ * Returns the first row that matches, and prefers rows that name a subcode: a subcode says more than the code
+ * that it comes with, so a row for the code alone never hides it, wherever the two are in the table.
+ */
 export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorRule {
-  const rule = [...table, ...FALLBACK].find((row) => matches(row, signs));
+  const rows = [...table, ...FALLBACK].filter((row) => matches(row, signs));
+  const rule = rows.find(({ subcode }) => subcode !== undefined) ?? rows[0];
   return rule ?? (signs.status >= 500 ? SERVER_FAILED : UNEXPECTED);
+}
+
+/** Returns the table with other rows in place of its own that match nothing else. */
+export function overrideRows(
+  table: readonly ErrorRule[],
+  rows: readonly ErrorRule[],
+): readonly ErrorRule[] {
+  return [...rows, ...table.filter((row) => !rows.some((other) => includesRow(other, row)))];
+}
+
+/** Whether all that the second row matches is matched by the first. */
+function includesRow(general: ErrorRule, special: ErrorRule): boolean {
+  const conditions = ['status', 'code', 'subcode', 'transient'] as const;
+  return conditions.every(
+    (name) => general[name] === undefined || String(general[name]) === String(special[name]),
+  );
 }
 
 function matches(row: ErrorRule, signs: ErrorSigns): boolean {

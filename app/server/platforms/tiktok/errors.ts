@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
-import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import {
+  type ErrorRule,
+  type ErrorSigns,
+  overrideRows,
+  type PlatformRules,
+} from '../kit/classify.ts';
 
 const FULL_DAY = 'TikTok takes no more posts of this account today. The post waits until tomorrow.';
 const DAY_SECONDS = 24 * 3600;
@@ -130,11 +135,10 @@ export const API_CALL = { rules, staleCodes: new Set(['access_token_invalid']) }
 const SEE_NUMBERS =
   'Reconnect the TikTok account and leave every permission ticked to see numbers.';
 /** A missing scope for reading is no reason to stop posting. */
-const READING_TABLE: readonly ErrorRule[] = [
+const READING_TABLE = overrideRows(TABLE, [
   { code: 'scope_not_authorized', kind: 'permission', remedy: SEE_NUMBERS },
   { code: 'scope_permission_missed', kind: 'permission', remedy: SEE_NUMBERS },
-  ...TABLE,
-];
+]);
 /** Calls that only read posts (video.list). */
 export const READING_CALL = { rules: { ...rules, table: READING_TABLE } } as const;
 

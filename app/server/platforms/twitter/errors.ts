@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
-import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import {
+  type ErrorRule,
+  type ErrorSigns,
+  overrideRows,
+  type PlatformRules,
+} from '../kit/classify.ts';
 
 const HOUR_SECONDS = 3600;
 const RECONNECT = 'Reconnect the Twitter account.';
@@ -91,20 +96,18 @@ const NOT_THE_AUTHOR = {
 } as const;
 
 const DELETE_TABLE: readonly ErrorRule[] = [
-  { ...NOT_THE_AUTHOR, code: 'not_permitted' },
-  ...SPECIFIC,
+  ...overrideRows(SPECIFIC, [{ ...NOT_THE_AUTHOR, code: 'not_permitted' }]),
   NOT_THE_AUTHOR,
 ];
 
-const MEDIA_TABLE: readonly ErrorRule[] = [
+const MEDIA_TABLE = overrideRows(TABLE, [
   {
     status: 403,
     code: 'forbidden',
     kind: 'reauthorize',
     remedy: 'Reconnect the Twitter account and allow it to upload media.',
   },
-  ...TABLE,
-];
+]);
 
 /** Our own credentials are wrong, or the person has to connect again; a 5xx is never the person's. */
 const TOKEN_TABLE: readonly ErrorRule[] = [

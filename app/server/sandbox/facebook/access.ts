@@ -87,7 +87,23 @@ export function requirePathPage(state: FacebookState, call: GraphCall, scopes: r
 export function requirePublisher(state: FacebookState, call: GraphCall) {
   const found = requirePathPage(state, call, PUBLISH_SCOPES);
   requireTask(state, 'CREATE_CONTENT');
+  assertNotBlocked(state);
   return found;
+}
+
+/** Anti-spam answers 368; the subcode 1390008 says that the Page posted too fast. */
+function assertNotBlocked({ context }: FacebookState): void {
+  const block = context.knob<string>('publishBlock');
+  if (block === '') return;
+  throw new GraphError(
+    368,
+    '(#368) The action attempted has been deemed abusive or is otherwise disallowed',
+    {
+      ...(block === 'too_fast' && { subcode: 1390008 }),
+      userMessage:
+        'We limit how often you can post, comment or do other things in a given amount of time.',
+    },
+  );
 }
 
 export function requireTask(state: FacebookState, task: string): void {

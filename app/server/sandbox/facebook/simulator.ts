@@ -37,6 +37,8 @@ export const facebookSimulator: Simulator = {
     /** Counts of comments and reactions need the permission `pages_read_user_content`. */
     countsNeedUserContent: true,
     scrapeLinks: false,
+    /** Facebook's anti-spam refuses every publish: `too_fast` with 368/1390008, `blocked` with 368. */
+    publishBlock: '',
     requireAppSecretProof: false,
     pageTasks: 'ANALYZE,ADVERTISE,MODERATE,CREATE_CONTENT,MANAGE',
     /** Pages left unticked in the dialog, comma-separated. */

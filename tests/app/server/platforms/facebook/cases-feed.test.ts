@@ -93,6 +93,18 @@ describe('texts and links', () => {
     expect(first.end).not.toEqual(second.end);
   });
 
+  it('posting too fast waits for hours, a block of the Page is the person’s to settle', async () => {
+    await bench.setKnobs({ publishBlock: 'too_fast' });
+    const tooFast = await catchPlatformError(post({ text: 'Number 31' }));
+    expect(tooFast).toMatchObject({ kind: 'rate_limited', code: '368/1390008' });
+    const waitMs = (tooFast.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
+    expect(waitMs).toBeGreaterThanOrEqual(3600_000);
+    await bench.setKnobs({ publishBlock: 'blocked' });
+    const blocked = await catchPlatformError(post({ text: 'Number 32' }));
+    expect(blocked).toMatchObject({ kind: 'permission', code: '368' });
+    expect(await listPosts()).toEqual([]);
+  });
+
   it('#14 63,207 characters are refused, 63,206 are taken', async () => {
     const text = 'a'.repeat(63_207);
     const error = await catchPlatformError(post({ text }));

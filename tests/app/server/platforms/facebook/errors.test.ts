@@ -30,6 +30,7 @@ describe('the error table', () => {
     [80001, undefined, 'rate_limited'],
     [368, undefined, 'permission'],
     [1390008, undefined, 'rate_limited'],
+    [368, 1390008, 'rate_limited'],
     [506, 1455006, 'duplicate'],
     [1366051, undefined, 'duplicate'],
     [1609005, undefined, 'rejected_content'],

@@ -58,6 +58,16 @@ async function listPosts(edge: string, fields: string) {
 }
 
 describe('limits', () => {
+  it.each([
+    ['too_fast', 1390008],
+    ['blocked', undefined],
+  ])('anti-spam refuses publishing as %s with 368', async (publishBlock, subcode) => {
+    await setKnobs({ publishBlock });
+    expectGraphError(await post({ message: 'again' }), 368, subcode);
+    await setKnobs({ publishBlock: '' });
+    expect((await post({ message: 'again' })).status).toBe(200);
+  });
+
   it('the day’s reels are unlimited once the caps are lifted, and limited again after', async () => {
     await setKnobs({ reelQuota: 1, dailyCapsLifted: true });
     await publishReel(harness, token, VERTICAL);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import * as facebook from '#app/server/platforms/facebook/errors.ts';
+import * as instagram from '#app/server/platforms/instagram/errors.ts';
+import { classify, type ErrorRule, type ErrorSigns } from '#app/server/platforms/kit/classify.ts';
+import * as linkedin from '#app/server/platforms/linkedin/errors.ts';
+import * as tiktok from '#app/server/platforms/tiktok/errors.ts';
+import * as twitter from '#app/server/platforms/twitter/errors.ts';
+import * as youtube from '#app/server/platforms/youtube/errors.ts';
+
+const MODULES = { facebook, instagram, linkedin, tiktok, twitter, youtube };
+
+type Table = readonly ErrorRule[];
+
+/** Returns the tables among a module's exports: rules, and call options that hold rules. */
+function listTables(exported: Readonly<Record<string, unknown>>): Array<[string, Table]> {
+  return Object.entries(exported).flatMap(([name, value]): Array<[string, Table]> => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('table' in value) return [[name, value.table as Table]];
+    return 'rules' in value ? listTables({ [name]: value.rules }) : [];
+  });
+}
+
+const TABLES = Object.entries(MODULES).flatMap(([platform, exported]) =>
+  listTables(exported).map(([name, table]) => ({ platform, name, table })),
+);
+
+/** A refusal that carries exactly what the row names. */
+function toSigns({ status = 400, code, subcode, transient = false }: ErrorRule): ErrorSigns {
+  return { status, code: code ?? null, subcode: subcode ?? null, transient };
+}
+
+/** A subcode alone comes under any code, also under one that has a row of its own. */
+function listSigns(row: ErrorRule, table: Table): ErrorSigns[] {
+  if (row.subcode === undefined || row.code !== undefined) return [toSigns(row)];
+  return table
+    .filter(({ code, subcode }) => code !== undefined && subcode === undefined)
+    .map(({ code }) => ({ ...toSigns(row), code: code ?? null }));
+}
+
+describe('the error tables of the platforms', () => {
+  it('are found for all six', () => {
+    expect(new Set(TABLES.map(({ platform }) => platform)).size).toBe(6);
+  });
+
+  it.each(TABLES)('$platform $name has no row that cannot be reached', ({ table }) => {
+    const unreachable = table.filter((row) =>
+      listSigns(row, table).some((signs) => classify(table, signs) !== row),
+    );
+    expect(unreachable).toEqual([]);
+  });
+});
