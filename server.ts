@@ -131,7 +131,7 @@ async function openSandbox(config: Config): Promise<Sandbox | null> {
 }
 
 export async function startSandbox(config: Config): Promise<Sandbox> {
-  const { port } = config.sandbox;
+  const { port, platformPorts, https } = config.sandbox;
   const client = (platform: string) => [
     {
       ...SANDBOX_CLIENT,
@@ -143,13 +143,17 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   try {
     return await start({
       port,
+      platformPorts,
+      https,
       host: getSandboxHost(config),
       dataDir: path.join(config.dataDir, 'sandbox'),
       smtpPort: config.mail?.server === 'sandbox' ? 0 : null,
       clients: Object.fromEntries(platforms.map((platform) => [platform, client(platform)])),
     });
   } catch (error) {
-    throw explainListen(error, { port, variable: 'SANDBOX_PORT' });
+    const taken = error instanceof Error && 'port' in error ? Number(error.port) : port;
+    const variable = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_PLATFORM_PORTS';
+    throw explainListen(error, { port: taken, variable });
   }
 }
 

@@ -1,12 +1,37 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config/config.ts';
+import type { Sandbox } from '#app/server/sandbox/start.ts';
 import { startSandbox } from '../server.ts';
 
-/** The sandbox as a process of its own: `npm run sandbox`, then start Fanfare with SANDBOX_URL. */
-const config = readConfig();
-const sandbox = await startSandbox(config);
-process.stdout.write(
-  `Sandbox of six platforms: ${sandbox.url}\nStart Fanfare beside it with SANDBOX_URL=${sandbox.url}\n`,
-);
+/**
+ * Runs the sandbox as a process of its own: `npm run sandbox`, then start Fanfare with SANDBOX_URL. With
+ * `--json` it prints its addresses as one line of JSON.
+ */
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const sandbox = await startSandbox(readConfig());
+process.stdout.write(values.json ? `${JSON.stringify(toRecord(sandbox))}\n` : describe(sandbox));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}
+
+function toRecord({ url, platforms, caFile }: Sandbox) {
+  return { sandbox: url, platforms, caFile };
+}
+
+function describe({ url, platforms, caFile }: Sandbox): string {
+  const addresses = Object.entries(platforms).map(([platform, address]) =>
+    [`  ${platform.padEnd(10)}`, address.url, address.httpsUrl ?? ''].join(' ').trimEnd(),
+  );
+  return [
+    `Sandbox of six platforms: ${url}`,
+    `Start Fanfare beside it with SANDBOX_URL=${url}`,
+    ...(addresses.length === 0 ? [] : ['Each platform on a port of its own:', ...addresses]),
+    ...(caFile === null
+      ? []
+      : [
+          `Certificate authority: ${caFile}`,
+          `Run a client with unchanged addresses: NODE_USE_ENV_PROXY=1 HTTPS_PROXY=${url} NODE_EXTRA_CA_CERTS=${caFile}`,
+        ]),
+    '',
+  ].join('\n');
 }

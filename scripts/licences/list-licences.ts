@@ -27,6 +27,8 @@ const SHIPPED: ReadonlySet<string> = new Set([
 /** And what tools may be under that build and test it, and are no part of it. */
 const TOOLS: ReadonlySet<string> = new Set([
   ...SHIPPED,
+  // Some BSD license, unspecified in the metadata (url-template: the LICENSE file has two clauses).
+  'BSD',
   'CC-BY-3.0',
   'CC-BY-4.0',
   'EPL-2.0',

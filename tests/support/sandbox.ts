@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
 import type { ReceivedRequest } from '#app/server/sandbox/kit/received-log.ts';
 import type { OAuthClient, SandboxPost } from '#app/server/sandbox/kit/types.ts';
-import { start } from '#app/server/sandbox/start.ts';
+import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 
 const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
 
@@ -17,6 +17,8 @@ export interface TestSandboxOptions {
   /** Kept by the caller, for a test that starts the sandbox again on the same data. */
   dataDir?: string;
   clients?: Record<string, OAuthClient[]>;
+  /** A port of its own for each platform, with https. */
+  hasPlatformPorts?: boolean;
 }
 
 export interface TestSandbox {
@@ -25,6 +27,10 @@ export interface TestSandbox {
   readonly control: SandboxControl;
   /** One registered development app per platform. */
   readonly clients: Readonly<Record<string, OAuthClient>>;
+  /** Each platform's own port; empty unless asked for. */
+  readonly platforms: Sandbox['platforms'];
+  /** PEM file of the certificate's authority; null unless asked for. */
+  readonly caFile: string | null;
   close(): Promise<void>;
 }
 
@@ -38,10 +44,13 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     clients,
     seed: options.seed ?? 1,
     ...(options.only ? { only: options.only } : {}),
+    ...(options.hasPlatformPorts ? { platformPorts: 0, https: true } : {}),
   });
   return {
     url: sandbox.url,
     dataDir,
+    platforms: sandbox.platforms,
+    caFile: sandbox.caFile,
     control: createSandboxControl(sandbox.url),
     clients: Object.fromEntries(
       Object.entries(clients).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),

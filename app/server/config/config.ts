@@ -60,6 +60,10 @@ export interface Config {
     readonly port: number;
     /** A sandbox that runs as a process of its own; null: it runs inside this one. */
     readonly url: string | null;
+    /** The first of the platforms' own ports; null: they answer below the sandbox's port only. */
+    readonly platformPorts: number | null;
+    /** Whether those ports speak https too. */
+    readonly https: boolean;
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
@@ -137,6 +141,8 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     sandbox: {
       port: variables.SANDBOX_PORT,
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
+      platformPorts: variables.SANDBOX_PLATFORM_PORTS ?? null,
+      https: variables.SANDBOX_HTTPS === 'true',
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
     site: toSite(variables),

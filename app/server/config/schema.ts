@@ -84,6 +84,11 @@ export const EnvironmentSchema = z.object({
 
   SANDBOX_PORT: port(4000),
   SANDBOX_URL: url(),
+  SANDBOX_PLATFORM_PORTS: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65528, PORT_RULE).optional(),
+  ),
+  SANDBOX_HTTPS: choice('false', 'true'),
   SANDBOX_CLOCK_EVERY_MS: z.preprocess(
     blankIsAbsent,
     z.coerce.number().int().min(10).max(60_000).default(1000),

@@ -1,17 +1,18 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ControlDeps, MountedSimulator } from './control/deps.ts';
 import { ControlError } from './control/input.ts';
 import { createControlRoutes } from './control/routes.ts';
+import { openPlatformDoors, type PlatformAddress } from './doors/platform-doors.ts';
+import { routeByUrl, serveAsProxy } from './doors/proxy.ts';
+import { createWebServer, listen } from './doors/web-server.ts';
 import { createContext } from './kit/context.ts';
 import { sendPage } from './kit/page.ts';
 import { openState } from './kit/state.ts';
 import type { SandboxState } from './kit/state.ts';
-import type { OAuthClient } from './kit/types.ts';
+import type { OAuthClient, Simulator } from './kit/types.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createMailRoutes } from './mail/routes.ts';
 import { openSmtpDoor } from './mail/smtp-door.ts';
@@ -34,6 +35,13 @@ export interface SandboxOptions {
   only?: readonly string[];
   /** Takes letters there for its mailbox at `/mail`; 0 takes any free port. No mail without it. */
   smtpPort?: number | null;
+  /**
+   * Opens a port for each platform, for clients that can't take a path in their base address: the first
+   * of as many ports in a row, in the order of `registry.ts`. 0 takes any free ones.
+   */
+  platformPorts?: number | null;
+  /** Those ports speak https too, and the sandbox is a proxy for the platforms' own hostnames. */
+  https?: boolean;
 }
 
 export interface Sandbox {
@@ -42,11 +50,12 @@ export interface Sandbox {
   readonly port: number;
   /** Null without a mailbox. */
   readonly smtpPort: number | null;
+  /** Where each platform answers on a port of its own; empty without `platformPorts`. */
+  readonly platforms: Readonly<Record<string, PlatformAddress>>;
+  /** PEM of the authority that signed the sandbox's certificate; null without https. */
+  readonly caFile: string | null;
   close(): Promise<void>;
 }
-
-/** Longer than a client's pool keeps a connection, so that it never writes into one being closed. */
-const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Starts the sandbox: six platforms, the AI service and Stripe, each below its own id, a mailbox, and the control door. Rejects with the
@@ -54,30 +63,46 @@ const KEEP_ALIVE_MS = 65_000;
  */
 export async function start(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
-  const server = createServer();
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.requestTimeout = 0;
-  server.listen(options.port, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createWebServer();
+  const port = await listen(server, options.port, host);
   const url = (options.publicUrl ?? `http://${host}:${port}`).replace(/\/$/, '');
   const state = openOrClose(server, options);
   const mailbox = openMailbox(state);
-  server.on('request', createApp({ options, state, url, mailbox }));
-  const closeWeb = (): Promise<void> => close(server, state);
-  const { smtpPort = null } = options;
-  if (smtpPort === null) return { url, port, smtpPort, close: closeWeb };
-  const door = await openSmtpDoor(mailbox, { host, port: smtpPort }).catch(
-    async (error: unknown) => {
-      await closeWeb();
-      throw error;
-    },
-  );
+  const app = createApp({ options, state, url, mailbox });
+  server.on('request', routeByUrl(app, listSimulators(options)));
+  const closers = [() => close(server, state)];
   const closeAll = async (): Promise<void> => {
-    await door.close();
-    await closeWeb();
+    for (const closeOne of closers.toReversed()) await closeOne();
   };
-  return { url, port, smtpPort: door.port, close: closeAll };
+  try {
+    const doors = await openPlatformDoors({
+      simulators: listSimulators(options),
+      handler: app,
+      host,
+      dataDir: options.dataDir,
+      firstPort: options.platformPorts ?? null,
+      https: options.https ?? false,
+    });
+    closers.push(() => doors.close());
+    serveAsProxy(server, doors);
+    const smtpPort = await openMail(mailbox, { host, port: options.smtpPort ?? null }, closers);
+    const { addresses: platforms, caFile } = doors;
+    return { url, port, smtpPort, platforms, caFile, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openMail(
+  mailbox: Mailbox,
+  { host, port }: { host: string; port: number | null },
+  closers: Array<() => Promise<void>>,
+): Promise<number | null> {
+  if (port === null) return null;
+  const door = await openSmtpDoor(mailbox, { host, port });
+  closers.push(() => door.close());
+  return door.port;
 }
 
 function openOrClose(server: Server, options: SandboxOptions): SandboxState {
@@ -110,13 +135,11 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
   app.disable('etag');
   // Nested query objects are something that none of the platforms knows.
   app.set('query parser', 'simple');
-  const mounted = simulators
-    .filter(({ platform }) => options.only?.includes(platform) ?? true)
-    .map((simulator): MountedSimulator => {
-      const clients = options.clients[simulator.platform] ?? [];
-      const baseUrl = `${url}/${simulator.platform}`;
-      return { simulator, context: createContext({ state, simulator, baseUrl, clients }) };
-    });
+  const mounted = listSimulators(options).map((simulator): MountedSimulator => {
+    const clients = options.clients[simulator.platform] ?? [];
+    const baseUrl = `${url}/${simulator.platform}`;
+    return { simulator, context: createContext({ state, simulator, baseUrl, clients }) };
+  });
   for (const { simulator, context } of mounted) {
     const router = simulator.routes(context);
     app.use(`/${simulator.platform}`, router);
@@ -129,6 +152,10 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
     response.status(404).type('text').send('The sandbox has nothing here.\n');
   });
   return app;
+}
+
+function listSimulators({ only }: SandboxOptions): Simulator[] {
+  return simulators.filter(({ platform }) => only?.includes(platform) ?? true);
 }
 
 function onlyBelow(rootPath: string, router: RequestHandler): RequestHandler {

@@ -20,23 +20,37 @@ export const command = defineCommand({
   options: [
     { flags: '--port <n>', description: 'where it listens (SANDBOX_PORT; default: 4000)' },
     { flags: '--data-dir <folder>', description: 'where it keeps what it gets (FANFARE_DATA_DIR)' },
+    {
+      flags: '--platform-ports <n>',
+      description: 'first of the ports that platforms have to themselves (SANDBOX_PLATFORM_PORTS)',
+    },
+    { flags: '--https', description: 'those ports speak https too (SANDBOX_HTTPS)' },
   ],
   input: z.object({
     port: wholeNumber('--port', { min: 1, max: 65_535 }).optional(),
     dataDir: z.string().min(1).optional(),
+    platformPorts: wholeNumber('--platform-ports', { min: 1, max: 65_528 }).optional(),
+    https: z.boolean().default(false),
   }),
-  examples: ['fanfare sandbox start', 'fanfare sandbox start --port 4100 --data-dir /tmp/sandbox'],
-  output: '{"sandbox":"http://…"}, once it listens. Ends with Ctrl-C. Needs a clone of Fanfare.',
-  async run(context, { port, dataDir }) {
+  examples: [
+    'fanfare sandbox start',
+    'fanfare sandbox start --port 4100 --data-dir /tmp/sandbox',
+    'fanfare sandbox start --platform-ports 4401 --https',
+  ],
+  output:
+    '{"sandbox":"http://…","platforms":{},"caFile":null}, once it listens. Ends with Ctrl-C. Needs a clone of Fanfare.',
+  async run(context, { port, dataDir, platformPorts, https }) {
     const root = [OWN_ROOT, process.cwd()].find(isClone);
     if (root === undefined) throw createNoCloneError();
     context.changes.begin({ write: dataDir ?? path.join(root, '.data') });
-    const child = spawn(process.execPath, [path.join(root, PROGRAM)], {
+    const child = spawn(process.execPath, [path.join(root, PROGRAM), '--json'], {
       cwd: root,
       env: {
         ...context.env,
         ...(port === undefined ? {} : { SANDBOX_PORT: String(port) }),
         ...(dataDir === undefined ? {} : { FANFARE_DATA_DIR: path.resolve(dataDir) }),
+        ...(platformPorts === undefined ? {} : { SANDBOX_PLATFORM_PORTS: String(platformPorts) }),
+        ...(https ? { SANDBOX_HTTPS: 'true' } : {}),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -56,15 +70,41 @@ function createNoCloneError(): CliError {
   });
 }
 
+const StartedSchema = z.object({
+  sandbox: z.string(),
+  platforms: z.record(z.string(), z.object({ url: z.string(), httpsUrl: z.string().nullable() })),
+  caFile: z.string().nullable(),
+});
+type Started = z.infer<typeof StartedSchema>;
+
+/** The sandbox's addresses from its first line; null for any other line. */
+function readStarted(line: string): Started | null {
+  try {
+    return StartedSchema.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function describe({ sandbox, platforms, caFile }: Started): string {
+  const lines = Object.entries(platforms).map(
+    ([platform, { url, httpsUrl }]) => `${platform.padEnd(10)} ${url} ${httpsUrl ?? ''}`,
+  );
+  const authority = caFile === null ? [] : [`Certificate authority: ${caFile}`];
+  return [`Sandbox of six platforms: ${sandbox}`, ...lines, ...authority]
+    .map((line) => toLine(line).trimEnd())
+    .join('\n');
+}
+
 async function follow({ terminal, signal }: Context, child: ChildProcess): Promise<StreamedResult> {
   const stop = (): void => void child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
   const ended = once(child, 'exit');
   if (child.stdout) {
     for await (const line of createInterface({ input: child.stdout })) {
-      const url = /six platforms: (\S+)/u.exec(line)?.[1];
-      if (url === undefined) terminal.say(toLine(line));
-      else await terminal.writeRecord({ sandbox: url }, () => `Sandbox of six platforms: ${url}`);
+      const started = readStarted(line);
+      if (started === null) terminal.say(toLine(line));
+      else await terminal.writeRecord(started, () => describe(started));
     }
   }
   const [code] = (await ended) as [number | null];

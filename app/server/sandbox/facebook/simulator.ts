@@ -13,6 +13,12 @@ import { resumeVideos } from './video-lifecycle.ts';
 /** Facebook Pages; www., graph. and rupload.facebook.com all stand at one base. */
 export const facebookSimulator: Simulator = {
   platform: 'facebook',
+  hosts: [
+    'graph.facebook.com',
+    'graph-video.facebook.com',
+    'rupload.facebook.com',
+    'www.facebook.com',
+  ],
   knobs: {
     videoProcessingSeconds: 1,
     /** How much of a chunked upload the server asks for at once. */

@@ -16,6 +16,7 @@ import type { InstagramState } from './state.ts';
 /** Instagram API with Instagram Login; www., api. and graph.instagram.com all stand at one base. */
 export const instagramSimulator: Simulator = {
   platform: 'instagram',
+  hosts: ['graph.instagram.com', 'api.instagram.com', 'rupload.instagram.com', 'www.instagram.com'],
   knobs: {
     imageProcessingSeconds: 1,
     videoProcessingSeconds: 1,

@@ -130,6 +130,8 @@ export interface SimulatorContext {
 
 export interface Simulator {
   readonly platform: string;
+  /** The platform's own hostnames, for clients that reach the sandbox as a proxy. */
+  readonly hosts: readonly string[];
   /** Switches with their defaults, e.g. `{ processingSeconds: 2, accountIsPrivate: false }`. */
   readonly knobs: Readonly<Record<string, boolean | number | string>>;
   /** What is wrong with a knob's new value beyond its type; null when it is fine. */

@@ -21,6 +21,7 @@ import { showMemberAnalytics, showShareStatistics } from './statistics.ts';
 /** LinkedIn, as learn.microsoft.com/linkedin describes it (versioned REST, Posts API). */
 export const linkedinSimulator: Simulator = {
   platform: 'linkedin',
+  hosts: ['api.linkedin.com', 'www.linkedin.com'],
   knobs: KNOBS,
   personas: PERSONAS,
   routes: (context) => {

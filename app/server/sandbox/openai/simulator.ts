@@ -11,6 +11,7 @@ import { createResponse } from './responses.ts';
 /** An OpenAI-compatible service that answers with sample text; publishes nothing. */
 export const openaiSimulator: Simulator = {
   platform: 'openai',
+  hosts: ['api.openai.com'],
   knobs: KNOBS,
   explainKnob,
   personas: [],

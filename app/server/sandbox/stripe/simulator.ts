@@ -88,6 +88,7 @@ const ROUTES: readonly Route[] = [
 /** Subscriptions as Stripe sells them: customers, Checkout, the portal, invoices, events and webhooks. */
 export const stripeSimulator: Simulator = {
   platform: 'stripe',
+  hosts: ['api.stripe.com', 'files.stripe.com'],
   knobs: KNOBS,
   explainKnob,
   personas: [],

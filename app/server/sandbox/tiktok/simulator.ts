@@ -22,6 +22,7 @@ import { startSending } from './webhooks.ts';
 /** TikTok's Login Kit and Content Posting API v2 (developers.tiktok.com/doc); all hosts stand here. */
 export const tiktokSimulator: Simulator = {
   platform: 'tiktok',
+  hosts: ['open.tiktokapis.com', 'open-upload.tiktokapis.com', 'www.tiktok.com'],
   knobs: KNOBS,
   personas: PERSONAS,
   routes: (context) => {

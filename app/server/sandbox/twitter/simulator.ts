@@ -24,6 +24,14 @@ const UPLOAD = ['media.write'];
 /** X, as docs.x.com describes it (API v2, OAuth 2.0 with PKCE, chunked media upload). */
 export const twitterSimulator: Simulator = {
   platform: 'twitter',
+  hosts: [
+    'api.x.com',
+    'api.twitter.com',
+    'upload.x.com',
+    'upload.twitter.com',
+    'x.com',
+    'twitter.com',
+  ],
   knobs: KNOBS,
   personas: PERSONAS,
   routes: (context) => {

@@ -29,6 +29,14 @@ import { deleteVideo, listVideos } from './videos.ts';
 /** Google's OAuth 2.0 and the YouTube's Data and Analytics APIs (developers.google.com/youtube/v3); all hosts stand here. */
 export const youtubeSimulator: Simulator = {
   platform: 'youtube',
+  hosts: [
+    'www.googleapis.com',
+    'youtube.googleapis.com',
+    'youtubeanalytics.googleapis.com',
+    'oauth2.googleapis.com',
+    'accounts.google.com',
+    'www.youtube.com',
+  ],
   knobs: KNOBS,
   personas: PERSONAS,
   routes: (context) => {

@@ -32,6 +32,8 @@ describe('a sandbox that is killed', () => {
     return {
       url,
       dataDir,
+      platforms: {},
+      caFile: null,
       control: createSandboxControl(url),
       clients: Object.fromEntries(clients) as TestSandbox['clients'],
       close: kill,

@@ -1,0 +1,45 @@
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Simulator } from '../kit/types.ts';
+import type { PlatformDoors } from './platform-doors.ts';
+
+/**
+ * Makes the server an HTTP proxy (`HTTPS_PROXY`) for the platforms' own hostnames: a client whose
+ * addresses can't be changed reaches the sandbox through it. Other hostnames are refused, so nothing
+ * leaves this machine.
+ */
+export function serveAsProxy(server: Server, doors: PlatformDoors): void {
+  server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const hostname = (request.url ?? '').replace(/:\d+$/u, '').toLowerCase();
+    const door = doors.find(hostname);
+    if (door === undefined || doors.caFile === null) {
+      const reason =
+        door === undefined
+          ? `The sandbox doesn't simulate ${hostname}.`
+          : 'Start the sandbox with https to use it as a proxy for https.';
+      socket.end(`HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\n\r\n${reason}\n`);
+      return;
+    }
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    if (head.length > 0) socket.unshift(head);
+    door.acceptor.accept(socket);
+  });
+}
+
+/**
+ * Serves requests that name a whole URL, as clients send them to a proxy when they don't open a tunnel,
+ * below the id of the platform that has the hostname. All other requests pass unchanged.
+ */
+export function routeByUrl(
+  handler: RequestListener,
+  simulators: readonly Simulator[],
+): RequestListener {
+  return (request, response) => {
+    const [, hostname = '', path = ''] =
+      /^https?:\/\/([^/:?]+)(?::\d+)?(.*)$/iu.exec(request.url ?? '') ?? [];
+    const named = simulators.find(({ hosts }) => hosts.includes(hostname.toLowerCase()));
+    if (named) request.url = `/${named.platform}${path.startsWith('/') ? path : `/${path}`}`;
+    handler(request, response);
+  };
+}

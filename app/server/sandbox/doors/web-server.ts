@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
+import type { Certificate } from './certificate.ts';
+
+/** Longer than a client's pool keeps a connection, so the server never closes one that is being written to. */
+const KEEP_ALIVE_MS = 65_000;
+
+/** The first byte of a TLS handshake record. */
+const TLS_HANDSHAKE = 22;
+
+/** Creates an HTTP server that waits for slow uploads and closes no connection before its client does. */
+export function createWebServer(handler?: RequestListener): Server {
+  const server = createServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = 0;
+  if (handler) server.on('request', handler);
+  return server;
+}
+
+/** Listens, and resolves with the port. Rejects with the system's error, e.g. `code: 'EADDRINUSE'`. */
+export async function listen(server: TcpServer, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+export interface Acceptor {
+  /** Serves a connection, and https too where there is a certificate. */
+  accept(socket: Socket): void;
+  /** Destroys every open connection. */
+  close(): void;
+}
+
+/** Serves http and https on the same connection: the first byte tells which of them the client speaks. */
+export function createAcceptor(
+  handler: RequestListener,
+  certificate: Certificate | null,
+): Acceptor {
+  const plain = createWebServer(handler);
+  const secure = certificate === null ? null : createTlsServer(certificate, handler);
+  if (secure) Object.assign(secure, { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 });
+  const open = new Set<Socket>();
+  return {
+    accept: (socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      // A client that goes away before its first byte is nobody's problem.
+      socket.on('error', () => socket.destroy());
+      socket.once('data', (first: Buffer) => {
+        socket.pause();
+        socket.unshift(first);
+        const server = first[0] === TLS_HANDSHAKE ? secure : plain;
+        if (server === null) socket.destroy();
+        else server.emit('connection', socket);
+        process.nextTick(() => socket.resume());
+      });
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
