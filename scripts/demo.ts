@@ -88,7 +88,11 @@ async function runOnce(): Promise<void> {
   let code = 1;
   await runUntilStopped(async () => {
     const { fanfare, token } = await begin();
-    code = await doMainJob(fanfare, token).finally(() => fanfare.close());
+    try {
+      code = await doMainJob(fanfare, token);
+    } finally {
+      await fanfare.close();
+    }
     return fanfare;
   });
   if (isTemporary) await rm(dataDir, { recursive: true, force: true });

@@ -22,16 +22,7 @@ export const TYPES: Gate = {
 /** Lints these files; a dot is all of them. */
 export const lintGate = (files: readonly string[]): Gate => ({
   name: 'lint',
-  command: [
-    bin('eslint'),
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-location',
-    '.cache/eslint',
-    '--no-warn-ignored',
-    ...files,
-  ],
+  command: [bin('oxlint'), ...files],
 });
 
 /** Checks how these files are formatted; a dot is all of them. */

@@ -43,7 +43,11 @@ export async function writeFailed(input: string, parts: FailedParts): Promise<Wr
   const lines = toFailedLines(input, path.dirname(failedPath), judge(parts, found));
   try {
     const file = await open(partial, 'w');
-    await writeAll(file, lines).finally(() => file.close());
+    try {
+      await writeAll(file, lines);
+    } finally {
+      await file.close();
+    }
     if (found.rows.length > 0) {
       await onWhole();
       await rename(partial, failedPath);
