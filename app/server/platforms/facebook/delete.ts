@@ -1,4 +1,6 @@
 import type { PlatformCallContext, ProbedAccount } from '#app/server/ports/platform-adapter.ts';
+import { isUnanswered } from '../kit/is-passing.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import type { FacebookConfig } from './config.ts';
 import { isNotThere } from './errors.ts';
 import { deleteGraph, readGraph, type GraphAccess } from './graph.ts';
@@ -22,16 +24,27 @@ export async function deleteFacebookPost(
   }
 }
 
+/** The post itself where Facebook doesn't say what is attached to it. */
 async function findTarget(access: GraphAccess, remoteId: string): Promise<string> {
   try {
-    const post = await readGraph(access, remoteId, {
-      query: { fields: 'attachments{target{id},media_type}' },
-      schema: PostMedia,
-    });
-    const video = post.attachments?.data.find(({ media_type: type }) => type === 'video');
+    const post = await readFirst(
+      () => readAttachments(access, remoteId, 'attachments{target{id},media_type}'),
+      () => readAttachments(access, remoteId, 'attachments'),
+    );
+    if (post === 'not there') return remoteId.split('_').at(-1) ?? remoteId;
+    const video = post?.attachments?.data.find(({ media_type: type }) => type === 'video');
     return video?.target?.id ?? remoteId;
   } catch (error) {
-    if (!isNotThere(error)) throw error;
-    return remoteId.split('_').at(-1) ?? remoteId;
+    if (isUnanswered(error)) return remoteId;
+    throw error;
+  }
+}
+
+async function readAttachments(access: GraphAccess, remoteId: string, fields: string) {
+  try {
+    return await readGraph(access, remoteId, { query: { fields }, schema: PostMedia });
+  } catch (error) {
+    if (isNotThere(error)) return 'not there';
+    throw error;
   }
 }

@@ -7,7 +7,6 @@ import {
   type ErrorSigns,
   overrideRows,
   type PlatformRules,
-  toCommitRules,
 } from '../kit/classify.ts';
 import {
   forCodes,
@@ -16,6 +15,7 @@ import {
   GRAPH_PERMISSION_CODES,
   readGraphRetryAt,
   readGraphSigns,
+  toGraphCommitRules,
 } from '../kit/meta-graph.ts';
 
 /** The same text, or the same photos, as a post that is there; 368 says "already posted" among other things. */
@@ -133,7 +133,10 @@ export const FACEBOOK_RULES: PlatformRules = {
   readRetryAt: readGraphRetryAt,
 };
 
-export const FACEBOOK_COMMIT_RULES = toCommitRules(FACEBOOK_RULES, OUTAGES);
+export const FACEBOOK_COMMIT_RULES = toGraphCommitRules(FACEBOOK_RULES, {
+  outages: OUTAGES,
+  remedy: "Change the post: Facebook's response says what it refuses.",
+});
 
 /** In the OAuth calls code 100 is a code that was used, or that ended. */
 export const FACEBOOK_LOGIN_RULES: PlatformRules = {

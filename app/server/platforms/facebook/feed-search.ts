@@ -1,31 +1,65 @@
 import { chooseOwnPost, CLOCK_ROOM_MS, type OwnPost } from '../kit/choose-own-post.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import { openGraph, type FacebookCall } from './graph.ts';
 import { listAll } from './listing.ts';
 import type { FacebookState } from './state.ts';
 import { PublishedPosts, type PublishedPost } from './wire.ts';
 
-const FIELDS =
-  'id,message,created_time,permalink_url,application,attachments{target{id},media_type}';
+const TEXT_FIELDS = 'id,message,created_time';
+const PHOTO_FIELDS = `${TEXT_FIELDS},application,attachments{target{id},media_type}`;
+const FEED_FIELDS = `${TEXT_FIELDS},from,is_published`;
 
-/** Finds the post of this delivery on the Page: it has our photos, or our very words. */
-export async function findOwnPost(call: FacebookCall, state: FacebookState): Promise<OwnPost> {
+/**
+ * Where the Page's posts can be read. Without pages_read_user_content Facebook may refuse published_posts with
+ * code 10, and it refuses a whole request for one field that a post doesn't have.
+ */
+const LISTINGS = [
+  { edge: 'published_posts', fields: PHOTO_FIELDS },
+  { edge: 'published_posts', fields: TEXT_FIELDS },
+  { edge: 'posts', fields: TEXT_FIELDS },
+  { edge: 'feed', fields: FEED_FIELDS },
+  { edge: 'feed', fields: TEXT_FIELDS },
+] as const;
+
+/**
+ * Finds the post of this delivery on the Page: it has our photos, or our very words. Null when Facebook
+ * refuses to list the Page's posts.
+ */
+export async function findOwnPost(
+  call: FacebookCall,
+  state: FacebookState,
+): Promise<OwnPost | null> {
   const { context } = call;
   const since = state.searchFrom === null ? context.intentAt : new Date(state.searchFrom);
   const from = since ?? context.now();
-  const listFrom = Math.floor((from.getTime() - CLOCK_ROOM_MS) / 1000);
-  const posts = await listAll(
-    await openGraph(call),
-    `${context.account.externalId}/published_posts`,
-    { fields: FIELDS, since: String(listFrom), schema: PublishedPosts },
-  );
+  const posts = await listPosts(call, from);
+  if (posts === null) return null;
   const candidates = posts
     .filter((post) => isOwn(call, post) && isSame(call, post, state))
     .map((post) => ({ id: post.id, createdAt: new Date(post.created_time) }));
   return chooseOwnPost(context, { candidates, since: from, precisionMs: 1000 });
 }
 
-function isOwn({ config }: FacebookCall, { application }: PublishedPost): boolean {
-  return application === undefined || application.id === config.clientId;
+async function listPosts(call: FacebookCall, from: Date): Promise<PublishedPost[] | null> {
+  const since = String(Math.floor((from.getTime() - CLOCK_ROOM_MS) / 1000));
+  const access = await openGraph(call);
+  const { externalId } = call.context.account;
+  const reads = LISTINGS.map(
+    ({ edge, fields }) =>
+      () =>
+        listAll(access, `${externalId}/${edge}`, { fields, since, schema: PublishedPosts }),
+  );
+  return readFirst(...reads);
+}
+
+/** The feed also holds what visitors wrote, and posts that aren't published. */
+function isOwn({ config, context }: FacebookCall, post: PublishedPost): boolean {
+  const { application, from, is_published: isPublished } = post;
+  return (
+    (application === undefined || application.id === config.clientId) &&
+    (from === undefined || from.id === context.account.externalId) &&
+    isPublished !== false
+  );
 }
 
 function isSame({ context }: FacebookCall, post: PublishedPost, state: FacebookState): boolean {

@@ -1,6 +1,6 @@
-import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
-import { isPassing } from '../kit/is-passing.ts';
+import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import { readStage, readVideo } from './confirm.ts';
 import { findOwnPost } from './feed-search.ts';
 import { openGraph, readGraph, type FacebookCall } from './graph.ts';
@@ -32,7 +32,7 @@ export async function reconcileFacebook(
 
 async function reconcileFeed(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
   const own = await findOwnPost(call, state);
-  if (own.kind === 'found') {
+  if (own?.kind === 'found') {
     return toCommitted(state, { postId: own.id, evidence: 'The post is in the feed of the Page.' });
   }
   const story = await readPhotoStory(call, state);
@@ -42,7 +42,7 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
       evidence: 'The photo belongs to a published post.',
     });
   }
-  if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
+  if (own?.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const lostForMs = call.context.now().getTime() - Date.parse(state.lostAt);
   const nextLookMs = LOOKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
   if (nextLookMs !== undefined) {
@@ -50,11 +50,16 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
       kind: 'look_again',
       state,
       until: new Date(Date.parse(state.lostAt) + nextLookMs),
-      evidence: 'The feed of the Page does not show the post so far.',
+      evidence:
+        own === null ? LISTS_REFUSED : 'The feed of the Page does not show the post so far.',
     };
   }
-  return afterLastLook(state);
+  return own === null
+    ? { kind: 'undecidable', state, evidence: LISTS_REFUSED }
+    : afterLastLook(state);
 }
+
+const LISTS_REFUSED = "Facebook doesn't let Fanfare list the Page's posts.";
 
 /** Photos can be attached only once, so sending them again is safe; a text could appear twice. */
 function afterLastLook(state: LostState): ReconcileResult {
@@ -77,17 +82,11 @@ function afterLastLook(state: LostState): ReconcileResult {
 async function readPhotoStory(call: FacebookCall, state: FacebookState): Promise<string | null> {
   const [photoId] = state.photoIds;
   if (photoId === undefined) return null;
-  try {
-    const photo = await readGraph(await openGraph(call), photoId, {
-      query: { fields: 'page_story_id' },
-      schema: PhotoStory,
-    });
-    return photo.page_story_id ?? null;
-  } catch (error) {
-    // What could not be read is no answer; a refusal to show the photo is one.
-    if (error instanceof PlatformError && !isPassing(error)) return null;
-    throw error;
-  }
+  const access = await openGraph(call);
+  const photo = await readFirst(() =>
+    readGraph(access, photoId, { query: { fields: 'page_story_id' }, schema: PhotoStory }),
+  );
+  return photo?.page_story_id ?? null;
 }
 
 function toCommitted(

@@ -46,7 +46,8 @@ export const PublishedPosts = z.object({
       id: GraphId,
       message: z.string().optional(),
       created_time: z.string(),
-      permalink_url: z.string().optional(),
+      is_published: z.boolean().optional(),
+      from: z.object({ id: GraphId }).optional(),
       application: z.object({ id: GraphId }).optional(),
       attachments: z
         .object({

@@ -5,7 +5,6 @@ import {
   type ErrorSigns,
   overrideRows,
   type PlatformRules,
-  toCommitRules,
 } from '../kit/classify.ts';
 import {
   forCodes,
@@ -13,6 +12,7 @@ import {
   GRAPH_PERMISSION_CODES,
   readGraphRetryAt,
   readGraphSigns,
+  toGraphCommitRules,
 } from '../kit/meta-graph.ts';
 
 /** Answers that the steps treat by themselves, as `PlatformError.code` spells them. */
@@ -152,7 +152,10 @@ export const INSTAGRAM_RULES: PlatformRules = {
   readRetryAt: readGraphRetryAt,
 };
 
-export const INSTAGRAM_COMMIT_RULES = toCommitRules(INSTAGRAM_RULES, OUTAGES);
+export const INSTAGRAM_COMMIT_RULES = toGraphCommitRules(INSTAGRAM_RULES, {
+  outages: OUTAGES,
+  remedy: "Change the post: Instagram's response says what it refuses.",
+});
 
 /** Refresh: code 100 is a token that is under 24 hours old, which Instagram refuses to refresh. */
 export const INSTAGRAM_REFRESH_RULES: PlatformRules = {

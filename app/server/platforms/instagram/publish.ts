@@ -88,13 +88,14 @@ async function publishContainer(call: InstagramCall, state: InstagramState): Pro
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.code === QUOTA_USED_UP) throw await explainQuota(call, error);
-    if (!isContainerRefusal(error)) throw error;
-    // Refused for what the container is now, which may be published: by this very call, sent twice on its way.
+    if (!isContainerRefusal(error) && error.kind !== 'rejected_content') throw error;
+    // The refusal may be about a container that this very call, sent twice on its way, has published.
     const { status_code: status } = await asOutcomeUnknown(
       readContainer(call, requireContainer(state)),
     );
     if (status === 'PUBLISHED')
       return { kind: 'next', step: 'find_media', state: { ...state, polls: 0 } };
+    if (!isContainerRefusal(error)) throw error;
     return {
       kind: 'wait',
       step: 'await_container',

@@ -1,11 +1,12 @@
 import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
 import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import { readContainer, WRITE_TIMEOUT_MS, type InstagramCall } from './graph.ts';
 import { findOwnMedia } from './listing.ts';
 import { withoutContainers } from './media.ts';
 import type { InstagramState } from './state.ts';
-import type { ContainerStatus, ListedMedia } from './wire.ts';
+import type { ContainerStatus } from './wire.ts';
 
 /** A lost call may still be running for a while: an unpublished container is believed after this. */
 const SETTLE_MS = 60_000;
@@ -65,8 +66,13 @@ async function readStatus(
   call: InstagramCall,
   containerId: string,
 ): Promise<ContainerStatus | null> {
+  return orUnread(() => readContainer(call, containerId));
+}
+
+/** Null for any failure but a dead token: neither read may end the recovery. */
+async function orUnread<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
-    return await readContainer(call, containerId);
+    return await readFirst(read);
   } catch (error) {
     if (isPassing(error)) return null;
     throw error;
@@ -82,7 +88,7 @@ async function whenUnreadable(
     const until = nextPoll(call.context.now(), state.looks - 1, LOOK_PAUSES_SECONDS);
     return lookAgain(state, until, "The container's status cannot be read.");
   }
-  const found = await findListed(call, state);
+  const found = await orUnread(() => findOwnMedia(call, state));
   if (found !== null) {
     return {
       kind: 'committed',
@@ -97,15 +103,6 @@ async function whenUnreadable(
     evidence:
       'Instagram does not say what became of the container, and the listing does not show the post.',
   };
-}
-
-async function findListed(call: InstagramCall, state: InstagramState): Promise<ListedMedia | null> {
-  try {
-    return await findOwnMedia(call, state);
-  } catch (error) {
-    if (isPassing(error)) return null;
-    throw error;
-  }
 }
 
 function settlesAt(call: InstagramCall, state: { lostAt: string }): Date {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
-import { readRetryAfter, type ErrorRule, type ErrorSigns } from './classify.ts';
+import {
+  readRetryAfter,
+  toCommitRules,
+  type ErrorRule,
+  type ErrorSigns,
+  type PlatformRules,
+} from './classify.ts';
 
 /** What Instagram and Facebook share: both are served by Meta's Graph API. */
 
@@ -88,6 +94,18 @@ export const GRAPH_PERMISSION_CODES: readonly number[] = [
   10,
   ...Array.from({ length: 100 }, (_, index) => 200 + index),
 ];
+
+/**
+ * Returns the rules for the one visible call. Meta refuses with 400 and a code in its own envelope, and then
+ * nothing was published, also where the code is new to us. Only an outage leaves the outcome open.
+ */
+export function toGraphCommitRules(
+  rules: PlatformRules,
+  { outages, remedy }: { readonly outages: readonly ErrorRule[]; readonly remedy: string },
+): PlatformRules {
+  const commit = toCommitRules(rules, outages);
+  return { ...commit, table: [...commit.table, { status: 400, kind: 'rejected_content', remedy }] };
+}
 
 /** The same row for several codes. */
 export function forCodes(

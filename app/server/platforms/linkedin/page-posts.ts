@@ -1,31 +1,29 @@
-import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import type { Candidate } from '../kit/choose-own-post.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import { restRequest, type Call } from './api.ts';
 import { API_CALL } from './errors.ts';
 import { listReadings } from './little-text.ts';
 import { PagePosts } from './wire.ts';
 
-/** Lists those of the Page's newest posts that have this text. Null when the token may not list them. */
+/** Lists those of the Page's newest posts that have this text. Null when LinkedIn refuses to list them. */
 export async function listSamePosts({
   config,
   context,
 }: Call): Promise<readonly Candidate[] | null> {
   const author = encodeURIComponent(context.account.externalId);
   const path = `posts?author=${author}&q=author&count=10&sortBy=CREATED`;
-  try {
-    const { elements } = await requestAuthorizedJson(
+  const found = await readFirst(() =>
+    requestAuthorizedJson(
       context,
       { ...restRequest(config, 'GET', { path }), idempotent: true },
       { ...API_CALL, schema: PagePosts },
-    );
-    return elements
-      .filter(({ commentary }) => isSame(commentary, context.content.text))
-      .map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) }));
-  } catch (error) {
-    if (error instanceof PlatformError && error.kind === 'permission') return null;
-    throw error;
-  }
+    ),
+  );
+  if (found === null) return null;
+  return found.elements
+    .filter(({ commentary }) => isSame(commentary, context.content.text))
+    .map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) }));
 }
 
 export function isSame(commentary: string, text: string): boolean {

@@ -1,6 +1,7 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import { API_CALL } from './errors.ts';
 import type { Call } from './prepare.ts';
 import { requireSession, type TiktokState } from './state.ts';
@@ -21,15 +22,18 @@ export async function findPost(call: Call, state: TiktokState): Promise<string |
   if (content.options.tiktok?.privacyLevel !== 'PUBLIC_TO_EVERYONE') return null;
   const since = new Date(requireSession(state).initAt);
   const listFrom = since.getTime() - CLOCK_ROOM_MS;
-  const videos = await listSince(call, listFrom).catch((error: unknown) => {
-    if (error instanceof PlatformError && error.kind === 'reauthorize') return [];
-    throw error;
-  });
+  const videos = (await readFirst(() => listSince(call, listFrom)).catch(orNothing)) ?? [];
   const candidates = videos
     .filter((video) => hasCaption(video, content.text))
     .map(({ id, create_time: seconds }) => ({ id, createdAt: new Date(seconds * 1000) }));
   const own = await chooseOwnPost(call.context, { candidates, since, precisionMs: 1000 });
   return own.kind === 'found' ? own.id : null;
+}
+
+/** TikTok reports a scope that the person left out like a dead token. The search does without it. */
+function orNothing(error: unknown): null {
+  if (error instanceof PlatformError && error.kind === 'reauthorize') return null;
+  throw error;
 }
 
 /** Newest first, so the first older one ends the search. */

@@ -79,6 +79,7 @@ function mountPeople(router: Router, node: string, { state, serve }: Mount): voi
 function mountPublishing(router: Router, node: string, { state, serve }: Mount): void {
   router.post(`${node}/feed`, serve(createFeedRoute(state)));
   router.get(`${node}/feed`, serve(listPostsRoute(state, 'feed')));
+  router.get(`${node}/posts`, serve(listPostsRoute(state, 'posts')));
   router.get(`${node}/published_posts`, serve(listPostsRoute(state, 'published_posts')));
   router.post(`${node}/photos`, serve(createPhotoRoute(state)));
   router.get(`${node}/insights`, serve(insightsRoute(state)));

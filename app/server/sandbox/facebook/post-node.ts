@@ -27,7 +27,7 @@ export function isPostLive(state: FacebookState, post: PostRow): boolean {
 export function isPostListed(
   state: FacebookState,
   post: PostRow,
-  edge: 'published_posts' | 'feed',
+  edge: 'published_posts' | 'posts' | 'feed',
 ): boolean {
   const lag = state.context.knob<number>('listingLagSeconds');
   const isOld = addSeconds(new Date(post.createdAt), lag) <= state.context.now();

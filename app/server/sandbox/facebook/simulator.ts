@@ -42,6 +42,8 @@ export const facebookSimulator: Simulator = {
     unconfirmedFieldsOmitted: false,
     /** Counts of comments and reactions need the permission `pages_read_user_content`. */
     countsNeedUserContent: true,
+    /** Edges that list posts and need `pages_read_user_content`, comma-separated: `published_posts,feed`. */
+    listsNeedingUserContent: '',
     scrapeLinks: false,
     /** Facebook's anti-spam refuses every publish: `too_fast` with 368/1390008, `blocked` with 368. */
     publishBlock: '',

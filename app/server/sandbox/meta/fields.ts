@@ -70,19 +70,28 @@ function syntaxError(cursor: Cursor) {
   return badParameter(`Syntax error in the fields expression at character ${cursor.at}`);
 }
 
+/** Refuses a field that the node's own type doesn't have. */
 function project(
   typeName: string,
   node: GraphNode,
   wanted: readonly FieldNode[],
 ): Record<string, unknown> {
+  const unknown = wanted.find(({ name }) => !(name in node));
+  if (unknown !== undefined) {
+    throw badParameter(
+      `Tried accessing nonexisting field (${unknown.name}) on node type (${typeName})`,
+    );
+  }
+  return pick(node, wanted);
+}
+
+/** A nested object may be of several types (a link's target has no id), so a field it lacks is left out. */
+function pick(node: GraphNode, wanted: readonly FieldNode[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const { name, children } of wanted) {
-    if (!(name in node)) {
-      throw badParameter(`Tried accessing nonexisting field (${name}) on node type (${typeName})`);
-    }
     const stored = node[name];
     const value = isThunk(stored) ? stored() : stored;
-    if (value !== undefined) result[name] = children ? projectInto(name, value, children) : value;
+    if (value !== undefined) result[name] = children ? pickInto(value, children) : value;
   }
   if (node['id'] !== undefined) result['id'] = node['id'];
   return result;
@@ -92,11 +101,11 @@ function isThunk(value: unknown): value is () => unknown {
   return typeof value === 'function';
 }
 
-function projectInto(name: string, value: unknown, children: readonly FieldNode[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => projectInto(name, item, children));
+function pickInto(value: unknown, children: readonly FieldNode[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => pickInto(item, children));
   if (typeof value !== 'object' || value === null) return value;
   const node = value as GraphNode;
   // Connections and pictures hold what is meant one level deeper.
-  if ('data' in node) return { ...node, data: projectInto(name, node['data'], children) };
-  return project(name, node, children);
+  if ('data' in node) return { ...node, data: pickInto(node['data'], children) };
+  return pick(node, children);
 }

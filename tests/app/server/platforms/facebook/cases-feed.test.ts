@@ -187,6 +187,35 @@ describe('lost answers', () => {
     expect(await listBodies('feed.create')).toHaveLength(1);
   });
 
+  it('#23 a post with a link is found too, whose attachment has no target', async () => {
+    await bench.addFault({ ...fault, kind: 'cut_after' });
+    const { end } = await post({ text: 'Read https://example.org/kiln' });
+    const [live] = await listPosts();
+    expect(end).toMatchObject({ kind: 'published', remoteId: live?.id });
+  });
+
+  it.each([
+    ['published_posts refuses fields', 'published_posts.list', 400, 100],
+    ['published_posts needs a permission', 'published_posts.list', 403, 10],
+    ['published_posts fails', 'published_posts.list', 500, 2],
+  ])('#23 a post is found in another list where %s', async (_what, endpoint, status, code) => {
+    const body = { error: { code, message: 'Meta says no', type: 'OAuthException' } };
+    await bench.addFault({ endpoint, kind: 'status', status, body });
+    await bench.addFault({ ...fault, kind: 'cut_after' });
+    const { end } = await post({ text: 'Run 7' });
+    const [live] = await listPosts();
+    expect(end).toMatchObject({ kind: 'published', remoteId: live?.id });
+    expect(await listBodies('feed.create')).toHaveLength(1);
+  });
+
+  it('#23 the person is asked only after the last look where no list may be read', async () => {
+    await bench.setKnobs({ listsNeedingUserContent: 'published_posts,posts,feed' });
+    await bench.addFault({ ...fault, kind: 'cut_after' });
+    const { end, waits } = await post({ text: 'Run 7' });
+    expect(end).toMatchObject({ kind: 'undecidable', evidence: expect.stringMatching(/list/u) });
+    expect(waits.length).toBeGreaterThan(2);
+  });
+
   it('#23 it is found when the feed shows it late, and among more than one page of posts', async () => {
     await bench.setKnobs({ listingLagSeconds: 90 });
     await bench.addFault({ ...fault, kind: 'cut_after' });
@@ -228,6 +257,22 @@ describe('what is live', () => {
     expect(metrics?.[0]).toMatchObject({ remoteId, views: expect.any(Number), saves: null });
     const requests = await bench.listReceived('insights.read');
     expect(requests[0]?.path).not.toContain('post_impressions');
+  });
+
+  it.each([
+    ['a link', 'Read https://example.org/kiln', null],
+    ['a text whose attachments Facebook refuses to name', 'Hello', { status: 400, code: 100 }],
+    ['a text whose attachments Facebook cannot name', 'Hello', { status: 500, code: 2 }],
+  ])('#27 %s is taken down', async (_what, text, refusal) => {
+    const { end } = await post({ text });
+    const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
+    if (refusal !== null) {
+      const body = { error: { code: refusal.code, message: 'No', type: 'OAuthException' } };
+      const { status } = refusal;
+      await bench.addFault({ endpoint: 'post.read', kind: 'status', status, body });
+    }
+    await bench.adapter.deletePost?.(bench.call, bench.probed(page), remoteId);
+    expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
   });
 
   it('#27 is taken down, and a second time is no error', async () => {

@@ -64,6 +64,12 @@ describe('the error table', () => {
     expect(error.remedy).not.toBe('');
   });
 
+  it('takes a refusal of the post that no table names for a refusal', async () => {
+    const { adapter, harness } = await startFacebook({}, graphError(99999));
+    const error = await catchPlatformError(runSteps(adapter, harness));
+    expect(error).toMatchObject({ kind: 'rejected_content', code: '99999' });
+  });
+
   it('waits as many minutes as the usage header says', async () => {
     const usage = {
       '1353': [{ type: 'pages', call_count: 97, estimated_time_to_regain_access: 7 }],

@@ -173,7 +173,7 @@ describe('a lost answer to /feed', () => {
     expect(result).toMatchObject({ kind: 'committed', step: 'confirm_post' });
     expect(result.state).toMatchObject({ postId: POST_ID });
     expect(lines(server.received)).toEqual([
-      `GET /v25.0/1353/published_posts?fields=${encodeURIComponent('id,message,created_time,permalink_url,application,attachments{target{id},media_type}')}&since=${String(START.getTime() / 1000 - 60)}&limit=100&${PROOF}`,
+      `GET /v25.0/1353/published_posts?fields=${encodeURIComponent('id,message,created_time,application,attachments{target{id},media_type}')}&since=${String(START.getTime() / 1000 - 60)}&limit=100&${PROOF}`,
     ]);
   });
 

@@ -250,6 +250,27 @@ describe('the commit', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it.each([
+    [99999, undefined],
+    [100, 2207999],
+  ])(
+    'is refused by %s/%s, which no table names, while the container waits',
+    async (code, subcode) => {
+      const answers = [graphError(code, subcode), status('FINISHED')];
+      const { adapter, harness } = await startInstagram({ media: [image] }, ...answers);
+      const publishing = runSteps(adapter, harness, { step: 'publish', state: waiting });
+      expect((await catchPlatformError(publishing)).kind).toBe('rejected_content');
+    },
+  );
+
+  it('is done when the container that a refusal is about is published', async () => {
+    const answers = [graphError(99999), status('PUBLISHED')];
+    const { adapter, harness } = await startInstagram({ media: [image] }, ...answers);
+    const step = adapter.steps['publish'];
+    const result = await step?.run(harness.context, waiting);
+    expect(result).toMatchObject({ kind: 'next', step: 'find_media' });
+  });
+
   it('waits and publishes the same container again when it was not ready', async () => {
     const { server, adapter, harness } = await startInstagram(
       { media: [image] },

@@ -73,6 +73,14 @@ describe('a lost answer to media_publish', () => {
     expect(result.kind).toBe('undecidable');
   });
 
+  it('goes on looking when Instagram refuses the status, and asks when it refuses the listing too', async () => {
+    const refused = graphError(10, undefined, 403);
+    const { adapter, harness } = await startInstagram({ media }, refused, refused, refused);
+    expect((await adapter.reconcile(harness.context, lost)).kind).toBe('look_again');
+    const last = await adapter.reconcile(harness.context, { ...lost, looks: 27 });
+    expect(last.kind).toBe('undecidable');
+  });
+
   it('is live when the status cannot be read, but the listing shows the post', async () => {
     const listing = {
       data: [{ id: '5', caption: 'Hello #one #two', timestamp: '2026-11-20T10:00:01+0000' }],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import { callPlatform, requestJson } from '#app/server/platforms/kit/call-platform.ts';
 import {
   chunkAt,
@@ -10,6 +11,7 @@ import {
 } from '#app/server/platforms/kit/chunk-plan.ts';
 import { classify, type PlatformRules } from '#app/server/platforms/kit/classify.ts';
 import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
 import { parseState } from '#app/server/platforms/kit/step-state.ts';
 import { HttpUnansweredError, type HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError, type PlatformCallContext } from '#app/server/ports/platform-adapter.ts';
@@ -54,7 +56,50 @@ async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
   throw new Error('a PlatformError was expected');
 }
 
+describe('readFirst', () => {
+  const refuse = (kind: PlatformErrorKind) => () =>
+    Promise.reject(
+      new PlatformError({ platform: 'twitter', kind, code: kind, message: kind, remedy: '' }),
+    );
+  const read = () => Promise.resolve('read');
+
+  it.each<PlatformErrorKind>([
+    'permission',
+    'rejected_content',
+    'bug',
+    'unreadable',
+    'unavailable',
+  ])('reads in the next way after a failure of the kind %s', async (kind) => {
+    await expect(readFirst(refuse(kind), read)).resolves.toBe('read');
+  });
+
+  it('returns null when every way was refused', async () => {
+    await expect(readFirst(refuse('permission'), refuse('bug'))).resolves.toBeNull();
+  });
+
+  it('fails when one way may work later', async () => {
+    const reading = readFirst(refuse('unavailable'), refuse('permission'));
+    expect(await failureOf(reading)).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it.each<PlatformErrorKind>(['reauthorize', 'rate_limited'])(
+    'tries no other way after a failure of the kind %s',
+    async (kind) => {
+      expect(await failureOf(readFirst(refuse(kind), read))).toMatchObject({ kind });
+    },
+  );
+});
+
 describe('classify', () => {
+  it('prefers a row that names the subcode, wherever it is', () => {
+    const table = [
+      { code: 368, kind: 'permission', remedy: 'Look.' },
+      { subcode: 9, kind: 'rate_limited', remedy: 'Wait.' },
+    ] as const;
+    expect(classify(table, { status: 400, code: 368, subcode: 9 }).kind).toBe('rate_limited');
+    expect(classify(table, { status: 400, code: 368, subcode: 8 }).kind).toBe('permission');
+  });
+
   it('takes the first row whose signs all fit, numbers and texts alike', () => {
     expect(classify(rules.table, { status: 400, code: '100', subcode: 7 }).kind).toBe(
       'rejected_content',

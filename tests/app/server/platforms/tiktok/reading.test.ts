@@ -288,6 +288,7 @@ describe('a publish id that TikTok no longer knows', () => {
       [listed([video('3', { title: CAPTION.slice(0, 20), video_description: undefined })])],
     ],
     ['posts may not be listed', [refusal(401, 'scope_not_authorized')]],
+    ['the list is refused for a field', [refusal(400, 'invalid_params')]],
   ])('leaves it to a person where %s', async (_, answers) => {
     server.script(GONE, ...answers);
     expect((await reconcileToEnd(adapter, harness, state)).result.kind).toBe('undecidable');

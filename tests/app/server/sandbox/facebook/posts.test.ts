@@ -89,6 +89,14 @@ describe('a text post', () => {
     expectGraphError(await post({ link: harness.media.missingUrl }), 100, 1609005);
   });
 
+  test('with a link leaves out what its attachment does not have', async () => {
+    const id = idOf(await post({ link: 'https://example.org/page' }));
+    const query = { fields: 'attachments{target{id},media_type}' };
+    expect((await harness.call(`/${id}`, { query, token })).body['attachments']).toEqual({
+      data: [{ media_type: 'link', target: {} }],
+    });
+  });
+
   test('scheduled, goes live by itself', async () => {
     const at = Math.floor(Date.now() / 1000) + HOUR;
     const form = { message: 'later', published: 'false', scheduled_publish_time: String(at) };

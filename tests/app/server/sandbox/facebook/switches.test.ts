@@ -255,6 +255,14 @@ describe('what is not certain can be had either way', () => {
 });
 
 describe('the lists of posts', () => {
+  it('may need pages_read_user_content, each list for itself', async () => {
+    await setKnobs({ listsNeedingUserContent: 'published_posts' });
+    const read = (edge: string) => harness.call(`/${PAGE_ID}/${edge}`, { token });
+    expectGraphError(await read('published_posts'), 10);
+    expect((await read('posts')).status).toBe(200);
+    expect((await read('feed')).status).toBe(200);
+  });
+
   it('the feed has unpublished posts too, the published ones not', async () => {
     idOf(await post({ message: 'seen' }));
     idOf(await post({ message: 'unseen', published: 'false' }));
