@@ -33,6 +33,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'CC-BY-4.0',
   'EPL-2.0',
   'MIT and ISC',
+  'MIT/X11',
   'PSF-2.0',
   'Python-2.0',
 ]);
@@ -46,6 +47,15 @@ const READ: Readonly<Record<string, string>> = {
   // Its LICENSE is the text of the Apache License 2.0.
   'twitter-text@3.1.0': 'Apache-2.0',
 };
+
+/**
+ * Platforms' own clients, under terms that the platform wrote: use with the platform's API. Only the
+ * contract tests install them, and nothing of them is distributed. See decision 0067.
+ */
+const TEST_CLIENTS: ReadonlySet<string> = new Set([
+  'facebook-nodejs-business-sdk',
+  'linkedin-api-client',
+]);
 
 const LockEntry = z.looseObject({
   version: z.string().optional(),
@@ -91,7 +101,9 @@ function toLicence(root: string, where: string, entry: LockEntry): PackageLicenc
   const licence =
     entry.license ?? READ[`${name}@${version}`] ?? readMetadata(path.join(root, where));
   const isShipped = !(entry.dev || entry.devOptional);
-  const isAllowed = licence !== null && (isShipped ? SHIPPED : TOOLS).has(licence);
+  const isTestClient = TEST_CLIENTS.has(name) && !isShipped;
+  const isKnown = licence !== null && (isShipped ? SHIPPED : TOOLS).has(licence);
+  const isAllowed = isKnown || isTestClient;
   return { name, version, licence, isShipped, isAllowed };
 }
 

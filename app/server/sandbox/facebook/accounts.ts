@@ -7,6 +7,7 @@ import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { listTasks, requireAccess, requirePerson } from './access.ts';
 import type { Access } from './access.ts';
 import { missingScope } from './errors.ts';
+import { EMPTY_FIELDS } from './field-names.ts';
 import { findPage, findPerson, pagesOf } from './personas.ts';
 import type { FacebookPage } from './personas.ts';
 import type { FacebookState } from './state.ts';
@@ -44,6 +45,7 @@ function listPages(
       node: toPageNode(state, page, access),
       fields,
       defaults: PAGE_DEFAULTS,
+      emptyFields: EMPTY_FIELDS.Page,
     });
   return paginate(state.context, call, { rows, toNode });
 }
@@ -60,7 +62,7 @@ function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
     picture: { data: { url: `${context.baseUrl}/avatars/${page.id}.svg` } },
     followers_count: page.followers,
     fan_count: page.followers,
-    instagram_business_account: undefined,
+    ...{ is_published: true, is_verified: false },
     access_token: () => issuePageToken(state, page, access),
   };
 }
@@ -141,6 +143,7 @@ export function readPageRoute(state: FacebookState): GraphRoute {
         node: toPageNode(state, page, access),
         fields: call.parameters.get('fields'),
         defaults: ['name', 'id'],
+        emptyFields: EMPTY_FIELDS.Page,
       });
     },
   };
@@ -158,6 +161,7 @@ export function readPersonRoute(state: FacebookState): GraphRoute {
         node: { id: person.id, name: person.name, picture: { data: { url } } },
         fields: call.parameters.get('fields'),
         defaults: ['name', 'id'],
+        emptyFields: EMPTY_FIELDS.User,
       });
     },
   };

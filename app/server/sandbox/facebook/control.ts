@@ -4,7 +4,7 @@ import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { postPermalink } from './links.ts';
 import { listShownMedia } from './pages.ts';
 import { findPerson, pagesOf } from './personas.ts';
-import { findVideo, isPostLive } from './post-node.ts';
+import { findVideo, isPostLive } from './post-state.ts';
 import { openFacebookState } from './state.ts';
 
 export function listFacebookPosts(context: SimulatorContext): SandboxPost[] {

@@ -1,7 +1,7 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { GraphError } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { findPage } from './personas.ts';
+import { findPage, findPerson, pagesOf } from './personas.ts';
 import type { FacebookState, GrantRow } from './state.ts';
 
 export function debugTokenRoute(state: FacebookState): GraphRoute {
@@ -9,33 +9,65 @@ export function debugTokenRoute(state: FacebookState): GraphRoute {
     name: 'oauth.debug_token',
     parameters: ['input_token'],
     handle: (call) => {
-      const clientId = requireAppToken(state, call);
-      const found = state.tokens.find(call.parameters.get('input_token') ?? '');
+      const clientId = requireApp(state, call);
+      const input = call.parameters.get('input_token') ?? call.token ?? '';
+      const found = state.tokens.find(input);
       if (found?.row.clientId !== clientId) {
-        return { data: { is_valid: false, scopes: [] } };
+        const error = { code: 190, message: 'Invalid OAuth access token data.' };
+        return { data: { error, is_valid: false, scopes: [] } };
       }
-      const { row } = found;
-      const grant = state.grants.get(row.family);
-      return {
-        data: {
-          app_id: clientId,
-          type: findPage(row.personaId) ? 'PAGE' : 'USER',
-          is_valid: found.state === 'active' && grant !== undefined,
-          expires_at: row.expiresAt === null ? 0 : toUnix(row.expiresAt),
-          data_access_expires_at: 0,
-          granular_scopes: [],
-          ...describeGrant(grant),
-        },
-      };
+      return { data: selectData(describeToken(state, found), call.parameters.get('fields')) };
     },
   };
 }
 
-function describeGrant(grant: GrantRow | undefined) {
-  return grant ? { scopes: grant.scopes, user_id: grant.personId } : { scopes: [] };
+function describeToken(
+  state: FacebookState,
+  found: NonNullable<ReturnType<FacebookState['tokens']['find']>>,
+) {
+  const { row } = found;
+  const grant = state.grants.get(row.family);
+  const page = findPage(row.personaId);
+  return {
+    app_id: row.clientId,
+    type: page ? 'PAGE' : 'USER',
+    application: row.clientId,
+    data_access_expires_at: 0,
+    expires_at: row.expiresAt === null ? 0 : toUnix(row.expiresAt),
+    is_valid: found.state === 'active' && grant !== undefined,
+    issued_at: toUnix(row.issuedAt),
+    ...(page ? { profile_id: page.id } : {}),
+    ...describeGrant(grant),
+  };
 }
 
-/** `{app-id}|{app-secret}` */
+/** What Meta's own clients ask for with `fields`, such as `app_id` alone. */
+function selectData(data: Record<string, unknown>, fields: string | undefined) {
+  if (fields === undefined) return data;
+  const wanted = fields.split(',').map((name) => name.trim());
+  return Object.fromEntries(Object.entries(data).filter(([name]) => wanted.includes(name)));
+}
+
+const PAGE_SCOPES = /^pages_|^read_insights$/;
+
+/** Scopes that are limited to Pages name the Pages that the person chose. */
+function describeGrant(grant: GrantRow | undefined) {
+  if (!grant) return { scopes: [], granular_scopes: [] };
+  const person = findPerson(grant.personId);
+  const targets = person ? pagesOf(person).map(({ id }) => id) : [];
+  const granular = grant.scopes.map((scope) =>
+    PAGE_SCOPES.test(scope) ? { scope, target_ids: targets } : { scope },
+  );
+  return { scopes: grant.scopes, granular_scopes: granular, user_id: grant.personId };
+}
+
+/** An app token (`{app-id}|{app-secret}`), or any working token of the app, such as the input itself. */
+function requireApp(state: FacebookState, call: GraphCall): string {
+  const own = state.tokens.find(call.token ?? '');
+  if (own?.state === 'active') return own.row.clientId;
+  return requireAppToken(state, call);
+}
+
 function requireAppToken({ context }: FacebookState, call: GraphCall): string {
   const [clientId = '', secret = ''] = (call.token ?? '').split('|', 2);
   const client = context.findClient(clientId);

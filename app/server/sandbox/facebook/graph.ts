@@ -3,6 +3,8 @@ import type { RequestHandler } from 'express';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { VERSION_PATTERN, bindRoute, serveGraph } from '../meta/graph-route.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
+import { serveNode, serveRoot } from '../meta/node-route.ts';
+import type { NodeReader } from '../meta/node-route.ts';
 import {
   listAccountsRoute,
   listBusinessPagesRoute,
@@ -17,10 +19,26 @@ import {
   startVideoRoute,
   transferVideoRoute,
 } from './chunked-videos.ts';
+import {
+  createCommentRoute,
+  deleteCommentRoute,
+  listCommentsRoute,
+  readCommentRoute,
+  updateCommentRoute,
+} from './comments.ts';
 import { debugTokenRoute } from './debug-token.ts';
 import { createFeedRoute } from './feed.ts';
 import { insightsRoute, videoInsightsRoute } from './insights.ts';
 import { accessTokenRoute } from './oauth.ts';
+import {
+  listAttachmentsRoute,
+  listNothingRoute,
+  listPhotosRoute,
+  listReactionsRoute,
+  listSharesRoute,
+  listVideosRoute,
+  pictureRoute,
+} from './page-edges.ts';
 import { deletePermissionsRoute, listPermissionsRoute } from './permissions.ts';
 import { findPage, findPerson } from './personas.ts';
 import { createPhotoRoute, deletePhotoRoute, readPhotoRoute } from './photos.ts';
@@ -36,7 +54,7 @@ type Bind = (route: GraphRoute) => (call: GraphCall) => void;
 /** graph.facebook.com */
 export function createGraphRoutes(state: FacebookState): Router {
   const { context } = state;
-  const bind: Bind = (route) => bindRoute(context, withProof(route));
+  const bind: Bind = (route) => bindRoute(context, route);
   const serve = (route: GraphRoute) => {
     const bound = bind(route);
     return serveGraph(context, () => bound);
@@ -49,16 +67,16 @@ export function createGraphRoutes(state: FacebookState): Router {
   const node = `${root}/:id(me|\\d+|\\d+_\\d+)`;
   mountPeople(router, node, { state, serve });
   mountPublishing(router, node, { state, serve });
+  mountReading(router, node, { state, serve });
   router.post(`${node}/video_reels`, serveReels(state, bind));
   router.post(`${node}/videos`, serveVideos(state, bind));
-  router.get(node, serveRead(state, bind));
+  const reader = createNodeReader(state);
+  router.get(node, serveNode(context, reader));
+  router.get(root, serveRoot(context, reader));
+  router.post(root, serveRoot(context, reader));
+  router.post(node, serveUpdate(state, bind));
   router.delete(node, serveDelete(state, bind));
   return router;
-}
-
-/** The proof may stand next to every token. */
-function withProof(route: GraphRoute): GraphRoute {
-  return { ...route, parameters: [...route.parameters, 'appsecret_proof'] };
 }
 
 interface Mount {
@@ -78,15 +96,37 @@ function mountPeople(router: Router, node: string, { state, serve }: Mount): voi
 
 function mountPublishing(router: Router, node: string, { state, serve }: Mount): void {
   router.post(`${node}/feed`, serve(createFeedRoute(state)));
-  router.get(`${node}/feed`, serve(listPostsRoute(state, 'feed')));
-  router.get(`${node}/posts`, serve(listPostsRoute(state, 'posts')));
-  router.get(`${node}/published_posts`, serve(listPostsRoute(state, 'published_posts')));
+  for (const edge of POST_EDGES) router.get(`${node}/${edge}`, serve(listPostsRoute(state, edge)));
   router.post(`${node}/photos`, serve(createPhotoRoute(state)));
   router.get(`${node}/insights`, serve(insightsRoute(state)));
   router.get(`${node}/video_insights`, serve(videoInsightsRoute(state)));
   router.post(`${node}/thumbnails`, serve(createThumbnailRoute(state)));
   router.get(`${node}/thumbnails`, serve(listThumbnailsRoute(state)));
-  router.post(node, serve(updatePostRoute(state)));
+}
+
+const POST_EDGES = ['feed', 'posts', 'published_posts', 'scheduled_posts'] as const;
+const EMPTY_EDGES = [
+  'visitor_posts',
+  'tagged',
+  'ads_posts',
+  'albums',
+  'ratings',
+  'stories',
+] as const;
+
+function mountReading(router: Router, node: string, { state, serve }: Mount): void {
+  router.get(`${node}/photos`, serve(listPhotosRoute(state)));
+  router.get(`${node}/videos`, serve(listVideosRoute(state, 'videos')));
+  router.get(`${node}/video_reels`, serve(listVideosRoute(state, 'video_reels')));
+  router.get(`${node}/attachments`, serve(listAttachmentsRoute(state)));
+  router.get(`${node}/sharedposts`, serve(listSharesRoute(state)));
+  router.get(`${node}/reactions`, serve(listReactionsRoute(state, 'reactions')));
+  router.get(`${node}/likes`, serve(listReactionsRoute(state, 'likes')));
+  router.get(`${node}/picture`, serve(pictureRoute(state)));
+  router.get(`${node}/comments`, serve(listCommentsRoute(state)));
+  router.post(`${node}/comments`, serve(createCommentRoute(state)));
+  for (const edge of EMPTY_EDGES)
+    router.get(`${node}/${edge}`, serve(listNothingRoute(state, edge)));
 }
 
 function serveReels(state: FacebookState, bind: Bind): RequestHandler {
@@ -112,21 +152,34 @@ function serveVideos(state: FacebookState, bind: Bind): RequestHandler {
   return serveGraph(state.context, choose, CHUNK_FIELD);
 }
 
-/** One path for people, Pages, posts, photos and videos: the id (or for `me` the token) says which. */
-function serveRead(state: FacebookState, bind: Bind): RequestHandler {
-  const page = bind(readPageRoute(state));
-  const person = bind(readPersonRoute(state));
-  const post = bind(readPostRoute(state));
-  const photo = bind(readPhotoRoute(state));
-  const video = bind(readVideoRoute(state));
-  return serveGraph(state.context, (call) => {
-    const id = call.request.params['id'] ?? '';
-    if (id === 'me') return isPageToken(state, call) ? page : person;
-    if (findPage(id)) return page;
-    if (findPerson(id)) return person;
-    if (id.includes('_')) return post;
-    return state.photos.get(id) ? photo : video;
-  });
+/** One path for people, Pages, posts, comments, photos and videos: the ID says which one it is. */
+function createNodeReader(state: FacebookState): NodeReader {
+  const page = readPageRoute(state);
+  const person = readPersonRoute(state);
+  const post = readPostRoute(state);
+  const comment = readCommentRoute(state);
+  const photo = readPhotoRoute(state);
+  const video = readVideoRoute(state);
+  return {
+    routes: [page, person, post, comment, photo, video],
+    choose: (call) => {
+      const id = call.request.params['id'] ?? '';
+      if (id === 'me') return isPageToken(state, call) ? page : person;
+      if (findPage(id)) return page;
+      if (findPerson(id)) return person;
+      if (state.comments.get(id)) return comment;
+      if (id.includes('_')) return post;
+      return state.photos.get(id) ? photo : video;
+    },
+  };
+}
+
+function serveUpdate(state: FacebookState, bind: Bind): RequestHandler {
+  const post = bind(updatePostRoute(state));
+  const comment = bind(updateCommentRoute(state));
+  return serveGraph(state.context, (call) =>
+    state.comments.get(call.request.params['id'] ?? '') ? comment : post,
+  );
 }
 
 function isPageToken({ tokens }: FacebookState, call: GraphCall): boolean {
@@ -138,8 +191,10 @@ function serveDelete(state: FacebookState, bind: Bind): RequestHandler {
   const post = bind(deletePostRoute(state));
   const photo = bind(deletePhotoRoute(state));
   const video = bind(deleteVideoRoute(state));
+  const comment = bind(deleteCommentRoute(state));
   return serveGraph(state.context, (call) => {
     const id = call.request.params['id'] ?? '';
+    if (state.comments.get(id)) return comment;
     if (state.photos.get(id)) return photo;
     return state.videos.get(id) ? video : post;
   });

@@ -1,97 +1,152 @@
+import { addAudiences } from '../meta/audience.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { inventFigure } from '../meta/values.ts';
-import { requireTask } from './access.ts';
-import { requirePost } from './posts.ts';
+import { requirePathPage, requireTask } from './access.ts';
+import type { FacebookPage } from './personas.ts';
+import { findPage } from './personas.ts';
+import {
+  measurePost,
+  PAGE_METRICS,
+  POST_METRICS,
+  REEL_METRICS,
+  VIDEO_METRICS,
+} from './post-metrics.ts';
+import type { MetricValue } from './post-metrics.ts';
+import { readTime, requirePost } from './posts.ts';
 import type { FacebookState } from './state.ts';
 import { requireVideo } from './video-node.ts';
 
-/** `post_impressions*` and `post_engaged_users` are dead since 15 June 2026. */
-const POST_METRICS: readonly string[] = [
-  'post_media_view',
-  'post_total_media_view_unique',
-  'post_clicks',
-  'post_clicks_by_type',
-  'post_reactions_by_type_total',
-  'post_video_views',
-];
-
-/** What Meta's page on `video_insights` lists for reels and for other videos. */
-const REEL_METRICS: readonly string[] = [
-  'blue_reels_play_count',
-  'post_video_avg_time_watched',
-  'post_video_view_time',
-  'post_video_likes_by_reaction_type',
-  'post_video_social_actions',
-];
-const VIDEO_METRICS: readonly string[] = [
-  'total_video_views',
-  'total_video_views_unique',
-  'total_video_view_total_time',
-  'total_video_reactions_by_type_total',
-];
-
 const SCOPES: readonly string[] = ['read_insights', 'pages_read_engagement'];
+const PARAMETERS: readonly string[] = ['metric', 'period', 'since', 'until', 'date_preset'];
 
+/** `GET /{post}/insights` and `GET /{page}/insights`. Videos have `video_insights` instead. */
 export function insightsRoute(state: FacebookState): GraphRoute {
   return {
     name: 'insights.read',
-    parameters: ['metric', 'period'],
+    parameters: PARAMETERS,
     handle: (call) => {
       const id = call.request.params['id'] ?? '';
       if (state.videos.get(id)) {
         throw badParameter('Tried accessing nonexisting field (insights) on node type (Video)');
       }
+      if (id === 'me' || findPage(id)) return readPageInsights(state, call);
       const post = requirePost(state, call, SCOPES);
       requireTask(state, 'ANALYZE');
-      const names = readMetrics(call, POST_METRICS);
-      return { data: names.map((name) => toInsight(post.id, name)), paging: {} };
+      const audience = measurePost(state, post);
+      const data = readMetrics(call, Object.keys(POST_METRICS)).map((name) =>
+        toInsight({ nodeId: post.id, edge: 'insights' }, name, POST_METRICS[name]?.(audience)),
+      );
+      return { data, paging: {} };
     },
   };
 }
 
-/** Videos have an edge of their own; without `metric` it gives all that it has. */
+/** Videos have an edge of their own. Without `metric` it has every metric of the video's kind. */
 export function videoInsightsRoute(state: FacebookState): GraphRoute {
   return {
     name: 'video_insights.read',
-    parameters: ['metric', 'period'],
+    parameters: PARAMETERS,
     handle: (call) => {
       const video = requireVideo(state, call, ...SCOPES);
       requireTask(state, 'ANALYZE');
-      const known = video.route === 'reel' ? REEL_METRICS : VIDEO_METRICS;
+      const metrics = video.route === 'reel' ? REEL_METRICS : VIDEO_METRICS;
+      const known = Object.keys(metrics);
       const names = call.parameters.has('metric') ? readMetrics(call, known) : known;
-      return { data: names.map((name) => toInsight(video.id, name, 'video_insights')), paging: {} };
+      const post = state.posts.get(video.postId ?? '');
+      const audience = post ? measurePost(state, post) : addAudiences([]);
+      const data = names.map((name) =>
+        toInsight({ nodeId: video.id, edge: 'video_insights' }, name, metrics[name]?.(audience)),
+      );
+      return { data, paging: {} };
     },
   };
 }
 
 function readMetrics(call: GraphCall, known: readonly string[]): string[] {
-  const wanted = (call.parameters.get('metric') ?? '').split(',').map((name) => name.trim());
+  const text = (call.parameters.get('metric') ?? '').replaceAll(/[[\]"]/g, '');
+  const wanted = text.split(',').map((name) => name.trim());
   if (wanted.some((name) => !known.includes(name))) {
     throw badParameter('The value must be a valid insights metric');
   }
   return wanted;
 }
 
-function toInsight(nodeId: string, name: string, edge = 'insights') {
+interface Place {
+  nodeId: string;
+  edge: 'insights' | 'video_insights';
+}
+
+function toInsight(place: Place, name: string, value: MetricValue | undefined) {
+  return { ...describe(place, name, 'lifetime'), values: [{ value }] };
+}
+
+function describe({ nodeId, edge }: Place, name: string, period: string) {
+  const words = name.replaceAll('_', ' ');
   return {
-    name,
-    period: 'lifetime',
-    values: [{ value: toValue(nodeId, name) }],
-    title: name.replaceAll('_', ' '),
-    description: `The ${name.replaceAll('_', ' ')}.`,
-    id: `${nodeId}/${edge}/${name}/lifetime`,
+    ...{ name, period, title: words, description: `The ${words}.` },
+    id: `${nodeId}/${edge}/${name}/${period}`,
   };
 }
 
-function toValue(postId: string, name: string): number | Record<string, number> {
-  const figure = (part: string, below: number) => inventFigure(`${postId}/${name}/${part}`, below);
-  if (/reaction/.test(name)) {
-    return { like: figure('like', 150), love: figure('love', 50) };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIOD_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, days_28: 28 };
+const DEFAULT_SPAN_MS = 2 * DAY_MS;
+const MAX_SPAN_MS = 93 * DAY_MS;
+const FOLLOWERS = 'page_follows';
+
+/** One value per day from `since` to `until`, each over the period that ends there. */
+function readPageInsights(state: FacebookState, call: GraphCall) {
+  const { page } = requirePathPage(state, call, SCOPES);
+  requireTask(state, 'ANALYZE');
+  const names = readMetrics(call, [...Object.keys(PAGE_METRICS), FOLLOWERS]);
+  const period = call.parameters.get('period') ?? 'day';
+  const days = PERIOD_DAYS[period];
+  if (days === undefined) throw badParameter(`Invalid period: ${period}`);
+  const ends = listDays(state, call);
+  const data = names.map((name) => ({
+    ...describe({ nodeId: page.id, edge: 'insights' }, name, period),
+    values: ends.map((end) => ({
+      value: measurePage(state, page, { name, end, days }),
+      end_time: end.toISOString().replace('.000Z', '+0000'),
+    })),
+  }));
+  return { data, paging: {} };
+}
+
+/** The ends of the days in the requested span, at most 93 of them, the last one being today's. */
+function listDays(state: FacebookState, call: GraphCall): Date[] {
+  const now = state.context.now().getTime();
+  const until = readTime('until', call.parameters.get('until'))?.getTime() ?? now;
+  const since = readTime('since', call.parameters.get('since'))?.getTime();
+  const from = since ?? until - DEFAULT_SPAN_MS;
+  if (from > until || until - from > MAX_SPAN_MS) {
+    throw badParameter('There cannot be more than 93 days between since and until');
   }
-  if (name === 'post_clicks_by_type') {
-    return { 'link clicks': figure('link', 80), 'other clicks': figure('other', 120) };
-  }
-  return figure('total', 1000);
+  const first = Math.floor(from / DAY_MS) + 1;
+  const last = Math.ceil(until / DAY_MS);
+  return Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, index) => new Date((first + index) * DAY_MS),
+  );
+}
+
+function measurePage(
+  state: FacebookState,
+  page: FacebookPage,
+  { name, end, days }: { name: string; end: Date; days: number },
+): MetricValue | undefined {
+  if (name === FOLLOWERS) return page.followers;
+  const posts = [...state.postsByPage.newestFirst(page.id)];
+  const measure = (at: Date) =>
+    PAGE_METRICS[name]?.(addAudiences(posts.map((post) => measurePost(state, post, at))));
+  return subtract(measure(end), measure(new Date(end.getTime() - days * DAY_MS)));
+}
+
+function subtract(after: MetricValue | undefined, before: MetricValue | undefined) {
+  if (typeof after === 'number' && typeof before === 'number') return after - before;
+  if (typeof after !== 'object' || typeof before !== 'object') return undefined;
+  return Object.fromEntries(
+    Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
+  );
 }

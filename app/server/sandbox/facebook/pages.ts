@@ -5,7 +5,7 @@ import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage, findPerson } from './personas.ts';
-import { findVideo, isPostLive } from './post-node.ts';
+import { findVideo, isPostLive } from './post-state.ts';
 import { findPost } from './posts.ts';
 import type { FacebookState, PostRow } from './state.ts';
 

@@ -8,7 +8,9 @@ import { requirePageToken, requirePublisher, requireTask } from './access.ts';
 import { badImage } from './errors.ts';
 import { assertMessageLength } from './feed-input.ts';
 import { isPhotoGone } from './feed.ts';
+import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl } from './links.ts';
+import { findPage } from './personas.ts';
 import { selectPost } from './post-node.ts';
 import { addPost, isSparse, newFacebookId, newPostId } from './state.ts';
 import type { FacebookState, PhotoRow, StoredMedium } from './state.ts';
@@ -131,19 +133,33 @@ export function readPhotoRoute(state: FacebookState): GraphRoute {
     parameters: ['fields'],
     handle: (call) => {
       const photo = requirePhoto(state, call);
-      const node = {
-        id: photo.id,
-        name: photo.caption === '' ? undefined : photo.caption,
-        created_time: toGraphTime(photo.createdAt),
-        link: photoFileUrl(state.context, photo.id),
-        page_story_id: isSparse(state) ? undefined : (photo.postId ?? undefined),
-        alt_text_custom: photo.medium.altText ?? undefined,
-        images: [{ source: photoFileUrl(state.context, photo.id) }],
-      };
-      const fields = call.parameters.get('fields');
-      return selectFields({ typeName: 'Photo', node, fields, defaults: ['created_time', 'id'] });
+      return selectPhoto(state, photo, call.parameters.get('fields'));
     },
   };
+}
+
+/** The requested fields of a photo. */
+export function selectPhoto(state: FacebookState, photo: PhotoRow, fields: string | undefined) {
+  const link = photoFileUrl(state.context, photo.id);
+  const node = {
+    id: photo.id,
+    name: photo.caption === '' ? undefined : photo.caption,
+    created_time: toGraphTime(photo.createdAt),
+    updated_time: toGraphTime(photo.createdAt),
+    from: { id: photo.pageId, name: findPage(photo.pageId)?.name },
+    ...{ link, picture: link, source: link },
+    page_story_id: isSparse(state) ? undefined : (photo.postId ?? undefined),
+    alt_text_custom: photo.medium.altText ?? undefined,
+    images: [{ source: link }],
+  };
+  const defaults = ['created_time', 'id'];
+  return selectFields({
+    typeName: 'Photo',
+    node,
+    fields,
+    defaults,
+    emptyFields: EMPTY_FIELDS.Photo,
+  });
 }
 
 export function deletePhotoRoute(state: FacebookState): GraphRoute {

@@ -1,10 +1,13 @@
 import { selectFields } from '../meta/fields.ts';
-import { addSeconds, inventFigure, toGraphTime } from '../meta/values.ts';
+import type { FieldModifiers } from '../meta/fields.ts';
+import { addSeconds, toGraphTime } from '../meta/values.ts';
+import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage } from './personas.ts';
+import { measurePost } from './post-metrics.ts';
+import { findVideo, isPostLive, listComments } from './post-state.ts';
 import { isSparse } from './state.ts';
-import type { FacebookState, PostRow, VideoRow } from './state.ts';
-import { isVideoLive } from './video-state.ts';
+import type { FacebookState, PostRow } from './state.ts';
 
 export function selectPost(state: FacebookState, post: PostRow, fields: string | undefined) {
   return selectFields({
@@ -12,55 +15,62 @@ export function selectPost(state: FacebookState, post: PostRow, fields: string |
     node: toPostNode(state, post),
     fields,
     defaults: ['id'],
+    emptyFields: EMPTY_FIELDS.PagePost,
   });
 }
 
-/** True once a visitor can see it. */
-export function isPostLive(state: FacebookState, post: PostRow): boolean {
-  const now = state.context.now();
-  const video = findVideo(state, post);
-  if (post.videoId !== null) return video !== undefined && isVideoLive(video, now);
-  return post.published || (post.scheduledAt !== null && new Date(post.scheduledAt) <= now);
-}
+export type PostEdge = 'published_posts' | 'feed' | 'posts' | 'scheduled_posts';
 
 /** True once an edge of the Page lists it, which may lag behind the post itself. */
-export function isPostListed(
-  state: FacebookState,
-  post: PostRow,
-  edge: 'published_posts' | 'posts' | 'feed',
-): boolean {
+export function isPostListed(state: FacebookState, post: PostRow, edge: PostEdge): boolean {
   const lag = state.context.knob<number>('listingLagSeconds');
   const isOld = addSeconds(new Date(post.createdAt), lag) <= state.context.now();
+  if (edge === 'scheduled_posts') return post.scheduledAt !== null && !isPostLive(state, post);
   return isOld && (edge === 'feed' || isPostLive(state, post));
-}
-
-export function findVideo({ videos }: FacebookState, post: PostRow): VideoRow | undefined {
-  return post.videoId === null ? undefined : videos.get(post.videoId);
 }
 
 function toPostNode(state: FacebookState, post: PostRow) {
   const { context } = state;
   const page = findPage(post.pageId);
-  const count = (name: string, below: number) => inventFigure(`${post.id}/${name}`, below);
+  const [photoId] = post.photoIds;
+  const picture = photoId === undefined ? undefined : photoFileUrl(context, photoId);
+  const scheduled = post.scheduledAt === null ? undefined : new Date(post.scheduledAt).getTime();
+  const likes = () => measurePost(state, post).likes;
   return {
     id: post.id,
     message: post.message === '' ? undefined : post.message,
     created_time: toGraphTime(post.createdAt),
+    updated_time: toGraphTime(post.createdAt),
     permalink_url: postPermalink(context, post, findVideo(state, post)),
-    is_published: isPostLive(state, post),
+    ...{ is_published: isPostLive(state, post), is_hidden: false, is_expired: false },
+    is_spherical: false,
+    scheduled_publish_time: scheduled === undefined ? undefined : Math.floor(scheduled / 1000),
     status_type: toStatusType(post),
     from: { id: post.pageId, name: page?.name },
     application: isSparse(state) ? undefined : { id: post.appId, name: post.appId },
-    full_picture: post.photoIds[0] ? photoFileUrl(context, post.photoIds[0]) : undefined,
+    ...{ full_picture: picture, picture },
     attachments: toAttachments(state, post),
-    shares: { count: count('shares', 20) },
-    comments: toSummary(0),
-    reactions: toSummary(count('reactions', 200)),
-    likes: toSummary(count('reactions', 200)),
+    shares: () => ({ count: measurePost(state, post).shares }),
+    comments: (modifiers: FieldModifiers) => toCommentsEdge(state, post, modifiers),
+    reactions: () => toSummary(likes()),
+    likes: () => toSummary(likes()),
   };
 }
 
-function toSummary(total: number) {
+const DEFAULT_COMMENTS = 25;
+
+function toCommentsEdge(state: FacebookState, post: PostRow, modifiers: FieldModifiers) {
+  const rows = listComments(state, post.id).filter(({ parentId }) => parentId === null);
+  const shown = rows.slice(0, Number(modifiers.get('limit') ?? DEFAULT_COMMENTS));
+  const data = shown.map((row) => ({
+    ...{ id: row.id, message: row.message, created_time: toGraphTime(row.createdAt) },
+    from: { id: row.pageId, name: findPage(row.pageId)?.name },
+  }));
+  return { data, summary: { ...toSummary(rows.length).summary, can_comment: true } };
+}
+
+/** The sandbox's audience has no names, so lists of people are empty and only their number is known. */
+export function toSummary(total: number) {
   return { data: [], summary: { total_count: total } };
 }
 
@@ -70,7 +80,7 @@ function toStatusType(post: PostRow): string {
   return post.link === null ? 'mobile_status_update' : 'shared_story';
 }
 
-function toAttachments({ context }: FacebookState, post: PostRow) {
+export function toAttachments({ context }: FacebookState, post: PostRow) {
   const toPhoto = (id: string) => ({
     media_type: 'photo',
     type: 'photo',

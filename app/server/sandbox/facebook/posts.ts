@@ -2,11 +2,12 @@ import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter, missingPermission, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
-import { readWholeNumber } from '../meta/values.ts';
+import { readBoolean } from '../meta/values.ts';
 import { requireAccess, requirePageToken, requirePathPage, requireTask } from './access.ts';
 import type { Access } from './access.ts';
 import { assertMessageLength } from './feed-input.ts';
 import { isPostListed, selectPost } from './post-node.ts';
+import type { PostEdge } from './post-node.ts';
 import type { FacebookState, PostRow } from './state.ts';
 
 const READ = ['pages_read_engagement'];
@@ -77,13 +78,16 @@ function requireUserContent({ scopes }: Access['grant']): void {
 export function updatePostRoute(state: FacebookState): GraphRoute {
   return {
     name: 'post.update',
-    parameters: ['message'],
+    parameters: ['message', 'is_published', 'scheduled_publish_time'],
     handle: (call) => {
       const post = requireOwnPost(state, call);
-      const message = call.parameters.get('message');
-      if (message === undefined) throw badParameter('The parameter message is required');
+      const message = call.parameters.get('message') ?? post.message;
+      const publish = readBoolean('is_published', call.parameters.get('is_published'));
+      if (!call.parameters.has('message') && publish === null) {
+        throw badParameter('The parameter message is required');
+      }
       assertMessageLength(message);
-      state.posts.set(post.id, { ...post, message });
+      state.posts.set(post.id, { ...post, message, published: publish ?? post.published });
       return { success: true };
     },
   };
@@ -104,13 +108,10 @@ export function deletePostRoute(state: FacebookState): GraphRoute {
 }
 
 /** `/feed` also mixes in unpublished posts (and visitors', but nobody visits here). */
-export function listPostsRoute(
-  state: FacebookState,
-  edge: 'published_posts' | 'posts' | 'feed',
-): GraphRoute {
+export function listPostsRoute(state: FacebookState, edge: PostEdge): GraphRoute {
   return {
     name: `${edge}.list`,
-    parameters: ['fields', 'since', 'until', ...PAGING_PARAMETERS],
+    parameters: ['since', 'until', 'include_hidden', 'show_expired', 'with', ...PAGING_PARAMETERS],
     handle: (call) => {
       const { page, access } = requirePathPage(state, call, READ);
       assertListAllowed(state, access, edge);
@@ -131,12 +132,18 @@ interface Period {
 }
 
 function readPeriod({ parameters }: GraphCall): Period {
-  const since = readWholeNumber('since', parameters.get('since')) ?? 0;
-  const until = readWholeNumber('until', parameters.get('until'));
   return {
-    since: new Date(since * 1000),
-    until: until === null ? null : new Date(until * 1000),
+    since: readTime('since', parameters.get('since')) ?? new Date(0),
+    until: readTime('until', parameters.get('until')),
   };
+}
+
+/** Unix seconds, or a date that `strtotime` understands, such as 2026-11-20. Null without a value. */
+export function readTime(name: string, text: string | undefined): Date | null {
+  if (text === undefined || text === '') return null;
+  const date = /^\d+$/.test(text) ? new Date(Number(text) * 1000) : new Date(text);
+  if (Number.isNaN(date.getTime())) throw badParameter(`Param ${name} must be a time`);
+  return date;
 }
 
 /** Of posts that come newest first, so that nothing older is read than the period needs. */

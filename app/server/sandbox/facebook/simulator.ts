@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
-import { VERSION_PATTERN, serveUnknownPath } from '../meta/graph-route.ts';
+import { VERSION_PATTERN, acceptUnversioned, serveUnknownPath } from '../meta/graph-route.ts';
 import { expireFacebookTokens, listFacebookPosts, revokeFacebookTokens } from './control.ts';
 import { createGraphRoutes } from './graph.ts';
 import { createDialogRoutes } from './oauth.ts';
@@ -69,6 +69,9 @@ function createRoutes(context: SimulatorContext): Router {
   const state = openFacebookState(context);
   resumeVideos(state);
   const router = Router();
+  router.use(
+    acceptUnversioned(/^\/(?:me(?:\/|$)|debug_token$|oauth\/access_token$|dialog\/oauth$)/),
+  );
   router.use(createDialogRoutes(state));
   router.post(
     '/video-upload/:version/:id',

@@ -74,6 +74,18 @@ export interface PostRow {
   readonly scheduledAt: string | null;
 }
 
+/** A comment by the Page on a post of its own; nobody else visits the sandbox. */
+export interface CommentRow {
+  readonly id: string;
+  readonly postId: string;
+  readonly pageId: string;
+  /** Set on a reply. */
+  readonly parentId: string | null;
+  readonly message: string;
+  readonly createdAt: string;
+  readonly isHidden: boolean;
+}
+
 export interface FacebookState {
   readonly context: SimulatorContext;
   readonly tokens: OAuthTokens;
@@ -85,14 +97,18 @@ export interface FacebookState {
   readonly postsByPage: RowIndex<PostRow>;
   /** The posts of reels, whose number in a day is limited. */
   readonly reelPostsByPage: RowIndex<PostRow>;
+  readonly comments: Collection<CommentRow>;
+  readonly commentsByPost: RowIndex<CommentRow>;
 }
 
 export function openFacebookState(context: SimulatorContext): FacebookState {
   const videos = context.collection<VideoRow>('videos');
   const posts = context.collection<PostRow>('posts');
+  const comments = context.collection<CommentRow>('comments');
   const routeOf = (post: PostRow) => videos.get(post.videoId ?? '')?.route;
   return {
-    ...{ context, videos, posts },
+    ...{ context, videos, posts, comments },
+    commentsByPost: createRowIndex(comments, ({ postId }) => postId),
     tokens: createOAuthTokens(context),
     grants: context.collection('grants'),
     photos: context.collection('photos'),

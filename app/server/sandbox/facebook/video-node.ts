@@ -4,7 +4,9 @@ import type { GraphRoute } from '../meta/graph-route.ts';
 import { selectFields } from '../meta/fields.ts';
 import { toGraphTime } from '../meta/values.ts';
 import { requirePageToken, requireTask } from './access.ts';
+import { EMPTY_FIELDS } from './field-names.ts';
 import { thumbnailUrl, videoFileUrl, videoPath } from './links.ts';
+import { findPage } from './personas.ts';
 import { isSparse } from './state.ts';
 import type { FacebookState, VideoRow } from './state.ts';
 import { openPartial } from './video-lifecycle.ts';
@@ -22,14 +24,21 @@ export function readVideoRoute(state: FacebookState): GraphRoute {
   return {
     name: 'video.read',
     parameters: ['fields'],
-    handle: (call) =>
-      selectFields({
-        typeName: 'Video',
-        node: toVideoNode(state, requireVideo(state, call, 'pages_read_engagement')),
-        fields: call.parameters.get('fields'),
-        defaults: ['description', 'id'],
-      }),
+    handle: (call) => {
+      const video = requireVideo(state, call, 'pages_read_engagement');
+      return selectVideo(state, video, call.parameters.get('fields'));
+    },
   };
+}
+
+/** The requested fields of a video. */
+export function selectVideo(state: FacebookState, video: VideoRow, fields: string | undefined) {
+  const node = toVideoNode(state, video);
+  const emptyFields = EMPTY_FIELDS.Video;
+  return selectFields({
+    typeName: 'Video',
+    ...{ node, fields, emptyFields, defaults: ['description', 'id'] },
+  });
 }
 
 function toVideoNode(state: FacebookState, video: VideoRow) {
@@ -40,6 +49,8 @@ function toVideoNode(state: FacebookState, video: VideoRow) {
     title: video.title ?? undefined,
     description: video.description === '' ? undefined : video.description,
     created_time: toGraphTime(video.startedAt),
+    updated_time: toGraphTime(video.finishedAt ?? video.startedAt),
+    from: { id: video.pageId, name: findPage(video.pageId)?.name },
     status: toStatus(state, video),
     published: isVideoLive(video, context.now()),
     picture: preferred ? thumbnailUrl(context, video.id, preferred.id) : undefined,

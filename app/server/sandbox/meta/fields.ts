@@ -3,10 +3,14 @@ import { badParameter } from './graph-error.ts';
 /** `comments.limit(0).summary(true){id}` of a `fields` parameter. */
 interface FieldNode {
   readonly name: string;
+  /** `limit` and `summary` of the example; `as` names the field in the response. */
+  readonly modifiers: FieldModifiers;
   readonly children: readonly FieldNode[] | null;
 }
 
-/** A value may be a function, so that what is costly or has effects is only made when asked for. */
+export type FieldModifiers = ReadonlyMap<string, string>;
+
+/** A value may be a function, which runs only when the field is requested. */
 type GraphNode = Readonly<Record<string, unknown>>;
 
 export interface Selection {
@@ -15,16 +19,28 @@ export interface Selection {
   /** The `fields` parameter; without it the defaults are given. */
   fields: string | undefined;
   defaults: readonly string[];
+  /** Fields that the platform has and the sandbox never fills. They are left out, like every empty field. */
+  emptyFields?: ReadonlySet<string>;
 }
 
 /** The node with the wanted fields and its id; empty fields are left out, as the Graph API does. */
 export function selectFields(selection: Selection): Record<string, unknown> {
   const wanted =
     selection.fields === undefined || selection.fields === ''
-      ? selection.defaults.map((name) => ({ name, children: null }))
+      ? selection.defaults.map((name) => ({ name, modifiers: NO_MODIFIERS, children: null }))
       : parseFields(selection.fields);
-  return project(selection.typeName, selection.node, wanted);
+  const missing = wanted.find(
+    ({ name }) => !(name in selection.node) && !selection.emptyFields?.has(name),
+  );
+  if (missing) {
+    throw badParameter(
+      `Tried accessing nonexisting field (${missing.name}) on node type (${selection.typeName})`,
+    );
+  }
+  return project(selection.node, wanted);
 }
+
+const NO_MODIFIERS: FieldModifiers = new Map();
 
 function parseFields(text: string): FieldNode[] {
   const cursor = { text, at: 0 };
@@ -54,7 +70,13 @@ function parseField(cursor: Cursor): FieldNode {
   const match = NAME_AND_MODIFIERS.exec(cursor.text);
   if (!match) throw syntaxError(cursor);
   cursor.at += match[0].length;
-  return { name: match[1] ?? '', children: parseChildren(cursor) };
+  const modifiers = parseModifiers(match[2] ?? '');
+  return { name: match[1] ?? '', modifiers, children: parseChildren(cursor) };
+}
+
+function parseModifiers(text: string): FieldModifiers {
+  const pairs = text.matchAll(/\.([a-z_]+)\(([^(){}]*)\)/gi);
+  return new Map([...pairs].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
 }
 
 function parseChildren(cursor: Cursor): FieldNode[] | null {
@@ -70,42 +92,28 @@ function syntaxError(cursor: Cursor) {
   return badParameter(`Syntax error in the fields expression at character ${cursor.at}`);
 }
 
-/** Refuses a field that the node's own type doesn't have. */
-function project(
-  typeName: string,
-  node: GraphNode,
-  wanted: readonly FieldNode[],
-): Record<string, unknown> {
-  const unknown = wanted.find(({ name }) => !(name in node));
-  if (unknown !== undefined) {
-    throw badParameter(
-      `Tried accessing nonexisting field (${unknown.name}) on node type (${typeName})`,
-    );
-  }
-  return pick(node, wanted);
-}
-
 /** A nested object may be of several types (a link's target has no id), so a field it lacks is left out. */
-function pick(node: GraphNode, wanted: readonly FieldNode[]): Record<string, unknown> {
+function project(node: GraphNode, wanted: readonly FieldNode[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { name, children } of wanted) {
+  for (const { name, modifiers, children } of wanted) {
     const stored = node[name];
-    const value = isThunk(stored) ? stored() : stored;
-    if (value !== undefined) result[name] = children ? pickInto(value, children) : value;
+    const value = isThunk(stored) ? stored(modifiers) : stored;
+    if (value === undefined) continue;
+    result[modifiers.get('as') ?? name] = children ? projectInto(value, children) : value;
   }
   if (node['id'] !== undefined) result['id'] = node['id'];
   return result;
 }
 
-function isThunk(value: unknown): value is () => unknown {
+function isThunk(value: unknown): value is (modifiers: FieldModifiers) => unknown {
   return typeof value === 'function';
 }
 
-function pickInto(value: unknown, children: readonly FieldNode[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => pickInto(item, children));
+function projectInto(value: unknown, children: readonly FieldNode[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => projectInto(item, children));
   if (typeof value !== 'object' || value === null) return value;
   const node = value as GraphNode;
   // Connections and pictures hold what is meant one level deeper.
-  if ('data' in node) return { ...node, data: pickInto(node['data'], children) };
-  return pick(node, children);
+  if ('data' in node) return { ...node, data: projectInto(node['data'], children) };
+  return project(node, children);
 }

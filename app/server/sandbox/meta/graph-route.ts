@@ -2,21 +2,34 @@ import type { Request, RequestHandler } from 'express';
 import type { SimulatorContext } from '../kit/types.ts';
 import { readGraphCall } from './graph-call.ts';
 import type { GraphCall } from './graph-call.ts';
-import { GraphError, badParameter, sendGraphError } from './graph-error.ts';
+import { GraphError, sendGraphError } from './graph-error.ts';
 
 export interface GraphRoute {
   /** The endpoint's name for the control door. */
   readonly name: string;
-  /** Parameters that the contract knows; anything else is refused. */
+  /** Parameters the contract knows. Others are ignored, as Meta ignores them, and listed as violations. */
   readonly parameters: readonly string[];
-  /** Fields that may hold a file; without it, none may. */
+  /** Names of form fields that may hold a file. Files in other fields are ignored and listed, too. */
   readonly files?: readonly string[];
   /** What it returns is sent as JSON. */
   handle(call: GraphCall): unknown;
 }
 
-/** v20.0 and older are dead; newer ones between them aren't part of the contract this sandbox speaks. */
-export const API_VERSIONS: readonly string[] = ['v25.0', 'v26.0'];
+/**
+ * Versions that still respond. v20.0 ended on 24 September 2026.
+ * https://developers.facebook.com/docs/graph-api/changelog/versions
+ */
+export const API_VERSIONS: readonly string[] = [
+  'v21.0',
+  'v22.0',
+  'v23.0',
+  'v24.0',
+  'v25.0',
+  'v26.0',
+];
+
+/** The version of a path without one. Meta uses the app's own; every app here was created on this one. */
+const DEFAULT_VERSION = 'v25.0';
 
 /** In a path pattern: only then is it a versioned Graph path, and not a permalink. */
 export const VERSION_PATTERN = ':version(v\\d+\\.\\d+)';
@@ -28,7 +41,7 @@ export function bindRoute(context: SimulatorContext, route: GraphRoute): BoundRo
   const calls = new WeakMap<Request, GraphCall>();
   const handler = context.endpoint(route.name, async (request) => {
     const call = calls.get(request);
-    if (call) await answer(route, call);
+    if (call) await answer(context, route, call);
   });
   return (call) => {
     calls.set(call.request, call);
@@ -65,11 +78,16 @@ export function serveGraph(
   };
 }
 
-async function answer(route: GraphRoute, call: GraphCall): Promise<void> {
+async function answer(
+  context: SimulatorContext,
+  route: GraphRoute,
+  call: GraphCall,
+): Promise<void> {
   try {
     assertVersion(call.request.params['version']);
-    assertParameters(route, call);
-    call.response.json(await route.handle(call));
+    reportUnknown(context, route, call);
+    const body = await route.handle(call);
+    if (!call.response.headersSent) call.response.json(body);
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
     sendGraphError(call.response, error);
@@ -84,14 +102,44 @@ function assertVersion(version: string | undefined): void {
   );
 }
 
-function assertParameters(route: GraphRoute, call: GraphCall): void {
-  for (const parameter of call.parameters.keys()) {
-    const [name = ''] = parameter.split('[', 1);
-    if (!route.parameters.includes(name)) throw badParameter(`Unknown parameter: ${name}`);
+/** Parameters that every Graph path takes. */
+const UNIVERSAL: readonly string[] = [
+  ...['fields', 'id', 'appsecret_proof', 'metadata', 'format', 'pretty', 'debug', 'method'],
+  ...['locale', 'date_format', 'summary', 'return_ssl_resources', 'suppress_http_code'],
+];
+
+/** Lists parameters and files that the platform ignores. */
+function reportUnknown(context: SimulatorContext, route: GraphRoute, call: GraphCall): void {
+  const known = [...UNIVERSAL, ...route.parameters];
+  const names = [...call.parameters.keys()].map((parameter) => parameter.split('[', 1)[0] ?? '');
+  const unknown = new Set(names.filter((name) => !known.includes(name)));
+  const { method, path } = call.request;
+  for (const name of unknown) {
+    context.violation(`${method} ${path}: ignored the unknown parameter "${name}"`);
   }
   for (const { field } of call.files) {
-    if (!route.files?.includes(field)) throw badParameter(`Unknown file field: ${field}`);
+    if (route.files?.includes(field)) continue;
+    context.violation(`${method} ${path}: ignored the file in the unknown field "${field}"`);
   }
+}
+
+/**
+ * Serves Graph paths without a version, such as `/me` or `/{page}/feed`, as the default version's. A GET of
+ * an id needs a token to count as one: without it, it's the permalink page that people open. Also applies
+ * `?method=delete`, for clients that can send GET and POST only.
+ */
+export function acceptUnversioned(alwaysGraph: RegExp): RequestHandler {
+  return (request, _response, next) => {
+    const override = request.query['method'];
+    if (typeof override === 'string' && /^(get|post|delete)$/i.test(override)) {
+      request.method = override.toUpperCase();
+    }
+    const isNode = /^\/\d+(?:_\d+)?(?:\/|$)/.test(request.path) || request.path === '/';
+    const hasToken = request.headers.authorization !== undefined || 'access_token' in request.query;
+    const isCall = isNode && (hasToken || request.method !== 'GET');
+    if (isCall || alwaysGraph.test(request.path)) request.url = `/${DEFAULT_VERSION}${request.url}`;
+    next();
+  };
 }
 
 /** For paths that the platform doesn't have. */

@@ -6,11 +6,11 @@ const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
 /** Parameters that every paged edge takes. */
-export const PAGING_PARAMETERS: readonly string[] = ['limit', 'after'];
+export const PAGING_PARAMETERS: readonly string[] = ['limit', 'after', 'before'];
 
 interface Page {
   data: unknown[];
-  paging?: { cursors: { before: string; after: string }; next?: string };
+  paging?: { cursors: { before: string; after: string }; previous?: string; next?: string };
 }
 
 /** One page of an edge; `next` is a whole address on this sandbox, with the token, as the platform's is. */
@@ -21,14 +21,34 @@ export function paginate<T extends { readonly id: string }>(
 ): Page {
   const { rows, toNode } = options;
   const limit = readLimit(call.parameters.get('limit'));
-  const rest = skipTo(rows, call.parameters.get('after'));
+  const before = call.parameters.get('before');
+  const after = call.parameters.get('after');
+  const rest = before === undefined ? skipTo(rows, after) : takeBefore(rows, before, limit);
   const page = take(rest, limit);
   const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return { data: [] };
   const cursors = { before: toCursor(first.id), after: toCursor(last.id) };
-  const hasMore = rest.next().done !== true;
-  const next = hasMore ? { next: toNextUrl(context, call, cursors.after) } : {};
-  return { data: page.map(toNode), paging: { cursors, ...next } };
+  const hasMore = before !== undefined || rest.next().done !== true;
+  const next = hasMore ? { next: toPageUrl(context, call, { after: cursors.after }) } : {};
+  const isFirst = after === undefined && before === undefined;
+  const previous = isFirst
+    ? {}
+    : { previous: toPageUrl(context, call, { before: cursors.before }) };
+  return { data: page.map(toNode), paging: { cursors, ...previous, ...next } };
+}
+
+/** The page that ends before the cursor. */
+function takeBefore<T extends { readonly id: string }>(
+  rows: Iterable<T>,
+  before: string,
+  limit: number,
+): Iterator<T> {
+  const earlier: T[] = [];
+  for (const row of rows) {
+    if (toCursor(row.id) === before) return earlier.slice(-limit)[Symbol.iterator]();
+    earlier.push(row);
+  }
+  throw badParameter('Invalid cursor in the before parameter');
 }
 
 function readLimit(text: string | undefined): number {
@@ -65,10 +85,16 @@ function toCursor(id: string): string {
   return Buffer.from(`cursor:${id}`).toString('base64url');
 }
 
-function toNextUrl(context: SimulatorContext, call: GraphCall, after: string): string {
+function toPageUrl(
+  context: SimulatorContext,
+  call: GraphCall,
+  cursor: { after: string } | { before: string },
+): string {
   const url = new URL(`${context.baseUrl}${call.request.path}`);
   for (const [name, value] of call.parameters) url.searchParams.set(name, value);
   if (call.token !== null) url.searchParams.set('access_token', call.token);
-  url.searchParams.set('after', after);
+  url.searchParams.delete('after');
+  url.searchParams.delete('before');
+  for (const [name, value] of Object.entries(cursor)) url.searchParams.set(name, value);
   return url.href;
 }

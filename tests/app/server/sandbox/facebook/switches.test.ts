@@ -162,15 +162,22 @@ describe('a thumbnail', () => {
   });
 });
 
-describe('what the contract does not know is refused', () => {
-  it('a file where none belongs', async () => {
+describe('what Meta ignores is ignored and listed as a violation', () => {
+  it('a file and a parameter that the path does not know', async () => {
     const body = new FormData();
     body.set('message', 'x');
+    body.set('text', 'y');
     body.set('source', new Blob(['bytes']), 'file');
-    expectGraphError(await harness.call(`/${PAGE_ID}/feed`, { body, token }), 100);
-    expect(await harness.control.listPosts('facebook')).toEqual([]);
+    expect((await harness.call(`/${PAGE_ID}/feed`, { body, token })).status).toBe(200);
+    const violations = await harness.control.listViolations('facebook');
+    expect(violations.map(({ message }) => message)).toEqual([
+      expect.stringContaining('ignored the unknown parameter "text"'),
+      expect.stringContaining('ignored the file in the unknown field "source"'),
+    ]);
   });
+});
 
+describe('what the contract does not know is refused', () => {
   it('a body beside a file_url', async () => {
     const reel = await startReel(harness, token);
     const file_url = harness.media.host('hosted.mp4', await readFilm(VERTICAL));

@@ -1,0 +1,131 @@
+import type { GraphCall } from '../meta/graph-call.ts';
+import { notVisible } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
+import { readBoolean } from '../meta/values.ts';
+import { requirePathPage } from './access.ts';
+import { findPage, findPerson } from './personas.ts';
+import { isPhotoGone } from './feed.ts';
+import { selectPhoto } from './photos.ts';
+import { measurePost, splitReactions } from './post-metrics.ts';
+import { toAttachments, toSummary } from './post-node.ts';
+import { requirePost } from './posts.ts';
+import type { FacebookState, PhotoRow, VideoRow } from './state.ts';
+import { selectVideo } from './video-node.ts';
+
+const READ = ['pages_read_engagement'];
+
+/** `GET /{page}/photos`: published ones, or with `type=uploaded` every one that still exists. */
+export function listPhotosRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'photos.list',
+    parameters: ['type', 'biz_tag_id', 'business_id', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      const { page } = requirePathPage(state, call, READ);
+      const isEvery = call.parameters.get('type') === 'uploaded';
+      const rows = state.photos
+        .values()
+        .filter((row) => row.pageId === page.id && (isEvery || row.postId !== null))
+        .filter((row) => !isPhotoGone(state, row))
+        .toReversed();
+      const fields = call.parameters.get('fields');
+      const toNode = (row: PhotoRow) => selectPhoto(state, row, fields);
+      return paginate(state.context, call, { rows, toNode });
+    },
+  };
+}
+
+/** `GET /{page}/videos` and `GET /{page}/video_reels`. */
+export function listVideosRoute(state: FacebookState, edge: 'videos' | 'video_reels'): GraphRoute {
+  return {
+    name: `${edge}.list`,
+    parameters: ['type', 'since', 'until', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      const { page } = requirePathPage(state, call, READ);
+      const rows = state.videos
+        .values()
+        .filter((row) => row.pageId === page.id && row.postId !== null)
+        .filter((row) => edge === 'videos' || row.route === 'reel')
+        .toReversed();
+      const fields = call.parameters.get('fields') ?? 'description,updated_time,id';
+      const toNode = (row: VideoRow) => selectVideo(state, row, fields);
+      return paginate(state.context, call, { rows, toNode });
+    },
+  };
+}
+
+/** Edges that have nothing in a sandbox that nobody else visits. */
+export function listNothingRoute(state: FacebookState, edge: string): GraphRoute {
+  return {
+    name: `${edge}.list`,
+    parameters: [...PAGING_PARAMETERS],
+    handle: (call) => {
+      requirePathPage(state, call, READ);
+      return { data: [] };
+    },
+  };
+}
+
+/** `GET /{post}/reactions` and `/likes`: the audience is anonymous, so only its number is known. */
+export function listReactionsRoute(state: FacebookState, edge: 'reactions' | 'likes'): GraphRoute {
+  return {
+    name: `${edge}.list`,
+    parameters: ['type', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      if (findPage(call.request.params['id'] ?? '')) {
+        requirePathPage(state, call, READ);
+        return { data: [] };
+      }
+      const audience = measurePost(state, requirePost(state, call, READ));
+      const type = call.parameters.get('type');
+      const total =
+        type === undefined ? audience.likes : splitReactions(audience)[type.toLowerCase()];
+      const answer = toSummary(total ?? 0);
+      return hasSummary(call) ? answer : { data: answer.data };
+    },
+  };
+}
+
+function hasSummary({ parameters }: GraphCall): boolean {
+  const text = parameters.get('summary');
+  return text === 'total_count' || readBoolean('summary', text) === true;
+}
+
+/** `GET /{post}/attachments`. */
+export function listAttachmentsRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'attachments.list',
+    parameters: [...PAGING_PARAMETERS],
+    handle: (call) => toAttachments(state, requirePost(state, call, READ)) ?? { data: [] },
+  };
+}
+
+/** `GET /{post}/sharedposts`: always empty, for the same reason. */
+export function listSharesRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'sharedposts.list',
+    parameters: [...PAGING_PARAMETERS],
+    handle: (call) => {
+      requirePost(state, call, READ);
+      return { data: [] };
+    },
+  };
+}
+
+/** `GET /{id}/picture`: the profile picture itself, or with `redirect=0` where it is. */
+export function pictureRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'picture.read',
+    parameters: ['redirect', 'type', 'width', 'height'],
+    handle: (call) => {
+      const id = call.request.params['id'] ?? '';
+      const found = state.tokens.find(call.token ?? '');
+      const ownerId = id === 'me' ? (found?.row.personaId ?? '') : id;
+      if (!findPage(ownerId) && !findPerson(ownerId)) throw notVisible(id);
+      const url = `${state.context.baseUrl}/avatars/${ownerId}.svg`;
+      const isRedirect = readBoolean('redirect', call.parameters.get('redirect')) ?? true;
+      if (isRedirect) call.response.redirect(302, url);
+      return { data: { height: 64, width: 64, is_silhouette: false, url } };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { addAudiences, measureAudience } from '../meta/audience.ts';
+import type { Audience } from '../meta/audience.ts';
+import { isPostLive } from './post-state.ts';
+import type { FacebookState, PostRow } from './state.ts';
+
+export type MetricValue = number | Readonly<Record<string, number>>;
+
+/** The share of reactions that are "love"; the others are "like". */
+const LOVE_SHARE = 0.25;
+const WATCHED_SECONDS = 7;
+
+/** The audience of a post so far, or up to an earlier time. Nobody has seen a post that isn't live. */
+export function measurePost(state: FacebookState, post: PostRow, until?: Date): Audience {
+  const now = state.context.now();
+  const at = until === undefined || until > now ? now : until;
+  const start = new Date(post.scheduledAt ?? post.createdAt);
+  if (!isPostLive(state, post) || at < start) return addAudiences([]);
+  return measureAudience(post.id, (at.getTime() - start.getTime()) / 1000);
+}
+
+export function countLoves({ likes }: Audience): number {
+  return Math.floor(likes * LOVE_SHARE);
+}
+
+export function splitReactions(audience: Audience): Readonly<Record<string, number>> {
+  const love = countLoves(audience);
+  return { like: audience.likes - love, love };
+}
+
+function toActions(audience: Audience): Readonly<Record<string, number>> {
+  return { like: audience.likes, share: audience.shares };
+}
+
+const clicks = ({ linkClicks, otherClicks }: Audience): number => linkClicks + otherClicks;
+const watchMs = ({ views }: Audience): number => views * WATCHED_SECONDS * 1000;
+
+type Metrics = Readonly<Record<string, (audience: Audience) => MetricValue>>;
+
+/** `post_impressions*` and `post_engaged_users` are dead since 15 June 2026. */
+export const POST_METRICS: Metrics = {
+  post_media_view: ({ views }) => views,
+  post_total_media_view_unique: ({ viewers }) => viewers,
+  post_clicks: clicks,
+  post_clicks_by_type: ({ linkClicks, otherClicks }) => ({
+    'link clicks': linkClicks,
+    'other clicks': otherClicks,
+  }),
+  post_reactions_by_type_total: splitReactions,
+  post_reactions_like_total: (audience) => audience.likes - countLoves(audience),
+  post_reactions_love_total: countLoves,
+  post_activity_by_action_type: toActions,
+  post_video_views: ({ viewers }) => viewers,
+};
+
+/** What Meta's page on `video_insights` lists for reels and for other videos. */
+export const REEL_METRICS: Metrics = {
+  blue_reels_play_count: ({ views }) => views,
+  post_video_avg_time_watched: ({ views }) => (views === 0 ? 0 : WATCHED_SECONDS * 1000),
+  post_video_view_time: watchMs,
+  post_video_likes_by_reaction_type: splitReactions,
+  post_video_social_actions: toActions,
+};
+
+export const VIDEO_METRICS: Metrics = {
+  total_video_views: ({ views }) => views,
+  total_video_views_unique: ({ viewers }) => viewers,
+  total_video_view_total_time: watchMs,
+  total_video_avg_time_watched: ({ views }) => (views === 0 ? 0 : WATCHED_SECONDS * 1000),
+  total_video_reactions_by_type_total: splitReactions,
+};
+
+/** Metrics of a Page over a period: what its posts' audiences did in that time, added up. */
+export const PAGE_METRICS: Metrics = {
+  page_media_view: ({ views }) => views,
+  page_total_media_view_unique: ({ viewers }) => viewers,
+  page_post_engagements: (audience) => audience.likes + audience.shares + clicks(audience),
+  page_actions_post_reactions_total: splitReactions,
+  page_video_views: ({ viewers }) => viewers,
+  page_views_total: ({ profileVisits }) => profileVisits,
+};
