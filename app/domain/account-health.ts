@@ -74,6 +74,8 @@ export interface HealthFacts {
   readonly probeErrorKind: PlatformErrorKind | null;
   readonly probeMessage: string | null;
   readonly heldUntil: Date | null;
+  /** Why the person can't publish to the account on the platform itself; null when they can. */
+  readonly obstacle: string | null;
   readonly reconnectUrl: string;
   readonly atRisk: AccountHealth['atRisk'];
 }
@@ -124,6 +126,7 @@ function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
   const endsAt = toUserEnd(facts);
   const leftMs = endsAt === null ? Infinity : endsAt.getTime() - facts.now.getTime();
   if (facts.state !== 'active' || leftMs <= 0) return needsReconnect(name);
+  if (facts.obstacle !== null) return isObstructed(name, facts.obstacle);
   if (missingScopes.length > 0 || facts.probeErrorKind === 'permission') {
     return lacksPermission(name, missingScopes);
   }
@@ -145,6 +148,12 @@ const lacksPermission = (name: string, missing: readonly string[]): Verdict => (
       ? `${name} did not give Fanfare all permissions: ${missing.join(', ')}.`
       : `${name} does not let Fanfare do what publishing needs.`,
   remedy: `Connect the ${name} account again and leave every permission ticked.`,
+});
+
+const isObstructed = (name: string, obstacle: string): Verdict => ({
+  status: 'missing_scopes',
+  message: obstacle,
+  remedy: `Ask an admin on ${name} for that access, then connect the account again.`,
 });
 
 function expires(facts: HealthFacts, leftMs: number): Verdict {

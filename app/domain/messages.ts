@@ -14,12 +14,17 @@ export function toConnectedMessage(platform: PlatformId): string {
   return `${PLATFORMS[platform].name} account connected successfully!`;
 }
 
-/** `code` is what came back in the address: a platform's id, or anything else. */
-export function toConnectionFailedMessage(code: string): string {
+/** Trying again doesn't help: the person needs another role on the platform. */
+const CANNOT_PUBLISH = 'cannot_publish';
+
+/** Returns the banner for a failed connection. `code` comes from the address: a platform's ID, or anything else. */
+export function toConnectionFailedMessage(code: string, reason: string | null = null): string {
   const platform = PlatformId.safeParse(code);
-  return platform.success
-    ? `${PLATFORMS[platform.data].name} connection failed. Please try again.`
-    : 'Connection failed. Please try again.';
+  if (!platform.success) return 'Connection failed. Please try again.';
+  const { name } = PLATFORMS[platform.data];
+  return reason === CANNOT_PUBLISH
+    ? `${name} connection failed. Your role doesn't let you publish there. Ask an admin on ${name} for access, then connect again.`
+    : `${name} connection failed. Please try again.`;
 }
 
 export interface SubscriptionText {

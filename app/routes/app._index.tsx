@@ -108,7 +108,8 @@ function readNotice(query: URLSearchParams): Notice | null {
     return { kind: 'connected', message: toConnectedMessage(connected.data) };
   }
   const error = query.get('error');
-  return error === null ? null : { kind: 'failed', message: toConnectionFailedMessage(error) };
+  if (error === null) return null;
+  return { kind: 'failed', message: toConnectionFailedMessage(error, query.get('reason')) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

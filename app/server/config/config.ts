@@ -19,6 +19,8 @@ export interface PlatformCredentials {
   readonly baseUrl: string | null;
   readonly apiVersion: string | undefined;
   readonly extraScopes: readonly string[];
+  /** Facebook only: the configuration of its Login for Business. */
+  readonly loginConfigId: string | undefined;
 }
 
 export interface Config {
@@ -218,7 +220,8 @@ function toLive(variables: Environment): Config['live'] {
     const baseUrl = variables[`${prefix}_BASE_URL`]?.replace(/\/+$/u, '') ?? null;
     const apiVersion = variables[`${prefix}_API_VERSION`];
     const extraScopes = toExtraScopes(variables, id);
-    live[id] = { clientId, clientSecret, baseUrl, apiVersion, extraScopes };
+    const loginConfigId = id === 'facebook' ? variables.FACEBOOK_LOGIN_CONFIG_ID : undefined;
+    live[id] = { clientId, clientSecret, baseUrl, apiVersion, extraScopes, loginConfigId };
   }
   return live;
 }

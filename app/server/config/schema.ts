@@ -148,6 +148,10 @@ export const EnvironmentSchema = z.object({
   ...platform('YOUTUBE'),
   ...platform('FACEBOOK'),
   FACEBOOK_EXTRA_SCOPES: text(),
+  FACEBOOK_LOGIN_CONFIG_ID: keyOf(
+    /^\d+$/u,
+    'must be the number that Meta shows as Configuration ID',
+  ),
   ...platform('LINKEDIN'),
   LINKEDIN_EXTRA_SCOPES: text(),
   ...platform('TWITTER'),

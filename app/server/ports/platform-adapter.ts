@@ -60,7 +60,10 @@ export interface ConnectableAccount {
   readonly profileUrl: string | null;
   /** The tokens to store for this account (a Page has its own). */
   readonly tokens: TokenSet;
-  /** Facts that later calls need (uploads playlist, subscription type); no secrets. */
+  /**
+   * Facts that later calls need (uploads playlist, subscription type); no secrets. `obstacle` says in one
+   * sentence why nothing can be published to the account although it can be connected.
+   */
   readonly details: Readonly<Record<string, string>>;
 }
 

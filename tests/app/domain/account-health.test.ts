@@ -22,6 +22,7 @@ function health(changes: Partial<HealthFacts> = {}) {
     probeErrorKind: null,
     probeMessage: null,
     heldUntil: null,
+    obstacle: null,
     reconnectUrl: 'https://fanfare.test/connect',
     atRisk: { count: 0, items: [] },
     ...changes,
@@ -103,6 +104,15 @@ describe('the health of an account', () => {
       });
     },
   );
+
+  it('says why its person cannot publish to it, which only the platform can change', () => {
+    const obstacle = 'Your role lacks the task CREATE_CONTENT.';
+    expect(health({ obstacle })).toMatchObject({
+      status: 'missing_scopes',
+      needsUser: true,
+      message: obstacle,
+    });
+  });
 
   it('is held until the platform takes requests again, and not after', () => {
     expect(health({ heldUntil: inMs(60_000) })).toMatchObject({

@@ -36,6 +36,7 @@ const HEALTH = toAccountHealth({
   probeErrorKind: null,
   probeMessage: null,
   heldUntil: null,
+  obstacle: null,
   reconnectUrl: '',
   atRisk: { count: 0, items: [] },
 });

@@ -54,6 +54,7 @@ describe('the end of connecting an account', () => {
   it('names the platform where the code is one', () => {
     expect(toConnectedMessage('tiktok')).toBe('TikTok account connected successfully!');
     expect(toConnectionFailedMessage('tiktok')).toBe('TikTok connection failed. Please try again.');
+    expect(toConnectionFailedMessage('facebook', 'cannot_publish')).toMatch(/Ask an admin/u);
   });
 
   it('repeats nothing that it does not know', () => {

@@ -16,6 +16,8 @@ export interface FacebookConfig {
   readonly wwwBaseUrl: string;
   readonly scopes: readonly string[];
   readonly requiredScopes: readonly string[];
+  /** The configuration of Facebook Login for Business; null where the dialog gets scopes. */
+  readonly loginConfigId: string | null;
 }
 
 const REQUIRED_SCOPES = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'];
@@ -39,5 +41,6 @@ export function facebookConfig(input: PlatformConfigInput): FacebookConfig {
       ...(input.extraScopes ?? []),
     ],
     requiredScopes: REQUIRED_SCOPES,
+    loginConfigId: input.loginConfigId ?? null,
   };
 }

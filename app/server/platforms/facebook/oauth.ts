@@ -35,7 +35,9 @@ function authorizationUrl(
     redirect_uri: request.redirectUri,
     state: request.state,
     response_type: 'code',
-    scope: config.scopes.join(','),
+    ...(config.loginConfigId === null
+      ? { scope: config.scopes.join(',') }
+      : { config_id: config.loginConfigId }),
     ...(request.forceConsent && { auth_type: 'rerequest' }),
   });
   return `${config.dialogUrl}?${query.toString()}`;

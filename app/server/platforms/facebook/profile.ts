@@ -13,6 +13,9 @@ import { listAll } from './listing.ts';
 import { BusinessList, PageList, TokenFacts, type Page } from './wire.ts';
 
 const PAGE_FIELDS = 'id,name,access_token,tasks,category,picture{url}';
+/** The task that a person needs on a Page to publish there. */
+const PUBLISH_TASK = 'CREATE_CONTENT';
+
 /** Every Page that the person may use, each with its own token. */
 export async function listFacebookPages(
   config: FacebookConfig,
@@ -72,9 +75,19 @@ function toAccount(config: FacebookConfig, page: Page, tokens: TokenSet): Connec
       details: {
         ...(page.category !== undefined && { category: page.category }),
         ...(page.tasks !== undefined && { tasks: page.tasks.join(',') }),
+        ...(lacksPublishTask(page) && { obstacle: toObstacle(page.name) }),
       },
     },
   ];
+}
+
+/** Facebook lists and connects such a Page, and refuses every post to it with 403 and code 200. */
+function lacksPublishTask({ tasks }: Page): boolean {
+  return tasks !== undefined && !tasks.includes(PUBLISH_TASK);
+}
+
+function toObstacle(pageName: string): string {
+  return `Your role on the Facebook Page ${pageName} doesn't let you publish: it lacks the task ${PUBLISH_TASK}.`;
 }
 
 /**

@@ -8,4 +8,6 @@ export interface PlatformConfigInput {
   readonly apiVersion?: string;
   /** Asked for beside those that publishing needs: for apps that the platform has reviewed. */
   readonly extraScopes?: readonly string[];
+  /** Facebook Login for Business: the configuration that names the permissions, in place of scopes. */
+  readonly loginConfigId?: string | undefined;
 }

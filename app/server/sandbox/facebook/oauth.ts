@@ -38,8 +38,12 @@ export function createDialogRoutes(state: FacebookState): Router {
       handle: pages.map((page) => page.name).join(', '),
     })),
     knownScopes: FACEBOOK_SCOPES,
-    knownParameters: ['client_id', 'redirect_uri', 'state', 'response_type', 'scope', 'auth_type'],
-    requiredParameters: ['client_id', 'redirect_uri', 'scope'],
+    knownParameters: [
+      ...['client_id', 'redirect_uri', 'state', 'response_type', 'scope', 'auth_type'],
+      'config_id',
+    ],
+    requiredParameters: ['client_id', 'redirect_uri'],
+    configurationScopes: () => context.knob<string>('loginConfigurationScopes').split(','),
     codeLifetimeSeconds: CODE_LIFETIME_SECONDS,
     redirectSuffix: '#_=_',
   };

@@ -49,6 +49,9 @@ export const facebookSimulator: Simulator = {
     publishBlock: '',
     requireAppSecretProof: false,
     pageTasks: 'ANALYZE,ADVERTISE,MODERATE,CREATE_CONTENT,MANAGE',
+    /** Permissions of every configuration of Facebook Login for Business (`config_id` in the dialog). */
+    loginConfigurationScopes:
+      'pages_show_list,pages_read_engagement,pages_manage_posts,read_insights,business_management',
     /** Pages left unticked in the dialog, comma-separated. */
     hiddenPageIds: '',
     /** Fills the rate headers; from 100 on every call with a Page token is refused. */

@@ -14,6 +14,8 @@ export interface ConsentOptions {
   knownParameters: readonly string[];
   requiredParameters: readonly string[];
   codeLifetimeSeconds: number;
+  /** Facebook Login for Business: what a configuration asks for. Scopes beside a `config_id` don't count. */
+  configurationScopes?: (configId: string) => readonly string[];
   /** What Meta hangs onto the redirect, to be stripped by whoever reads it. */
   redirectSuffix: string;
 }
@@ -109,10 +111,18 @@ function parseRequest(
   const client = requireClient(context, query.get('client_id'));
   const redirectUri = query.get('redirect_uri') ?? '';
   assertRedirect(client, redirectUri);
-  const scopes = splitScopes(query.get('scope'));
+  const scopes = readScopes(options, query);
   const invalid = scopes.filter((scope) => !options.knownScopes.includes(scope));
   if (invalid.length > 0) throw new ConsentRefusal(`Invalid Scopes: ${invalid.join(', ')}.`);
   return { client, redirectUri, scopes, state: query.get('state') };
+}
+
+function readScopes({ configurationScopes }: ConsentOptions, query: URLSearchParams) {
+  const configId = query.get('config_id') ?? '';
+  if (configurationScopes !== undefined && configId !== '') return configurationScopes(configId);
+  const scope = query.get('scope');
+  if (!scope) throw new ConsentRefusal('Missing parameter: scope.');
+  return splitScopes(scope);
 }
 
 function splitScopes(text: string | null): string[] {

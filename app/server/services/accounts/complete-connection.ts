@@ -34,7 +34,7 @@ export interface CallbackInput {
 /**
  * Finishes a connection: consumes the attempt, exchanges the code, stores every account that the grant
  * opens; deliveries that waited for one of them go on. Throws `validation_failed` (unknown, foreign, used or ended attempt), `forbidden` (denied by the
- * person, or a needed permission unticked), `platform_refused`.
+ * person, a needed permission unticked, or no account that the person can publish to), `platform_refused`.
  */
 export async function completeConnection(
   deps: ConnectDeps,
@@ -66,7 +66,11 @@ export async function completeConnection(
         meta: { reason: 'no_account' },
       });
     }
-    const grant = { ...attempt, platform: input.platform, found, adapter };
+    requirePublishable(name, found);
+    const grant = {
+      ...{ ...attempt, platform: input.platform, adapter },
+      found: publishableFirst(found),
+    };
     const accountIds = await storeAccounts(deps, actor, grant);
     await sweepDeliveries(deps);
     return { accountIds };
@@ -128,6 +132,22 @@ function requireScopes(name: string, required: readonly string[], tokens: TokenS
     message: `${name} was not connected: these permissions are needed: ${missing.join(', ')}. Connect again and leave them ticked.`,
     meta: { reason: 'scopes', missing },
   });
+}
+
+/** An account that can't publish is connected beside others that can, and its health says why it can't. */
+function requirePublishable(name: string, found: readonly ConnectableAccount[]): void {
+  const obstacles = found.flatMap(({ details }) => details['obstacle'] ?? []);
+  if (obstacles.length < found.length) return;
+  throw new AppError('forbidden', {
+    message: `${name} was not connected. ${obstacles.join(' ')} Ask an admin on ${name} for that access, then connect again.`,
+    meta: { reason: 'cannot_publish' },
+  });
+}
+
+/** Puts accounts that can publish first: the first becomes the platform's default. */
+function publishableFirst(found: readonly ConnectableAccount[]): ConnectableAccount[] {
+  const rank = ({ details }: ConnectableAccount) => (details['obstacle'] === undefined ? 0 : 1);
+  return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
 async function storeAccounts(

@@ -5,6 +5,7 @@ import { PlatformErrorKind } from '#app/domain/delivery-state.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toStringRecord } from '../publishing/delivery-row.ts';
 import { findAdapter } from './find-adapter.ts';
 
 export const HEALTH_COLUMNS = {
@@ -21,6 +22,7 @@ export const HEALTH_COLUMNS = {
   probeErrorKind: true,
   probeMessage: true,
   heldUntil: true,
+  details: true,
 } satisfies Prisma.AccountSelect;
 
 type HealthRow = Prisma.AccountGetPayload<{ select: typeof HEALTH_COLUMNS }>;
@@ -38,6 +40,7 @@ export function toHealth(
   const adapter = findAdapter(deps, row);
   return toAccountHealth({
     ...row,
+    obstacle: toStringRecord(row.details)['obstacle'] ?? null,
     platform,
     atRisk,
     state: AccountState.parse(row.state),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
 import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';
+import type { PlatformConfigInput } from '#app/server/platforms/kit/platform-config.ts';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { SandboxBench } from '#tests/support/sandbox-bench.ts';
 import { createMedia } from '#tests/support/step-harness.ts';
@@ -10,10 +11,12 @@ export const ALEX = '122101000000201';
 export const SAM = '122101000000202';
 export const MINA = '122101000000203';
 
-export function startBench({ extraScopes = [] as readonly string[] } = {}): Promise<SandboxBench> {
+export function startBench(
+  options: Pick<PlatformConfigInput, 'extraScopes' | 'loginConfigId'> = {},
+): Promise<SandboxBench> {
   return SandboxBench.start({
     platform: 'facebook',
-    createAdapter: (app) => createFacebookAdapter(facebookConfig({ ...app, extraScopes })),
+    createAdapter: (app) => createFacebookAdapter(facebookConfig({ ...app, ...options })),
     survives: 'failures',
   });
 }

@@ -2,6 +2,10 @@
 // #1 deny: the adapter only gives the address; what comes back is read by the connect flow.
 // #4 with limit=2: the adapter asks for 100 at once; following the next page is shown with scripts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
+import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';
+import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
+import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
 import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
 import { deliver } from '#tests/support/sandbox-delivery.ts';
@@ -71,6 +75,25 @@ describe('tokens', () => {
     const context = bench.startDelivery({ ...page, tokens: person }, { text: 'Not mine' });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'permission', code: '200' });
+  });
+
+  it('#9 connecting tells of every Page on which the person may not create content', async () => {
+    await bench.setKnobs({ pageTasks: 'ANALYZE,MODERATE' });
+    const pages = await bench.listAccounts({ persona: MINA });
+    expect(pages.map(({ details }) => details['obstacle'])).toEqual(
+      pages.map(({ name }) => expect.stringContaining(`${name} doesn't let you publish`)),
+    );
+  });
+
+  it('#1 a configuration of Facebook Login for Business connects like scopes', async () => {
+    const { adapter } = bench;
+    const business = createFacebookAdapter(facebookConfig({ ...bench.app, loginConfigId: '7010' }));
+    const request = { redirectUri: TEST_REDIRECT_URI, state: 's', codeChallenge: null };
+    const url = business.oauth.authorizationUrl({ ...request, forceConsent: false });
+    const target = await decideOnConsentPage(url, 'allow', { persona: ALEX });
+    const tokens = await bench.exchange(target.searchParams.get('code') ?? '');
+    expect(tokens.scopes).toEqual(expect.arrayContaining([...adapter.oauth.requiredScopes]));
+    expect(await business.oauth.listAccounts(bench.call, tokens)).not.toEqual([]);
   });
 
   it('#9 so is a person who may not create content on the Page', async () => {

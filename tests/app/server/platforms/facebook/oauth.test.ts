@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
+import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';
 import { graphError, lines } from '#tests/support/adapter-bench.ts';
 import {
   catchPlatformError,
@@ -40,6 +41,19 @@ describe('connecting', () => {
     expect(url).toBe(
       `${server.baseUrl}/v25.0/dialog/oauth?client_id=4001&redirect_uri=https%3A%2F%2Ffan.test%2Fcb&state=s1&response_type=code&scope=pages_show_list%2Cpages_read_engagement%2Cpages_manage_posts%2Cread_insights%2Cbusiness_management&auth_type=rerequest`,
     );
+  });
+
+  it('opens Facebook Login for Business with its configuration in place of scopes', () => {
+    const config = facebookConfig({ ...CREDENTIALS, baseUrl: null, loginConfigId: '7010' });
+    const url = createFacebookAdapter(config).oauth.authorizationUrl({
+      redirectUri: 'https://fan.test/cb',
+      state: 's1',
+      codeChallenge: null,
+      forceConsent: false,
+    });
+    const query = Object.fromEntries(new URL(url).searchParams);
+    expect(query).toMatchObject({ client_id: '4001', config_id: '7010', response_type: 'code' });
+    expect(query).not.toHaveProperty('scope');
   });
 
   it('exchanges the code for a long-lived user token and reads what was granted', async () => {
@@ -118,6 +132,15 @@ describe('the list of Pages', () => {
       },
       expect.objectContaining({ externalId: '3', pictureUrl: 'https://cdn.test/3.jpg' }),
     ]);
+  });
+
+  it('says of a Page without the task CREATE_CONTENT that nothing can be published there', async () => {
+    const data = [{ ...page('1'), tasks: ['ANALYZE', 'MODERATE'] }, page('2')];
+    const { adapter, harness } = await startFacebook({}, { body: { data } });
+    const tokens = createTokens({ scopes: ['pages_manage_posts'] });
+    const [without, other] = await adapter.oauth.listAccounts(toCallContext(harness), tokens);
+    expect(without?.details['obstacle']).toMatch(/Page 1 .*CREATE_CONTENT/u);
+    expect(other?.details).not.toHaveProperty('obstacle');
   });
 
   it('holds the Pages of portfolios too, each once', async () => {

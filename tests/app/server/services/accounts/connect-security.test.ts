@@ -9,6 +9,7 @@ import {
   completeConnection,
 } from '#app/server/services/accounts/complete-connection.ts';
 import { findHandOver } from '#app/server/services/accounts/find-hand-over.ts';
+import { listConnected } from '#app/server/services/accounts/list-accounts.ts';
 import { startConnection } from '#app/server/services/accounts/start-connection.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -17,6 +18,7 @@ const NEEDED = ['post.write', 'profile.read'];
 let fixture: ServiceFixture;
 let actor: Actor;
 let granted: readonly string[];
+let found: ReadonlyArray<{ externalId: string; details: Record<string, string> }>;
 let exchanged: { platform: PlatformId; code: string; codeVerifier: string | null }[];
 
 function createAdapter(platform: PlatformId): PlatformAdapter {
@@ -50,12 +52,11 @@ function createAdapter(platform: PlatformId): PlatformAdapter {
       }
       return tokens();
     },
-    listAccounts: async () => [
-      {
-        ...{ externalId: 'ext-1', name: 'Kiln & Ash', handle: 'kiln' },
-        ...{ pictureUrl: null, profileUrl: null, details: {}, tokens: tokens() },
-      },
-    ],
+    listAccounts: async () =>
+      found.map(({ externalId, details }) => ({
+        ...{ externalId, name: 'Kiln & Ash', handle: 'kiln' },
+        ...{ pictureUrl: null, profileUrl: null, details, tokens: tokens() },
+      })),
   };
   return { id: platform, oauth } as unknown as PlatformAdapter;
 }
@@ -69,6 +70,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   granted = NEEDED;
+  found = [{ externalId: 'ext-1', details: {} }];
   exchanged = [];
   actor = await fixture.createActor();
 });
@@ -159,6 +161,32 @@ describe('the answer of a platform', () => {
     expect(
       await fixture.deps.prisma.account.count({ where: { workspaceId: actor.workspaceId } }),
     ).toBe(0);
+  });
+});
+
+describe('accounts that the person cannot publish to', () => {
+  const obstructed = { externalId: 'ext-0', details: { obstacle: 'Your role lacks a task.' } };
+
+  it('are refused with the reason where there is no other', async () => {
+    found = [obstructed];
+    await expect(finish(await start())).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('Your role lacks a task.'),
+      meta: { reason: 'cannot_publish' },
+    });
+  });
+
+  it('are connected beside others, say why in their health, and are not the default', async () => {
+    found = [obstructed, { externalId: 'ext-1', details: {} }];
+    const { accountIds } = await finish(await start());
+    const accounts = await listConnected(fixture.deps, actor, accountIds);
+    const shown = accounts.map(({ isDefault, health }) => [isDefault, health.status]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        [true, 'ok'],
+        [false, 'missing_scopes'],
+      ]),
+    );
   });
 });
 
