@@ -31,6 +31,13 @@ export const knownXDifferences: readonly KnownDifference[] = [
     source: 'docs.x.com/x-api/fundamentals/fields; docs.x.com/changelog (August 2026)',
   },
   {
+    id: 'old-count-name',
+    match: /(required (total_)?post_count|unknown (total_)?tweet_count)$/,
+    why: 'the document says post_count; the service and its clients still say tweet_count',
+    source:
+      'docs.x.com/x-api/posts/counts; PLhery/node-twitter-api-v2 src/types/v2/tweet.v2.types.ts',
+  },
+  {
     id: 'processing-error',
     match: /processing_info unknown error$/,
     why: 'a failed processing carries processing_info.error',

@@ -56,6 +56,30 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect(list.body.meta.result_count).toBe(1);
   });
 
+  it('answers lookups, timelines, and searches as documented', async () => {
+    const { body: root } = await user.tweet('A thread for @novareyes #clay $FNFR');
+    await user.tweet('goes on', { reply: { in_reply_to_tweet_id: root.data.id } });
+    await user.tweet('A or B?', { poll: { options: ['A', 'B'], duration_minutes: 60 } });
+    const me = await user.call('GET', '/2/users/me?expansions=most_recent_post_id');
+    const expansions = 'author_id,referenced_posts,attachments.poll_ids,in_reply_to_user_id';
+    const fields = `post.fields=${POST_FIELDS},conversation_id,edit_controls,lang&poll.fields=voting_status,end_datetime,duration_minutes&expansions=${expansions}`;
+    const paths = [
+      `/2/users/${me.body.data.id}?user.fields=public_metrics,location`,
+      `/2/users?ids=${me.body.data.id},1`,
+      '/2/users/by?usernames=novareyes,nobody',
+      '/2/users/by/username/novareyes',
+      `/2/users/${me.body.data.id}/mentions?max_results=5`,
+      `/2/users/${me.body.data.id}/timelines/reverse_chronological?${fields}`,
+      `/2/users/${me.body.data.id}/followers`,
+      `/2/tweets/search/recent?query=from%3Anovareyes&${fields}`,
+      '/2/tweets/counts/recent?query=thread&granularity=day',
+    ];
+    for (const path of paths) {
+      validateXRequest({ method: 'GET', path });
+      expect([path, (await user.call('GET', path)).status]).toEqual([path, 200]);
+    }
+  });
+
   it('refuses as documented, or as the table of differences says', async () => {
     expect((await user.call('POST', '/2/tweets', { nope: 1 })).status).toBe(400);
     expect((await user.tweet('picture again', { media: { media_ids: ['1'] } })).status).toBe(400);

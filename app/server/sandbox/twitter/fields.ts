@@ -5,6 +5,7 @@ import { invalidParameters, ProblemError } from './problems.ts';
 /** The document's names; the older spelling of each that differs stands beside it. */
 const POST_FIELDS = [
   'article',
+  'article_title',
   'attachments',
   'author_id',
   'card_uri',
@@ -20,9 +21,11 @@ const POST_FIELDS = [
   'id',
   'in_reply_to_user_id',
   'lang',
+  'matched_media_notes',
   'media_metadata',
   'non_public_metrics',
   'note_post',
+  'note_request_suggestions',
   'organic_metrics',
   'paid_partnership',
   'possibly_sensitive',
@@ -32,6 +35,8 @@ const POST_FIELDS = [
   'reply_settings',
   'scopes',
   'source',
+  'suggested_source_links',
+  'suggested_source_links_with_counts',
   'text',
   'withheld',
 ];
@@ -43,24 +48,31 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 const USER_FIELDS = [
   'affiliation',
   'confirmed_email',
+  'connection_status',
   'created_at',
   'description',
   'entities',
   'id',
   'is_identity_verified',
   'location',
+  'most_recent_post_id',
   'most_recent_tweet_id',
   'name',
   'parody',
+  'pinned_post_id',
   'pinned_tweet_id',
   'profile_banner_url',
   'profile_image_url',
   'protected',
   'public_metrics',
+  'receives_your_dm',
+  'subscribes_to_you',
+  'subscription',
   'subscription_type',
   'url',
   'username',
   'verified',
+  'verified_followers_count',
   'verified_type',
   'withheld',
 ];
@@ -72,13 +84,53 @@ const MEDIA_FIELDS = [
   'non_public_metrics',
   'organic_metrics',
   'preview_image_url',
+  'promoted_metrics',
   'public_metrics',
   'type',
   'url',
   'variants',
   'width',
 ];
-const EXPANSIONS = ['author_id', 'attachments.media_keys'];
+const POLL_FIELDS = ['duration_minutes', 'end_datetime', 'id', 'options', 'voting_status'];
+const PLACE_FIELDS = [
+  'contained_within',
+  'country',
+  'country_code',
+  'full_name',
+  'geo',
+  'id',
+  'name',
+  'place_type',
+];
+/** The document's names, then those that clients still send. */
+const POST_EXPANSIONS = [
+  'article.cover_media',
+  'article.media_entities',
+  'attachments.media_keys',
+  'attachments.media_source_tweet',
+  'attachments.poll_ids',
+  'author_id',
+  'edit_history_post_ids',
+  'entities.mentions.username',
+  'geo.place_id',
+  'in_reply_to_user_id',
+  'referenced_posts',
+  'username',
+  'author_screen_name',
+  'edit_history_tweet_ids',
+  'entities.note.mentions.username',
+  'referenced_tweets.id',
+  'referenced_tweets.id.attachments.media_keys',
+  'referenced_tweets.id.author_id',
+];
+const USER_EXPANSIONS = [
+  'affiliation',
+  'most_recent_post_id',
+  'pinned_post_id',
+  'affiliation.user_id',
+  'most_recent_tweet_id',
+  'pinned_tweet_id',
+];
 
 function list(known: readonly string[]) {
   return z
@@ -88,13 +140,23 @@ function list(known: readonly string[]) {
     .optional();
 }
 
-export const FieldParameters = {
+const SharedParameters = {
   'tweet.fields': list([...POST_FIELDS, ...Object.keys(OLD_NAMES)]),
   'post.fields': list(POST_FIELDS),
   'user.fields': list(USER_FIELDS),
-  'media.fields': list(MEDIA_FIELDS),
-  expansions: list(EXPANSIONS),
 };
+
+/** What a request for posts can choose. */
+export const FieldParameters = {
+  ...SharedParameters,
+  'media.fields': list(MEDIA_FIELDS),
+  'poll.fields': list(POLL_FIELDS),
+  'place.fields': list(PLACE_FIELDS),
+  expansions: list(POST_EXPANSIONS),
+};
+
+/** What a request for users can choose. */
+export const UserParameters = { ...SharedParameters, expansions: list(USER_EXPANSIONS) };
 
 export type Spelling = 'tweet' | 'post';
 
@@ -105,30 +167,37 @@ export interface ChosenFields {
   post: ReadonlySet<string>;
   user: ReadonlySet<string>;
   media: ReadonlySet<string>;
+  poll: ReadonlySet<string>;
   expansions: ReadonlySet<string>;
 }
 
-type FieldQuery = Partial<Record<keyof typeof FieldParameters, string[] | undefined>>;
+export type FieldQuery = Partial<Record<keyof typeof FieldParameters, string[] | undefined>>;
 
 /** Answers come in the spelling in which they were asked for; a knob makes one of them unknown. */
-export function chooseFields({ context, request, user }: ApiCall, query: FieldQuery): ChosenFields {
-  const style = context.knob<string>('fieldStyle');
-  const unknown = { tweet: 'post.fields', post: 'tweet.fields' }[style];
-  const hasBoth = 'post.fields' in query && 'tweet.fields' in query;
-  const refused = unknown ?? (hasBoth ? 'tweet.fields' : null);
-  if (refused !== null && refused in query) {
-    const message = `The query parameter [${refused}] is not one of the known ones`;
-    const value = request.query[refused];
-    throw new ProblemError(invalidParameters([{ parameter: refused, value, message }]));
-  }
+export function chooseFields(call: ApiCall, query: FieldQuery): ChosenFields {
+  const style = call.context.knob<string>('fieldStyle');
+  refuseUnknownSpelling(call, query, style);
   const asked = query['post.fields'] ?? query['tweet.fields'] ?? [];
-  const usesPost = query['post.fields'] !== undefined || style === 'post';
+  const hasNewName = query.expansions?.some((name) => /_posts?(?:_|$)/u.test(name)) ?? false;
+  const usesPost = query['post.fields'] !== undefined || style === 'post' || hasNewName;
   return {
-    readerId: user.id,
+    readerId: call.user.id,
     spelling: usesPost ? 'post' : 'tweet',
     post: new Set(asked.map((name) => OLD_NAMES[name] ?? name)),
     user: new Set(query['user.fields']),
     media: new Set(query['media.fields']),
+    poll: new Set(query['poll.fields']),
     expansions: new Set(query.expansions),
   };
+}
+
+function refuseUnknownSpelling({ request }: ApiCall, query: FieldQuery, style: string): void {
+  const unknown = { tweet: 'post.fields', post: 'tweet.fields' }[style];
+  const hasBoth = 'post.fields' in query && 'tweet.fields' in query;
+  const refused = unknown ?? (hasBoth ? 'tweet.fields' : null);
+  if (refused === null || !(refused in query)) return;
+  const known = Object.keys(FieldParameters).filter((name) => name !== refused);
+  const message = `The query parameter [${refused}] is not one of [${known.toSorted().join(',')}]`;
+  const value = request.query[refused];
+  throw new ProblemError(invalidParameters([{ parameter: refused, value, message }]));
 }

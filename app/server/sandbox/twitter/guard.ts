@@ -31,10 +31,18 @@ export interface ApiCall {
 interface Guard {
   endpoint: LimitedEndpoint;
   scopes: readonly string[];
+  /** Public data: an app-only token may read it, too. */
+  isPublic?: boolean;
 }
 
 /** Personas have ids of digits; an app-only token belongs to nobody. */
 export const APP_ONLY = 'app-only';
+
+/** Reader of an app-only token: sees what everybody sees. */
+const NOBODY: XPersona = {
+  ...{ id: APP_ONLY, name: '', handle: '', username: '' },
+  ...{ verifiedType: 'none', subscription: 'None' },
+};
 
 /** Token, rate limit, credits and scopes are checked, in this order, before the handler runs. */
 export function guarded(
@@ -45,8 +53,11 @@ export function guarded(
   return context.endpoint(guard.endpoint, async (request, response) => {
     try {
       const token = requireToken(context, request);
+      const isApp = token.personaId === APP_ONLY;
+      if (isApp && !guard.isPublic) throw new ProblemError(WRONG_TOKEN_KIND);
       checkAllowance(context, response, { guard, token });
-      await handler({ context, request, response, user: getPersona(token.personaId) });
+      const user = isApp ? NOBODY : getPersona(token.personaId);
+      await handler({ context, request, response, user });
     } catch (error) {
       answerRefusal(response, error);
     }
@@ -66,7 +77,6 @@ function requireToken(context: SimulatorContext, request: Request): TokenRow {
   if (!found || found.state !== 'active' || found.row.kind !== 'access') {
     throw new ProblemError(UNAUTHORIZED);
   }
-  if (found.row.personaId === APP_ONLY) throw new ProblemError(WRONG_TOKEN_KIND);
   return found.row;
 }
 
@@ -81,6 +91,7 @@ function checkAllowance(
   }
   const emptyForm = context.knob<string>('creditsEmpty');
   if (emptyForm !== '') throw new ProblemError(creditsDepleted(emptyForm));
-  const isGranted = guard.scopes.every((scope) => token.scopes.includes(scope));
+  const isGranted =
+    userId === APP_ONLY || guard.scopes.every((scope) => token.scopes.includes(scope));
   if (!isGranted) throw new ProblemError(forbidden());
 }

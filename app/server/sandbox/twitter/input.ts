@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { hasContentType, readJsonObject } from '../kit/body.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall } from './guard.ts';
@@ -34,19 +34,30 @@ export function check<T>(
 ): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) => toErrors(issue, value));
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const isQuery = value === request.query;
+  const errors = result.error.issues.flatMap((issue) => toErrors(issue, { value, known, isQuery }));
   for (const { message } of errors) {
     context.violation(`${request.method} ${request.path}: ${message}`);
   }
   throw new ProblemError(invalidParameters(errors));
 }
 
-function toErrors(issue: z.core.$ZodIssue, value: unknown) {
+interface Checked {
+  value: unknown;
+  /** Names of the schema's fields. */
+  known: readonly string[];
+  isQuery: boolean;
+}
+
+function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: Checked) {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const parameter = path === '' ? key : `${path}.${key}`;
-      const message = `The query parameter [${parameter}] is not one of the known ones`;
+      const message = isQuery
+        ? `The query parameter [${key}] is not one of [${known.toSorted().join(',')}]`
+        : `$.${parameter}: is not defined in the schema and the schema does not allow additional properties`;
       return { parameter, value: read(value, [...issue.path, key]), message };
     });
   }

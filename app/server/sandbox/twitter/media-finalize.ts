@@ -9,10 +9,9 @@ import type { MediaRow, ProcessingFault, SegmentRow } from './media-store.ts';
 
 export async function finalizeUpload(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
-  if ((await readBody(request)).length > 0) {
-    context.violation('finalize: it takes no body');
-    throw refuse('finalize takes no body.');
-  }
+  // X ignores a body here; clients that always send JSON send an empty object.
+  const body = (await readBody(request)).toString('utf8').trim();
+  if (body !== '' && body !== '{}') context.violation('finalize: X ignores the body');
   const row = requireOwn(call, request.params['id'] ?? '');
   if (row.blob && context.knob<boolean>('finalizeTwiceRefused')) {
     throw refuse('Session has been finalized.');

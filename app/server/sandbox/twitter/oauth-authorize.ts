@@ -94,14 +94,24 @@ function checkParameters(
   context: SimulatorContext,
   query: Record<string, unknown>,
 ): AuthorizeParameters | { reason: string } {
-  const names = Object.keys(query);
-  const unknown = names.find((name) => !(PARAMETERS as readonly string[]).includes(name));
-  if (unknown !== undefined) return { reason: `unknown parameter ${unknown}` };
+  const known: ReadonlySet<string> = new Set(PARAMETERS);
+  for (const name of Object.keys(query)) {
+    if (!known.has(name)) context.violation(`authorize: X ignores the parameter ${name}`);
+  }
   const missing = PARAMETERS.find((name) => typeof query[name] !== 'string' || query[name] === '');
   if (missing !== undefined) return { reason: `${missing} is missing or given twice` };
-  const parameters = query as AuthorizeParameters;
+  const parameters = toKnown(query);
   const reason = findFault(context, parameters);
   return reason === null ? parameters : { reason };
+}
+
+/** X compares the method without case: clients send `s256`. */
+function toKnown(query: Record<string, unknown>): AuthorizeParameters {
+  const given = Object.fromEntries(PARAMETERS.map((name) => [name, query[name]]));
+  const parameters = given as AuthorizeParameters;
+  const method = parameters.code_challenge_method;
+  const isS256 = method.toLowerCase() === 's256';
+  return { ...parameters, code_challenge_method: isS256 ? 'S256' : method };
 }
 
 function findFault(context: SimulatorContext, given: AuthorizeParameters): string | null {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { readForm } from '../kit/body.ts';
+import { hasContentType, readForm, readJsonObject } from '../kit/body.ts';
 import { createOAuthTokens, isVerifierFor } from '../kit/oauth-tokens.ts';
 import { randomText } from '../kit/random.ts';
 import { parseBasic } from '../kit/redirect.ts';
@@ -69,7 +69,7 @@ export const issueAppToken = answer(({ context, client, form }) => {
 function answer(action: Action) {
   return async (context: SimulatorContext, request: Request, response: Response) => {
     try {
-      const form = await readForm(request);
+      const form = (await readForm(request)) ?? (await readJson(request));
       if (!form) throw invalid('Content-Type must be application/x-www-form-urlencoded.');
       const body = action({ context, client: requireClient(context, request), form });
       response.set('Cache-Control', 'no-store').json(body);
@@ -79,6 +79,14 @@ function answer(action: Action) {
       response.status(status).json({ error: code, error_description: message });
     }
   };
+}
+
+/** X reads JSON here, too; `twitter-api-v2` sends it. */
+async function readJson(request: Request): Promise<URLSearchParams | null> {
+  if (!hasContentType(request, 'application/json')) return null;
+  const body = (await readJsonObject(request)) ?? {};
+  const texts = Object.entries(body).filter(([, value]) => typeof value === 'string');
+  return new URLSearchParams(texts as Array<[string, string]>);
 }
 
 // Every app of the sandbox has a secret, so each is a confidential client.

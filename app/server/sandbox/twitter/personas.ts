@@ -30,6 +30,11 @@ export function findPersona(id: string): XPersona | undefined {
   return PERSONAS.find((persona) => persona.id === id);
 }
 
+/** Case doesn't matter in usernames. */
+export function findByUsername(username: string): XPersona | undefined {
+  return PERSONAS.find((persona) => persona.username === username.toLowerCase());
+}
+
 export function getPersona(id: string): XPersona {
   const persona = findPersona(id);
   if (!persona) throw new Error(`no persona ${id}`);

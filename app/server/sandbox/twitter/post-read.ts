@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { listMentions } from './entities.ts';
 import { chooseFields, FieldParameters } from './fields.ts';
-import type { ChosenFields } from './fields.ts';
+import type { ChosenFields, FieldQuery } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
-import { listTimeline, TimelineQuery } from './timeline.ts';
-import { findPersona } from './personas.ts';
+import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { findLivePost, postTable } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { listFieldErrors, viewIncludes, viewPost } from './post-view.ts';
 import { invalidParameters, notFoundEntry, NOT_PERMITTED, ProblemError } from './problems.ts';
+import { listTimeline, pageSize, TimelineQuery } from './timeline.ts';
+import type { Listing } from './timeline.ts';
 
 const OneQuery = z.strictObject(FieldParameters);
 const ManyQuery = z.strictObject({
@@ -23,6 +25,11 @@ const ManyQuery = z.strictObject({
         .max(100),
     ),
 });
+
+const MentionsQuery = TimelineQuery.omit({ exclude: true });
+const HomeQuery = TimelineQuery.extend({ max_results: pageSize(1, 100) });
+const EmptyListQuery = z.looseObject({ max_results: pageSize(1, 1000) });
+export const ALL_AUTHORS = PERSONAS.map(({ id }) => id);
 
 export function showPost(call: ApiCall): void {
   const { context } = call;
@@ -44,21 +51,58 @@ export function showPosts(call: ApiCall): void {
   answerPosts(call, { rows, fields, errors }, viewAll(call, rows, fields));
 }
 
+/** `GET /2/users/{id}/tweets`. */
 export function listPosts(call: ApiCall): void {
-  const { context, request, response } = call;
+  const userId = requireUser(call);
+  if (userId === null) return;
   const query = readQuery(call, TimelineQuery);
+  sendListing(call, { query, listing: { authorIds: [userId], query } });
+}
+
+/** `GET /2/users/{id}/timelines/reverse_chronological`: own posts, because nobody follows anybody here. */
+export function listHomeTimeline(call: ApiCall): void {
+  const userId = requireUser(call);
+  if (userId === null) return;
+  if (userId !== call.user.id) throw new ProblemError(NOT_PERMITTED);
+  const query = readQuery(call, HomeQuery);
+  sendListing(call, { query, listing: { authorIds: [userId], query } });
+}
+
+/** `GET /2/users/{id}/mentions`. */
+export function listMentioning(call: ApiCall): void {
+  const userId = requireUser(call);
+  if (userId === null) return;
+  const query = readQuery(call, MentionsQuery);
+  const { username } = getPersona(userId);
+  const matches = (row: PostRow) => listMentions(row.text).includes(username);
+  sendListing(call, { query, listing: { authorIds: ALL_AUTHORS, query, matches } });
+}
+
+/** Lists that nothing in the sandbox fills: followers, likes, quotes, and the like. */
+export function listNothing(call: ApiCall): void {
+  readQuery(call, EmptyListQuery);
+  call.response.json({ meta: { result_count: 0 } });
+}
+
+/** The user of the path; null when the answer is that there is no such user. */
+function requireUser(call: ApiCall): string | null {
+  const id = requireId(call);
+  if (findPersona(id)) return id;
+  call.response.json({ errors: [notFoundEntry('id', id, 'user')] });
+  return null;
+}
+
+/** Sends one page of posts with what belongs to it. */
+export function sendListing(
+  call: ApiCall,
+  { query, listing }: { query: FieldQuery; listing: Listing },
+): void {
   const fields = chooseFields(call, query);
-  const userId = request.params['id'] ?? '';
-  if (!findPersona(userId)) {
-    response.json({ errors: [notFoundEntry('id', userId, 'user')] });
-    return;
-  }
-  const page = listTimeline(context, { userId, query });
-  const rows: readonly PostRow[] = page.rows;
+  const { rows, nextToken } = listTimeline(call.context, listing);
   const meta = {
     result_count: rows.length,
     ...(rows[0] ? { newest_id: rows[0].id, oldest_id: rows.at(-1)?.id } : {}),
-    ...(page.nextToken === null ? {} : { next_token: page.nextToken }),
+    ...(nextToken === null ? {} : { next_token: nextToken }),
   };
   answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }

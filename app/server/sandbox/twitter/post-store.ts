@@ -40,6 +40,41 @@ export function findLivePost(context: SimulatorContext, id: string): PostRow | u
   return row && row.deletedAt === null ? row : undefined;
 }
 
+/** An author's newest post that isn't deleted. */
+export function findNewestPost(context: SimulatorContext, authorId: string): PostRow | undefined {
+  return walkTimeline(context, { authorId, beforeId: undefined }).next().value ?? undefined;
+}
+
+/** Posts of several authors that aren't deleted, newest first; those before `beforeId`. */
+export function* walkTimelines(
+  context: SimulatorContext,
+  { authorIds, beforeId }: { authorIds: readonly string[]; beforeId: string | undefined },
+): Generator<PostRow, void, undefined> {
+  const walks = authorIds.map((authorId) => walkTimeline(context, { authorId, beforeId }));
+  const heads = walks.map((walk) => walk.next().value ?? null);
+  for (;;) {
+    const newest = heads.reduce<PostRow | null>(
+      (best, row) => (row && (!best || BigInt(row.id) > BigInt(best.id)) ? row : best),
+      null,
+    );
+    if (newest === null) return;
+    const index = heads.indexOf(newest);
+    heads[index] = walks[index]?.next().value ?? null;
+    yield newest;
+  }
+}
+
+/** The ID of the post that started the thread. */
+export function findConversation(context: SimulatorContext, row: PostRow): string {
+  let first = row;
+  while (first.inReplyTo !== null) {
+    const parent = postTable(context).get(first.inReplyTo);
+    if (!parent) return first.inReplyTo;
+    first = parent;
+  }
+  return first.id;
+}
+
 /** Keeps a new post: last of its author's, and its media known by their keys. */
 export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previousId'>): void {
   const newest = context.collection<string>('newest-posts');

@@ -1,4 +1,5 @@
 import type { SimulatorContext } from '../kit/types.ts';
+import { listMentions, toEntities } from './entities.ts';
 import type { ChosenFields } from './fields.ts';
 import { refuse } from './input.ts';
 import {
@@ -9,23 +10,30 @@ import {
   toPublicMetrics,
   toVideoMetrics,
 } from './metrics.ts';
-import { getPersona } from './personas.ts';
-import { notAuthorizedEntry } from './problems.ts';
-import { viewUser } from './users.ts';
+import { findByUsername, getPersona } from './personas.ts';
+import { findConversation, postTable } from './post-store.ts';
 import type { PostMedia, PostRow } from './post-store.ts';
+import { notAuthorizedEntry } from './problems.ts';
+import { viewUser } from './user-view.ts';
 
 type View = Record<string, unknown>;
+
+/** A post can be edited for an hour. */
+const EDIT_MS = 60 * 60_000;
 
 /** A post with the fields asked for: `id`, `text` and the edit history always. */
 export function viewPost(context: SimulatorContext, row: PostRow, fields: ChosenFields): View {
   const isPrivate = hasPrivateMetrics(context, row, fields.readerId);
   const optional: Record<string, () => unknown> = {
     author_id: () => row.authorId,
-    conversation_id: () => row.inReplyTo ?? row.id,
+    conversation_id: () => findConversation(context, row),
     created_at: () => row.createdAt,
-    entities: () => (row.urls.length > 0 ? { urls: row.urls } : undefined),
-    attachments: () =>
-      row.media.length > 0 ? { media_keys: row.media.map((item) => item.mediaKey) } : undefined,
+    entities: () => toEntities(row),
+    attachments: () => toAttachments(row),
+    in_reply_to_user_id: () => findParent(context, row)?.authorId,
+    referenced_posts: () =>
+      row.inReplyTo === null ? undefined : [{ type: 'replied_to', id: row.inReplyTo }],
+    edit_controls: () => toEditControls(row),
     reply_settings: () => row.replySettings,
     possibly_sensitive: () => false,
     lang: () => 'en',
@@ -38,33 +46,107 @@ export function viewPost(context: SimulatorContext, row: PostRow, fields: Chosen
   const view: View = { id: row.id, text: row.text, [history]: [row.id] };
   for (const name of withExpansions(fields)) {
     const value = optional[name]?.();
-    if (value !== undefined) view[name] = value;
+    if (value !== undefined) view[toSpelling(name, fields)] = value;
   }
+  return view;
+}
+
+function toSpelling(name: string, { spelling }: ChosenFields): string {
+  return name === 'referenced_posts' && spelling === 'tweet' ? 'referenced_tweets' : name;
+}
+
+function findParent(context: SimulatorContext, row: PostRow): PostRow | undefined {
+  return row.inReplyTo === null ? undefined : postTable(context).get(row.inReplyTo);
+}
+
+function toAttachments({ id, media, poll }: PostRow): View | undefined {
+  if (media.length > 0) return { media_keys: media.map((item) => item.mediaKey) };
+  return poll === null ? undefined : { poll_ids: [toPollId(id)] };
+}
+
+/** A poll's ID is the one of its post in the sandbox, which has a poll at most. */
+function toPollId(postId: string): string {
+  return postId;
+}
+
+/** Editing is for Premium accounts and isn't simulated. */
+function toEditControls({ createdAt }: PostRow): View {
+  const until = new Date(new Date(createdAt).getTime() + EDIT_MS).toISOString();
+  return { edits_remaining: 5, is_edit_eligible: false, editable_until: until };
+}
+
+function toPoll({ id, poll, createdAt }: PostRow, fields: ReadonlySet<string>, now: Date): View {
+  const options = poll?.options ?? [];
+  const end = new Date(new Date(createdAt).getTime() + (poll?.durationMinutes ?? 0) * 60_000);
+  const labels = options.map((label, index) => ({ position: index + 1, label, votes: 0 }));
+  const optional: View = {
+    duration_minutes: poll?.durationMinutes,
+    end_datetime: end.toISOString(),
+    voting_status: end > now ? 'open' : 'closed',
+  };
+  const view: View = { id: toPollId(id), options: labels };
+  for (const name of fields) if (optional[name] !== undefined) view[name] = optional[name];
   return view;
 }
 
 /** Asking for an expansion brings the field that it expands. */
 function withExpansions({ post, expansions }: ChosenFields): Set<string> {
-  return new Set([...post, ...[...expansions].map((name) => name.split('.')[0] ?? name)]);
+  const expanded = [...expansions].map((name) => name.split('.')[0] ?? name);
+  return new Set([
+    ...post,
+    ...expanded.map((name) => (name === 'referenced_tweets' ? 'referenced_posts' : name)),
+  ]);
 }
 
+/** What the expansions bring along: users, media, polls, and the posts replied to. */
 export function viewIncludes(
   context: SimulatorContext,
   rows: readonly PostRow[],
   fields: ChosenFields,
 ): { includes?: View } {
-  const includes: View = {};
-  if (fields.expansions.has('author_id') && rows.length > 0) {
-    const ids = [...new Set(rows.map((row) => row.authorId))];
-    includes['users'] = ids.map((id) => viewUser(context, getPersona(id), fields.user));
-  }
-  if (fields.expansions.has('attachments.media_keys')) {
-    const media = rows.flatMap((row) =>
-      row.media.map((item) => viewMedia(context, { row, item }, fields)),
-    );
-    if (media.length > 0) includes['media'] = media;
-  }
-  return Object.keys(includes).length > 0 ? { includes } : {};
+  const parents = rows.flatMap((row) => findParent(context, row) ?? []);
+  const live = parents.filter(({ deletedAt }) => deletedAt === null);
+  const lists: Record<string, unknown[]> = {
+    users: listUserIds(rows, { parents, live }, fields).map((id) =>
+      viewUser(context, getPersona(id), fields),
+    ),
+    media: fields.expansions.has('attachments.media_keys')
+      ? rows.flatMap((row) => row.media.map((item) => viewMedia(context, { row, item }, fields)))
+      : [],
+    polls: fields.expansions.has('attachments.poll_ids')
+      ? rows.flatMap((row) => (row.poll ? [toPoll(row, fields.poll, context.now())] : []))
+      : [],
+    [fields.spelling === 'post' ? 'posts' : 'tweets']: hasReferences(fields)
+      ? unique(live).map((row) => viewPost(context, row, fields))
+      : [],
+  };
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return filled.length > 0 ? { includes: Object.fromEntries(filled) } : {};
+}
+
+function hasReferences({ expansions }: ChosenFields): boolean {
+  return [...expansions].some((name) => /^referenced_(?:tweets|posts)/u.test(name));
+}
+
+function listUserIds(
+  rows: readonly PostRow[],
+  { parents, live }: { parents: readonly PostRow[]; live: readonly PostRow[] },
+  { expansions }: ChosenFields,
+): string[] {
+  const mentioned = rows.flatMap(({ text }) =>
+    listMentions(text).flatMap((name) => findByUsername(name)?.id ?? []),
+  );
+  const ids = [
+    ...(expansions.has('author_id') ? rows.map(({ authorId }) => authorId) : []),
+    ...(expansions.has('in_reply_to_user_id') ? parents.map(({ authorId }) => authorId) : []),
+    ...(expansions.has('referenced_tweets.id.author_id') ? live.map((row) => row.authorId) : []),
+    ...(expansions.has('entities.mentions.username') ? mentioned : []),
+  ];
+  return [...new Set(ids)];
+}
+
+function unique(rows: readonly PostRow[]): PostRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 function viewMedia(

@@ -3,7 +3,9 @@ import type { Request, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { showAnalytics } from './analytics.ts';
 import { guarded } from './guard.ts';
+import type { ApiCall } from './guard.ts';
 import { KNOBS } from './knobs.ts';
+import type { LimitedEndpoint } from './limits.ts';
 import { appendSegment, initializeUpload } from './media-chunks.ts';
 import { describeMedia, finalizeUpload, showStatus } from './media-finalize.ts';
 import { uploadAtOnce } from './media-upload.ts';
@@ -12,10 +14,19 @@ import { exchangeToken, issueAppToken, revokeToken } from './oauth-token.ts';
 import { serveAvatar, serveMedia, showPostPage, toSandboxPost } from './pages.ts';
 import { PERSONAS } from './personas.ts';
 import { createPost } from './post-create.ts';
-import { deletePost, listPosts, showPost, showPosts } from './post-read.ts';
+import {
+  deletePost,
+  listHomeTimeline,
+  listMentioning,
+  listNothing,
+  listPosts,
+  showPost,
+  showPosts,
+} from './post-read.ts';
 import { postTable } from './post-store.ts';
 import { sendProblem } from './problems.ts';
-import { showMe } from './users.ts';
+import { countPosts, searchPosts } from './search.ts';
+import { showMe, showUser, showUserByName, showUsers, showUsersByName } from './users.ts';
 
 const READ = ['tweet.read', 'users.read'];
 const WRITE = [...READ, 'tweet.write'];
@@ -38,6 +49,8 @@ export const twitterSimulator: Simulator = {
     const router = Router({ strict: true, caseSensitive: true });
     addOAuth(router, context);
     addMedia(router, context);
+    addUsers(router, context);
+    addTimelines(router, context);
     addPosts(router, context);
     addPages(router, context);
     router.use(
@@ -95,22 +108,58 @@ function addMedia(router: Router, context: SimulatorContext): void {
   );
 }
 
-function addPosts(router: Router, context: SimulatorContext): void {
-  router.get('/2/users/me', guarded(context, { endpoint: 'get_me', scopes: READ }, showMe));
+function addUsers(router: Router, context: SimulatorContext): void {
+  const scopes = READ;
+  const isPublic = true;
+  router.get('/2/users/me', guarded(context, { endpoint: 'get_me', scopes }, showMe));
+  const many = { endpoint: 'get_users', scopes, isPublic } as const;
+  router.get('/2/users', guarded(context, many, showUsers));
+  router.get('/2/users/by', guarded(context, many, showUsersByName));
+  const one = { endpoint: 'get_user', scopes, isPublic } as const;
+  router.get('/2/users/by/username/:username', guarded(context, one, showUserByName));
+  router.get('/2/users/:id', guarded(context, one, showUser));
+}
+
+function addTimelines(router: Router, context: SimulatorContext): void {
+  const scopes = READ;
+  const isPublic = true;
+  const add = (path: string, endpoint: LimitedEndpoint, handler: (call: ApiCall) => unknown) =>
+    router.get(path, guarded(context, { endpoint, scopes, isPublic }, handler));
+  add('/2/users/:id/tweets', 'list_posts', listPosts);
+  add('/2/users/:id/mentions', 'list_mentions', listMentioning);
+  add('/2/tweets/search/recent', 'search_posts', searchPosts);
+  add('/2/tweets/counts/recent', 'count_posts', countPosts);
   router.get(
-    '/2/users/:id/tweets',
-    guarded(context, { endpoint: 'list_posts', scopes: READ }, listPosts),
+    '/2/users/:id/timelines/reverse_chronological',
+    guarded(context, { endpoint: 'home_timeline', scopes }, listHomeTimeline),
   );
+  for (const path of EMPTY_LISTS) add(path, 'list_empty', listNothing);
+}
+
+/** Lists of what nobody can do in the sandbox: SDKs read them, and find nothing. */
+const EMPTY_LISTS = [
+  ...['followers', 'following', 'liked_tweets', 'bookmarks', 'blocking', 'muting'],
+  ...['owned_lists', 'list_memberships', 'followed_lists', 'pinned_lists'],
+]
+  .map((name) => `/2/users/:id/${name}`)
+  .concat(
+    ['liking_users', 'retweeted_by', 'quote_tweets', 'retweets'].map(
+      (name) => `/2/tweets/:id/${name}`,
+    ),
+  );
+
+function addPosts(router: Router, context: SimulatorContext): void {
+  const read = { scopes: READ, isPublic: true };
   router.post(
     '/2/tweets',
     guarded(context, { endpoint: 'create_post', scopes: WRITE }, createPost),
   );
-  router.get('/2/tweets', guarded(context, { endpoint: 'get_posts', scopes: READ }, showPosts));
+  router.get('/2/tweets', guarded(context, { endpoint: 'get_posts', ...read }, showPosts));
   router.get(
     '/2/tweets/analytics',
     guarded(context, { endpoint: 'get_analytics', scopes: READ }, showAnalytics),
   );
-  router.get('/2/tweets/:id', guarded(context, { endpoint: 'get_post', scopes: READ }, showPost));
+  router.get('/2/tweets/:id', guarded(context, { endpoint: 'get_post', ...read }, showPost));
   router.delete(
     '/2/tweets/:id',
     guarded(context, { endpoint: 'delete_post', scopes: WRITE }, deletePost),

@@ -2,21 +2,26 @@ import { z } from 'zod';
 import type { SimulatorContext } from '../kit/types.ts';
 import { FieldParameters } from './fields.ts';
 import { readSnowflakeTime } from './ids.ts';
-import { walkTimeline } from './post-store.ts';
+import { walkTimelines } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
-const Id = z.string().regex(/^[0-9]{1,19}$/);
-const Time = z.iso.datetime({ offset: false });
+export const Id = z.string().regex(/^[0-9]{1,19}$/);
+export const Time = z.iso.datetime({ offset: false });
 const DEFAULT_PAGE_SIZE = 10;
 
-export const TimelineQuery = z.strictObject({
-  ...FieldParameters,
-  max_results: z
+/** A number of results within these bounds, as text. */
+export function pageSize(min: number, max: number) {
+  return z
     .string()
     .regex(/^[0-9]+$/)
     .transform(Number)
-    .pipe(z.int().min(5).max(100))
-    .optional(),
+    .pipe(z.int().min(min).max(max))
+    .optional();
+}
+
+export const TimelineQuery = z.strictObject({
+  ...FieldParameters,
+  max_results: pageSize(5, 100),
   pagination_token: Id.optional(),
   start_time: Time.optional(),
   end_time: Time.optional(),
@@ -29,20 +34,31 @@ export const TimelineQuery = z.strictObject({
     .optional(),
 });
 
-type Query = z.infer<typeof TimelineQuery>;
+type Query = Omit<z.infer<typeof TimelineQuery>, keyof typeof FieldParameters>;
+
+export interface Listing {
+  authorIds: readonly string[];
+  query: Query;
+  /** Posts that belong into the list; all without it. */
+  matches?: (row: PostRow) => boolean;
+}
 
 /** Newest first. The knob `listingLagSeconds` keeps fresh posts out, as the platform's listing may. */
 export function listTimeline(
   context: SimulatorContext,
-  { userId, query }: { userId: string; query: Query },
+  { authorIds, query, matches }: Listing,
 ): { rows: PostRow[]; nextToken: string | null } {
   const visibleMs = context.now().getTime() - context.knob<number>('listingLagSeconds') * 1000;
+  const isWanted = (row: PostRow) =>
+    new Date(row.createdAt).getTime() <= visibleMs &&
+    isAsked(row, query) &&
+    (matches === undefined || matches(row));
   const size = query.max_results ?? DEFAULT_PAGE_SIZE;
   const rows: PostRow[] = [];
   const beforeId = query.pagination_token ?? query.until_id;
-  for (const row of walkTimeline(context, { authorId: userId, beforeId })) {
+  for (const row of walkTimelines(context, { authorIds, beforeId })) {
     if (isBefore(row, query)) break;
-    if (new Date(row.createdAt).getTime() > visibleMs || !isAsked(row, query)) continue;
+    if (!isWanted(row)) continue;
     if (rows.length === size) return { rows, nextToken: rows.at(-1)?.id ?? null };
     rows.push(row);
   }

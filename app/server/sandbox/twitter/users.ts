@@ -1,45 +1,111 @@
 import { z } from 'zod';
-import type { SimulatorContext } from '../kit/types.ts';
-import { chooseFields, FieldParameters } from './fields.ts';
+import { chooseFields, UserParameters } from './fields.ts';
+import type { ChosenFields } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
+import { findByUsername, findPersona } from './personas.ts';
 import type { XPersona } from './personas.ts';
+import { findNewestPost } from './post-store.ts';
+import { viewPost } from './post-view.ts';
+import { viewUser } from './user-view.ts';
+import { invalidParameters, notFoundEntry, ProblemError } from './problems.ts';
 
-const MeQuery = z.strictObject({
-  'user.fields': FieldParameters['user.fields'],
-  'tweet.fields': FieldParameters['tweet.fields'],
-  'post.fields': FieldParameters['post.fields'],
-});
+const OneQuery = z.strictObject(UserParameters);
+const Names = (form: RegExp) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().regex(form)).min(1).max(100));
+const ManyQuery = z.strictObject({ ...UserParameters, ids: Names(/^[0-9]{1,19}$/) });
+const ManyByNameQuery = z.strictObject({ ...UserParameters, usernames: Names(/^\w{1,15}$/) });
 
+/** `GET /2/users/me`. */
 export function showMe(call: ApiCall): void {
-  const fields = chooseFields(call, readQuery(call, MeQuery));
-  call.response.json({ data: viewUser(call.context, call.user, fields.user) });
+  const fields = chooseFields(call, readQuery(call, OneQuery));
+  sendUsers(call, { users: [call.user], errors: [], fields, isOne: true });
 }
 
-export function viewUser(
-  context: SimulatorContext,
-  user: XPersona,
-  fields: ReadonlySet<string>,
-): Record<string, unknown> {
-  const optional: Record<string, unknown> = {
-    profile_image_url: `${context.baseUrl}/profile_images/${user.id}.svg`,
-    verified: user.verifiedType !== 'none',
-    verified_type: user.verifiedType,
-    subscription_type: user.subscription,
-    protected: false,
-    created_at: '2023-04-23T08:00:00.000Z',
-    description: 'A person of the sandbox.',
-    url: '',
-    public_metrics: {
-      followers_count: 1280,
-      following_count: 210,
-      tweet_count: 42,
-      listed_count: 3,
-      like_count: 77,
-      media_count: 12,
-    },
-  };
-  const view: Record<string, unknown> = { id: user.id, name: user.name, username: user.username };
-  for (const name of fields) if (optional[name] !== undefined) view[name] = optional[name];
-  return view;
+/** `GET /2/users/{id}`. */
+export function showUser(call: ApiCall): void {
+  const id = call.request.params['id'] ?? '';
+  if (!/^[0-9]{1,19}$/.test(id)) throw invalidName('id', id);
+  showOne(call, { user: findPersona(id), parameter: 'id', value: id });
+}
+
+/** `GET /2/users/by/username/{username}`. */
+export function showUserByName(call: ApiCall): void {
+  const username = call.request.params['username'] ?? '';
+  if (!/^\w{1,15}$/.test(username)) throw invalidName('username', username);
+  showOne(call, { user: findByUsername(username), parameter: 'username', value: username });
+}
+
+/** `GET /2/users`. */
+export function showUsers(call: ApiCall): void {
+  const query = readQuery(call, ManyQuery);
+  showMany(call, query, { parameter: 'ids', values: query.ids, find: findPersona });
+}
+
+/** `GET /2/users/by`. */
+export function showUsersByName(call: ApiCall): void {
+  const query = readQuery(call, ManyByNameQuery);
+  showMany(call, query, { parameter: 'usernames', values: query.usernames, find: findByUsername });
+}
+
+interface One {
+  user: XPersona | undefined;
+  parameter: string;
+  value: string;
+}
+
+function showOne(call: ApiCall, { user, parameter, value }: One): void {
+  const fields = chooseFields(call, readQuery(call, OneQuery));
+  const errors = user ? [] : [notFoundEntry(parameter, value, 'user')];
+  sendUsers(call, { users: user ? [user] : [], errors, fields, isOne: true });
+}
+
+interface Many {
+  parameter: string;
+  values: readonly string[];
+  find: (value: string) => XPersona | undefined;
+}
+
+function showMany(
+  call: ApiCall,
+  query: z.infer<typeof OneQuery>,
+  { parameter, values, find }: Many,
+): void {
+  const users = values.flatMap((value) => find(value) ?? []);
+  const errors = values
+    .filter((value) => !find(value))
+    .map((value) => notFoundEntry(parameter, value, 'user'));
+  sendUsers(call, { users, errors, fields: chooseFields(call, query), isOne: false });
+}
+
+interface FoundUsers {
+  users: readonly XPersona[];
+  errors: object[];
+  fields: ChosenFields;
+  isOne: boolean;
+}
+
+/** A user who doesn't exist is a partial error: 200, with `data` shorter or missing. */
+function sendUsers(
+  { context, response }: ApiCall,
+  { users, errors, fields, isOne }: FoundUsers,
+): void {
+  const views = users.map((user) => viewUser(context, user, fields));
+  const hasNewest = [...fields.expansions].some((name) => name.startsWith('most_recent_'));
+  const posts = hasNewest ? users.flatMap(({ id }) => findNewestPost(context, id) ?? []) : [];
+  const name = fields.spelling === 'post' ? 'posts' : 'tweets';
+  const included = posts.map((row) => viewPost(context, row, fields));
+  response.json({
+    ...(views.length > 0 ? { data: isOne ? views[0] : views } : {}),
+    ...(included.length > 0 ? { includes: { [name]: included } } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
+  });
+}
+
+function invalidName(parameter: string, value: string): ProblemError {
+  const message = `The \`${parameter}\` query parameter value [${value}] is not valid`;
+  return new ProblemError(invalidParameters([{ parameter, value, message }]));
 }

@@ -26,12 +26,19 @@ describe('X OAuth 2.0', () => {
     ['a challenge that is no SHA-256', { code_challenge: 'short' }],
     ['a scope that does not exist', { scope: 'tweet.read everything' }],
     ['a state of 501 characters', { state: 's'.repeat(501) }],
-    ['a parameter that X does not know', { prompt: 'consent' }],
   ])('shows a refusal without redirecting for %s', async (_title, overrides) => {
     const { url } = toAuthorization(sandbox, overrides);
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
+  });
+
+  it('ignores a parameter that X does not know, and compares the method without case', async () => {
+    const { url } = toAuthorization(sandbox, { prompt: 'consent', code_challenge_method: 's256' });
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
+    expect(await sandbox.control.listViolations('twitter')).toMatchObject([
+      { message: 'authorize: X ignores the parameter prompt' },
+    ]);
   });
 
   it('exchanges a code for a pair of tokens that work', async () => {
