@@ -4,9 +4,11 @@ import { findAssetFault } from './asset-rules.ts';
 import { assetTable, listParts, slotTable, toStatus } from './asset-store.ts';
 import type { AssetKind, AssetRow, SlotRow } from './asset-store.ts';
 import { inputError, LinkedInError, notFound } from './errors.ts';
-import { requireAuthor } from './guard.ts';
+import { hasPageRole, requireAuthor } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput } from './input.ts';
+import { toPersonUrn } from './personas.ts';
+import { readList } from './rest-li.ts';
 
 const FinalizeInput = z.strictObject({
   finalizeUploadRequest: z.strictObject({
@@ -98,6 +100,25 @@ export function showAsset(kind: AssetKind) {
     requireAuthor(call, row.owner, `${kind}s.GET`);
     response.json(describe(context, row));
   };
+}
+
+/** BATCH_GET of images, videos, or documents. Assets of other owners are missing from the results. */
+export function showAssets(kind: AssetKind) {
+  return (call: ApiCall): void => {
+    requireReader(call, kind);
+    const urns = readList(call, 'ids') ?? [];
+    const rows = urns.flatMap((urn) => assetTable(call.context).get(urn) ?? []);
+    const own = rows.filter((row) => row.kind === kind && isOwner(call, row.owner));
+    const results = Object.fromEntries(own.map((row) => [row.urn, describe(call.context, row)]));
+    const missing = urns.filter((urn) => !(urn in results));
+    const errors = Object.fromEntries(missing.map((urn) => [urn, notFound().body]));
+    const statuses = Object.fromEntries(urns.map((urn) => [urn, urn in results ? 200 : 404]));
+    call.response.json({ results, statuses, errors });
+  };
+}
+
+function isOwner(call: ApiCall, owner: string): boolean {
+  return owner === toPersonUrn(call.member) || hasPageRole(call, owner);
 }
 
 /** A token for posting alone may not read what it has uploaded. */

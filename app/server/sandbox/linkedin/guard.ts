@@ -31,6 +31,7 @@ export function restEndpoint(
       checkVersion(context, request);
       checkEncoding(context, request);
       checkMethod(context, request);
+      projectFields(request, response);
       const { row } = requireToken(context, request);
       drawQuota(context, { memberId: row.personaId, clientId: row.clientId });
       const member = getPersona(row.personaId);
@@ -119,8 +120,11 @@ function checkVersion(context: SimulatorContext, request: Request): void {
     const message = `Requested version ${version}01 is not active`;
     throw serviceError(426, { code: 'NONEXISTENT_VERSION', message });
   }
-  if (request.headers['x-restli-protocol-version'] !== '2.0.0') {
-    context.violation(`${request.method} ${request.path}: no X-Restli-Protocol-Version: 2.0.0`);
+  const protocol = request.headers['x-restli-protocol-version'];
+  if (protocol === '2.0.0') return;
+  context.violation(`${request.method} ${request.path}: no X-Restli-Protocol-Version: 2.0.0`);
+  // Without the header LinkedIn uses 1.0.0, which differs in lists and unions only.
+  if (protocol !== undefined && protocol !== '1.0.0') {
     const message = 'X-Restli-Protocol-Version must be 2.0.0';
     throw serviceError(400, { code: 'INVALID_VALUE_FOR_FIELD', message });
   }
@@ -134,20 +138,58 @@ function checkEncoding(context: SimulatorContext, request: Request): void {
   throw serviceError(400, { code: 'INVALID_URN_TYPE', message });
 }
 
-/** Rest.li's own method, where a client names it, is the one that the request stands for. */
+/**
+ * Rest.li's own method, where a client names it, is the one that the request stands for. Upper and lower
+ * case are the same (`ResourceMethod.fromString`); the official client sends lower case.
+ */
 function checkMethod(context: SimulatorContext, request: Request): void {
   const named = request.headers['x-restli-method'];
-  if (named === undefined || named === toRestMethod(request)) return;
+  if (named === undefined || String(named).toUpperCase() === toRestMethod(request)) return;
   context.violation(`${request.method} ${request.path}: X-RestLi-Method is ${String(named)}`);
   const message = `X-RestLi-Method ${String(named)} does not fit the request`;
   throw serviceError(400, { code: 'INVALID_VALUE_FOR_FIELD', message });
 }
 
+const BATCH_METHODS: Readonly<Record<string, string>> = {
+  ...{ GET: 'BATCH_GET', DELETE: 'BATCH_DELETE' },
+  ...{ PUT: 'BATCH_UPDATE', POST: 'BATCH_PARTIAL_UPDATE' },
+};
+
 function toRestMethod({ method, params, query }: Request): string {
-  if (method === 'GET') return 'q' in query ? 'FINDER' : 'GET';
-  if (method === 'DELETE') return 'DELETE';
+  if ('ids' in query) return BATCH_METHODS[method] ?? method;
+  if (method === 'GET') return 'q' in query ? 'FINDER' : toReadMethod(params);
+  if (method === 'PUT') return 'UPDATE';
+  if (method !== 'POST') return method;
   if ('action' in query) return 'ACTION';
-  return 'urn' in params ? 'PARTIAL_UPDATE' : 'CREATE';
+  return isEntity(params) ? 'PARTIAL_UPDATE' : 'CREATE';
+}
+
+/** The comments of a post are a collection below it, which a GET without an ID lists whole. */
+function toReadMethod(params: Request['params']): string {
+  return 'collection' in params ? 'GET_ALL' : 'GET';
+}
+
+function isEntity(params: Request['params']): boolean {
+  return 'collection' in params ? 'comment' in params : 'urn' in params;
+}
+
+/** `fields=id,commentary` limits a response, or each of its elements, to these fields. */
+function projectFields(request: Request, response: Response): void {
+  const { fields, ...query } = request.query;
+  if (typeof fields !== 'string' || request.method !== 'GET') return;
+  request.query = query;
+  const names = fields.replaceAll(/[:(][^()]*\)?/g, '').split(',');
+  const pick = (value: unknown) =>
+    Object.fromEntries(Object.entries(value ?? {}).filter(([name]) => names.includes(name)));
+  const send = response.json.bind(response);
+  response.json = (body: Record<string, unknown>) => {
+    if (response.statusCode >= 400) return send(body);
+    const { elements, results } = body;
+    if (Array.isArray(elements)) return send({ ...body, elements: elements.map(pick) });
+    if (typeof results !== 'object' || results === null) return send(pick(body));
+    const picked = Object.entries(results).map(([id, value]) => [id, pick(value)] as const);
+    return send({ ...body, results: Object.fromEntries(picked) });
+  };
 }
 
 const POSTING_ROLES = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER'];

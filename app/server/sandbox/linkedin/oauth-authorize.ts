@@ -18,6 +18,9 @@ const COMMUNITY_SCOPES = [
   'r_member_postAnalytics',
   'w_member_social_feed',
   'r_member_social_feed',
+  'w_organization_social_feed',
+  'r_organization_social_feed',
+  'r_basicprofile',
 ];
 
 const PARAMETERS = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state'] as const;
@@ -67,7 +70,7 @@ export async function decideConsent(
     const error = 'user_cancelled_authorize';
     const description = 'The user cancelled the authorization';
     const query = { error, error_description: description, state };
-    response.redirect(302, withParameters(redirectUri, query));
+    response.redirect(302, withParameters(redirectUri, withoutEmpty(query)));
     return;
   }
   const ticked = form.getAll('scope');
@@ -78,12 +81,13 @@ export async function decideConsent(
     redirectUri,
     lifetimeSeconds: CODE_SECONDS,
   });
-  response.redirect(302, withParameters(redirectUri, { code, state }));
+  response.redirect(302, withParameters(redirectUri, withoutEmpty({ code, state })));
 }
 
 /** In the form `scope` means a ticked box, so what was asked for goes by another name. */
-function toFields({ scope, ...fields }: AuthorizeParameters): Record<string, string> {
-  return { ...fields, requested_scope: scope };
+function toFields({ scope, ...given }: AuthorizeParameters): Record<string, string> {
+  const known = Object.entries(given).filter(([name]) => PARAMETERS.includes(name as 'scope'));
+  return { ...Object.fromEntries(known), requested_scope: scope };
 }
 
 function fromFields(form: URLSearchParams): Record<string, string> {
@@ -116,17 +120,26 @@ function checkParameters(context: SimulatorContext, query: Record<string, unknow
   const url = withParameters(parameters.redirect_uri, {
     error: 'unauthorized_scope_error',
     error_description: `Scope "${denied}" is not authorized for your application`,
-    state: parameters.state,
+    ...withoutEmpty({ state: parameters.state }),
   });
   return { kind: 'returned', url };
 }
 
+function withoutEmpty(query: Record<string, string | undefined>): Record<string, string> {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
 function findFault(context: SimulatorContext, query: Record<string, unknown>): string | null {
-  const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name as 'scope'));
-  if (unknown !== undefined) return `unknown parameter ${unknown}`;
-  // Without state a forged answer can't be told from ours: the sandbox insists on it.
-  const missing = PARAMETERS.find((name) => typeof query[name] !== 'string' || query[name] === '');
+  for (const name of Object.keys(query)) {
+    const isKnown = PARAMETERS.includes(name as 'scope');
+    if (!isKnown) context.violation(`authorization: ignored the unknown parameter "${name}"`);
+  }
+  const isMissing = (name: string) => typeof query[name] !== 'string' || query[name] === '';
+  const missing = PARAMETERS.filter((name) => name !== 'state').find(isMissing);
   if (missing !== undefined) return `${missing} is missing or given twice`;
+  // LinkedIn only advises it, but without it a forged response can't be told from a real one.
+  if (isMissing('state')) context.violation('authorization: sent without state');
   const given = query as AuthorizeParameters;
   const client = context.findClient(given.client_id);
   if (!client) return 'client_id is not known';
@@ -136,6 +149,7 @@ function findFault(context: SimulatorContext, query: Record<string, unknown>): s
   return given.response_type === 'code' ? null : 'response_type must be code';
 }
 
+/** LinkedIn documents spaces between scopes; its own JavaScript client sends commas. */
 function splitScopes(scope: string): string[] {
-  return scope.split(' ').filter((name) => name !== '');
+  return scope.split(/[ ,]+/).filter((name) => name !== '');
 }

@@ -31,6 +31,10 @@ export const exchangeToken = answer((call) => {
   const grantType = call.form.get('grant_type');
   if (grantType === 'authorization_code') return exchangeCode(call);
   if (grantType === 'refresh_token') return refresh(call);
+  if (grantType === 'client_credentials') {
+    const description = 'This application is not allowed to create application tokens';
+    throw new OAuthError(401, 'access_denied', description);
+  }
   throw new OAuthError(400, 'unsupported_grant_type', 'The grant type is not supported');
 });
 

@@ -7,6 +7,7 @@ import { readInput, readQuery } from './input.ts';
 import { parseLittleText } from './little-text.ts';
 import { findLivePost, listByAuthor, postTable, toLifecycle } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
+import { readList } from './rest-li.ts';
 
 const OneQuery = z.strictObject({ viewContext: z.enum(['AUTHOR', 'READER']).optional() });
 const ListQuery = z.strictObject({
@@ -21,6 +22,8 @@ const ListQuery = z.strictObject({
     .regex(/^[0-9]{1,5}$/)
     .optional(),
   sortBy: z.enum(['CREATED', 'LAST_MODIFIED']).optional(),
+  isDsc: z.enum(['true', 'false']).optional(),
+  viewContext: z.enum(['AUTHOR', 'READER']).optional(),
 });
 const PatchInput = z.strictObject({
   patch: z.strictObject({ $set: z.strictObject({ commentary: z.string().max(3000) }) }),
@@ -32,6 +35,25 @@ export function showPost(call: ApiCall): void {
   if (!row) throw notFound();
   requireReader(call, row.author, 'posts.GET');
   call.response.json(viewPost(call.context, row));
+}
+
+const BatchQuery = z.object({ ids: z.string() });
+
+/** BATCH_GET: what the member may read, and an error for each of the others. */
+export function showPosts(call: ApiCall): void {
+  readQuery(call, BatchQuery);
+  const results: Record<string, unknown> = {};
+  const statuses: Record<string, number> = {};
+  const errors: Record<string, unknown> = {};
+  for (const urn of readList(call, 'ids') ?? []) {
+    const row = findLivePost(call.context, urn);
+    const mayRead = row !== undefined && isReader(call, row.author);
+    const error = row === undefined ? notFound() : accessDenied('posts.BATCH_GET');
+    if (mayRead) results[urn] = viewPost(call.context, row);
+    else errors[urn] = error.body;
+    statuses[urn] = mayRead ? 200 : error.status;
+  }
+  call.response.json({ results, statuses, errors });
 }
 
 /** Pages can be listed. Members can't list even their own posts: `r_member_social` is closed. */
@@ -52,8 +74,11 @@ export function listPosts(call: ApiCall): void {
 }
 
 function requireReader(call: ApiCall, author: string, operation: string): void {
-  const mayRead = call.scopes.includes('r_organization_social');
-  if (!hasPageRole(call, author) || !mayRead) throw accessDenied(operation);
+  if (!isReader(call, author)) throw accessDenied(operation);
+}
+
+function isReader(call: ApiCall, author: string): boolean {
+  return hasPageRole(call, author) && call.scopes.includes('r_organization_social');
 }
 
 export function deletePost(call: ApiCall): void {
@@ -70,7 +95,7 @@ export function deletePost(call: ApiCall): void {
 
 export async function updatePost(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
-  if (request.headers['x-restli-method'] !== 'PARTIAL_UPDATE') {
+  if (request.get('x-restli-method')?.toUpperCase() !== 'PARTIAL_UPDATE') {
     const description = 'X-RestLi-Method: PARTIAL_UPDATE is needed';
     throw inputError('INVALID_VALUE_FOR_FIELD', '', description);
   }

@@ -1,9 +1,17 @@
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
-import { createFinalizer, showAsset } from './asset-finish.ts';
+import { createFinalizer, showAsset, showAssets } from './asset-finish.ts';
 import { initializeSimple, initializeVideo } from './asset-initialize.ts';
 import { receiveBytes } from './asset-upload.ts';
+import {
+  createComment,
+  deleteComment,
+  showComment,
+  showComments,
+  showLikes,
+  updateComment,
+} from './comments.ts';
 import { identityEndpoint, restEndpoint } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { listRoles, showUserInfo } from './identity.ts';
@@ -13,10 +21,12 @@ import { exchangeToken, introspectToken, revokeToken } from './oauth-token.ts';
 import { serveAvatar, serveMedia, serveThumbnail, showPostPage, toSandboxPost } from './pages.ts';
 import { PERSONAS } from './personas.ts';
 import { createPost } from './post-create.ts';
-import { deletePost, listPosts, showPost, updatePost } from './post-read.ts';
+import { showMe } from './me.ts';
+import { deletePost, listPosts, showPost, showPosts, updatePost } from './post-read.ts';
 import { postTable } from './post-store.ts';
 import { showSocialActions, showSocialMetadata } from './social.ts';
 import { showMemberAnalytics, showShareStatistics } from './statistics.ts';
+import { undoTunnel } from './tunnel.ts';
 
 /** LinkedIn, as learn.microsoft.com/linkedin describes it (versioned REST, Posts API). */
 export const linkedinSimulator: Simulator = {
@@ -26,9 +36,11 @@ export const linkedinSimulator: Simulator = {
   personas: PERSONAS,
   routes: (context) => {
     const router = Router({ caseSensitive: true });
+    router.use(undoTunnel());
     addOAuth(router, context);
     addMedia(router, context);
     addPosts(router, context);
+    addComments(router, context);
     addNumbers(router, context);
     addPages(router, context);
     router.use(open(context, 'unknown', refuseUnknown));
@@ -59,6 +71,7 @@ function addOAuth(router: Router, context: SimulatorContext): void {
   router.post('/oauth/v2/accessToken', open(context, 'token', exchangeToken));
   router.post('/oauth/v2/introspectToken', open(context, 'introspect', introspectToken));
   router.post('/oauth/v2/revoke', open(context, 'revoke', revokeToken));
+  router.get('/v2/me', identityEndpoint(context, 'me', showMe));
   router.get('/v2/userinfo', identityEndpoint(context, 'userinfo', showUserInfo));
   router.get('/rest/organizationAcls', restEndpoint(context, 'list_roles', listRoles));
 }
@@ -77,6 +90,9 @@ function addMedia(router: Router, context: SimulatorContext): void {
   router.post('/rest/images', byAction(imageActions));
   router.post('/rest/videos', byAction(videoActions));
   router.post('/rest/documents', byAction(documentActions));
+  for (const kind of ['image', 'video', 'document'] as const) {
+    router.get(`/rest/${kind}s`, restEndpoint(context, `batch_get_${kind}s`, showAssets(kind)));
+  }
   router.get('/rest/images/:urn', restEndpoint(context, 'get_image', showAsset('image')));
   router.get('/rest/videos/:urn', restEndpoint(context, 'get_video', showAsset('video')));
   router.get('/rest/documents/:urn', restEndpoint(context, 'get_document', showAsset('document')));
@@ -104,10 +120,32 @@ function byAction(actions: Readonly<Record<string, RequestHandler>>): RequestHan
 
 function addPosts(router: Router, context: SimulatorContext): void {
   router.post('/rest/posts', restEndpoint(context, 'create_post', createPost));
-  router.get('/rest/posts', restEndpoint(context, 'list_posts', listPosts));
+  const list = restEndpoint(context, 'list_posts', listPosts);
+  router.get('/rest/posts', byIds(restEndpoint(context, 'batch_get_posts', showPosts), list));
   router.get('/rest/posts/:urn', restEndpoint(context, 'get_post', showPost));
   router.post('/rest/posts/:urn', restEndpoint(context, 'update_post', updatePost));
   router.delete('/rest/posts/:urn', restEndpoint(context, 'delete_post', deletePost));
+}
+
+/** Rest.li reads several entities at once by `ids`. */
+function byIds(batch: RequestHandler, other: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const handler = 'ids' in request.query ? batch : other;
+    handler(request, response, next);
+  };
+}
+
+function addComments(router: Router, context: SimulatorContext): void {
+  const all = '/rest/socialActions/:urn/:collection(comments)';
+  router.post(all, restEndpoint(context, 'create_comment', createComment));
+  router.get(all, restEndpoint(context, 'list_comments', showComments));
+  router.get(`${all}/:comment`, restEndpoint(context, 'get_comment', showComment));
+  router.post(`${all}/:comment`, restEndpoint(context, 'update_comment', updateComment));
+  router.delete(`${all}/:comment`, restEndpoint(context, 'delete_comment', deleteComment));
+  router.get(
+    '/rest/socialActions/:urn/:collection(likes)',
+    restEndpoint(context, 'list_likes', showLikes),
+  );
 }
 
 function addNumbers(router: Router, context: SimulatorContext): void {

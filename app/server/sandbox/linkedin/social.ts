@@ -1,8 +1,7 @@
-import { accessDenied, notFound } from './errors.ts';
+import { listComments, requireReader } from './comments.ts';
+import { notFound } from './errors.ts';
 import { countFigures } from './figures.ts';
-import { hasPageRole } from './guard.ts';
 import type { ApiCall } from './guard.ts';
-import { isOrganizationUrn, toPersonUrn } from './personas.ts';
 import { findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
@@ -10,9 +9,11 @@ import type { PostRow } from './post-store.ts';
 export function showSocialActions(call: ApiCall): void {
   const row = requirePost(call, 'socialActions.GET');
   const { likes, comments } = countFigures(call.context, row);
+  const own = listComments(call.context, row.urn).length;
+  const total = comments + own;
   call.response.json({
-    likesSummary: { totalLikes: likes, likedByCurrentUser: false },
-    commentsSummary: { totalFirstLevelComments: comments, aggregatedTotalComments: comments },
+    likesSummary: { totalLikes: likes, aggregatedTotalLikes: likes, likedByCurrentUser: false },
+    commentsSummary: { totalFirstLevelComments: total, aggregatedTotalComments: total },
     target: row.urn,
   });
 }
@@ -33,9 +34,6 @@ export function showSocialMetadata(call: ApiCall): void {
 function requirePost(call: ApiCall, operation: string): PostRow {
   const row = findLivePost(call.context, call.request.params['urn'] ?? '');
   if (!row) throw notFound();
-  const isPage = isOrganizationUrn(row.author);
-  const scope = isPage ? 'r_organization_social' : 'r_member_social_feed';
-  const isOwn = isPage ? hasPageRole(call, row.author) : row.author === toPersonUrn(call.member);
-  if (!isOwn || !call.scopes.includes(scope)) throw accessDenied(operation);
+  requireReader(call, row, operation);
   return row;
 }

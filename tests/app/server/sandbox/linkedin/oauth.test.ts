@@ -22,14 +22,21 @@ describe('LinkedIn OAuth 2.0', () => {
 
   const userInfo = (user: LinkedInUser) => user.call('GET', '/v2/userinfo', { headers: {} });
 
-  it.each([
-    ['an unknown app', { client_id: 'nobody' }],
-    ['no state', { state: '' }],
-    ['PKCE, which the web flow does not have', { code_challenge: 'x' }],
-  ])('shows an error page without redirecting for %s', async (_title, overrides) => {
-    const answer = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
+  it('shows an error page without redirecting for an unknown app', async () => {
+    const url = toAuthorizeUrl(sandbox, { client_id: 'nobody' });
+    const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
+  });
+
+  it.each([
+    ['no state', { state: '' }, 'sent without state'],
+    ['PKCE, which the web flow ignores', { code_challenge: 'x' }, '"code_challenge"'],
+  ])('asks for consent with %s, and lists it', async (_title, overrides, message) => {
+    const answer = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
+    expect(answer.status).toBe(200);
+    const [violation] = await sandbox.control.listViolations('linkedin');
+    expect(violation?.message).toContain(message);
   });
 
   it('tells the app about a scope that it may not ask for', async () => {
