@@ -2,7 +2,8 @@ import { checkMedia, type MediaFacts, type MediaFinding } from './media-rules.ts
 import { toMediaRequiredMessage } from './messages.ts';
 import { PLATFORMS, type PlatformDefinition, type PlatformId } from './platforms.ts';
 import type { TikTokOptions } from './publish-options.ts';
-import { composeText, countCashtags, isHashtag, TEXT_RULES } from './text.ts';
+import { findHashtags } from './suggestion-text.ts';
+import { composeText, countCashtags, countMentions, isHashtag, TEXT_RULES } from './text.ts';
 
 /** What would go to one platform, before it is accepted. */
 export interface PlannedContent {
@@ -10,7 +11,7 @@ export interface PlannedContent {
   readonly caption: string;
   /** Normalised: without #, no empty ones, no doubles. */
   readonly hashtags: readonly string[];
-  /** One file, or the images of a carousel in order. */
+  /** One file, or the files of a carousel in order. */
   readonly media: readonly MediaFacts[];
   readonly tiktok: TikTokOptions | undefined;
   /** TikTok's own options for this creator, when they could be read. */
@@ -110,6 +111,39 @@ function checkHashtags(content: PlannedContent): ContentFinding[] {
       message: `Too many hashtags for ${name}: ${hashtags.length} of ${maxHashtags}.`,
     });
   }
+  if (platform === 'instagram') findings.push(...checkInstagramCaption(content));
+  return findings;
+}
+
+/** Instagram refuses a caption with more (100/2207040). */
+const MAX_INSTAGRAM_MENTIONS = 20;
+
+/**
+ * Instagram counts what the caption itself holds together with the listed hashtags. Its API refuses more than 30
+ * of them (36004/2207010) and its own app more than 5, which is the product's limit too.
+ */
+function checkInstagramCaption({ platform, caption, hashtags }: PlannedContent): ContentFinding[] {
+  const { name, maxHashtags } = PLATFORMS.instagram;
+  const findings: ContentFinding[] = [];
+  const inCaption = findHashtags(caption).length;
+  const all = inCaption + hashtags.length;
+  if (inCaption > 0 && all > maxHashtags && hashtags.length <= maxHashtags) {
+    findings.push({
+      code: 'too_many_hashtags',
+      platform,
+      field: 'caption',
+      message: `Too many hashtags for ${name}: ${all} of ${maxHashtags}, with those in the caption. Remove ${all - maxHashtags}.`,
+    });
+  }
+  const mentions = countMentions(caption);
+  if (mentions > MAX_INSTAGRAM_MENTIONS) {
+    findings.push({
+      code: 'too_many_mentions',
+      platform,
+      field: 'caption',
+      message: `Too many @mentions for ${name}: ${mentions} of ${MAX_INSTAGRAM_MENTIONS}. Remove ${mentions - MAX_INSTAGRAM_MENTIONS}.`,
+    });
+  }
   return findings;
 }
 
@@ -140,9 +174,9 @@ function checkFiles(definition: PlatformDefinition, media: readonly MediaFacts[]
 
 const MAX_CAROUSEL_FILES = 10;
 
-/** Several files are a carousel, which is made of images, where the catalogue has one. */
+/** Several files are a carousel where the catalogue has one: of images, and on Instagram of videos too. */
 function checkCarousel(
-  { name, supportedMedia }: PlatformDefinition,
+  { id, name, supportedMedia }: PlatformDefinition,
   media: readonly MediaFacts[],
 ): MediaFinding[] {
   if (media.length === 1) return [];
@@ -151,10 +185,11 @@ function checkCarousel(
     return [{ code: 'too_many_files', message }];
   }
   if (media.length > MAX_CAROUSEL_FILES) {
-    const message = `A carousel on ${name} has at most ${MAX_CAROUSEL_FILES} images; this has ${media.length}.`;
+    const message = `A carousel on ${name} has at most ${MAX_CAROUSEL_FILES} files; this has ${media.length}.`;
     return [{ code: 'too_many_files', message }];
   }
-  if (media.some(({ kind }) => kind !== 'image')) {
+  const isMixed = media.some(({ kind }) => kind !== 'image');
+  if (isMixed && id !== 'instagram') {
     const message = `A carousel on ${name} is made of images only. Send a video by itself.`;
     return [{ code: 'carousel_images_only', message }];
   }

@@ -43,7 +43,7 @@ export const nameCodec = (codec: string): string => CODEC_NAMES[codec] ?? codec.
 const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 const pixels = (count: number): string => `${toCountText(count)} px`;
 
-/** `Crops 240 px from the left and 240 px from the right: Instagram takes 4:5 to 1.91:1.` Null when whole. */
+/** `Crops 240 px from the left and 240 px from the right: Instagram takes 3:4 to 1.91:1.` Null when whole. */
 export function tellCrop(
   whole: PixelSize,
   crop: PixelRectangle,
@@ -74,6 +74,7 @@ function tellSides(
 }
 
 const SHAPES: readonly (readonly [number, string])[] = [
+  [0.75, '3:4'],
   [0.8, '4:5'],
   [9 / 16, '9:16'],
   [16 / 9, '16:9'],

@@ -121,7 +121,7 @@ function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFi
 function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   if (media.width === null || media.height === null) return [];
   const aspect = media.width / media.height;
-  // Half a percent of room: 4:5 made of whole pixels is rarely exactly 0.8.
+  // Half a percent of room: 3:4 made of whole pixels is rarely exactly 0.75.
   if (rule.minAspect !== undefined && aspect < rule.minAspect * 0.995) {
     return [
       {

@@ -44,7 +44,7 @@ export const PublishPostInput = z
         .max(10)
         .optional()
         .describe(
-          'Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl.',
+          'Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl.',
         ),
       coverMediaId: z
         .string()

@@ -105,6 +105,13 @@ export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
   },
 };
 
+const MENTION_IN_TEXT = /(?<![\p{L}\p{M}\p{N}_.])@[\w.]+/gu;
+
+/** Counts the @mentions of a text. An email address isn't one. */
+export function countMentions(text: string): number {
+  return text.match(MENTION_IN_TEXT)?.length ?? 0;
+}
+
 const HASHTAG = /^(?=.*[\p{L}])[\p{L}\p{M}\p{N}_]+$/u;
 
 /** Letters, digits and underscores, at least one letter: what all six platforms read as one tag. */

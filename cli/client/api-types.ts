@@ -2682,7 +2682,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;
@@ -2838,7 +2838,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;
@@ -2953,7 +2953,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;
@@ -4874,7 +4874,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several images, in order, where the platform takes a carousel. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;

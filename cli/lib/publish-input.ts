@@ -28,7 +28,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--media <file>',
-    description: 'an image or video to upload and attach; several images make a carousel',
+    description: 'an image or video to upload and attach; several make a carousel',
     isRepeatable: true,
   },
   {

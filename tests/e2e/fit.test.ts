@@ -87,7 +87,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     const { data, info } = await sharp(await answer.body())
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([600, 750]);
+    expect([info.width, info.height]).toEqual([600, 800]);
     return [...data.subarray(0, 3)];
   }
 
@@ -96,11 +96,11 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf');
     await expect
       .poll(() => panel(page).textContent())
-      .toContain('Crops 375 px from the top and the bottom: Instagram takes 4:5 to 1.91:1.');
+      .toContain('Crops 350 px from the top and the bottom: Instagram takes 3:4 to 1.91:1.');
     expect(await panel(page).textContent()).not.toContain('Twitter');
     expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Fits when changed');
     await page.getByLabel('From the top, in percent').fill('0');
-    await page.getByText('Crops 750 px from the bottom: Instagram takes 4:5 to 1.91:1.').waitFor();
+    await page.getByText('Crops 700 px from the bottom: Instagram takes 3:4 to 1.91:1.').waitFor();
     await preview(page).getByText(MADE).waitFor();
     const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).not.toContain('clip-path');
@@ -125,9 +125,9 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.locator('.fitpic').click({ position: { x: box.width * 0.5, y: box.height * 0.9 } });
     const slider = page.getByLabel('From the top, in percent');
     expect(await slider.inputValue()).toBe('90');
-    await page.getByText('Crops 750 px from the top: Instagram').waitFor();
+    await page.getByText('Crops 700 px from the top: Instagram').waitFor();
     await slider.press('Home');
-    await page.getByText('Crops 750 px from the bottom: Instagram').waitFor();
+    await page.getByText('Crops 700 px from the bottom: Instagram').waitFor();
   });
 
   it('leaves the file alone where that is wanted: then the platform stays behind', async () => {
@@ -144,7 +144,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf by form');
     await expect
       .poll(() => panel(page).textContent())
-      .toContain('Crops 375 px from the top and the bottom');
+      .toContain('Crops 350 px from the top and the bottom');
     expect(await preview(page).textContent()).toContain(NOT_MADE);
     const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).toContain('clip-path');

@@ -5,8 +5,8 @@ import { clampAspect, LookMedia } from './look-media.tsx';
 import { LookText } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
-/** The publishing API takes pictures from 4:5 to 1.91:1. */
-const FEED_RANGE = [0.8, 1.91] as const;
+/** The publishing API takes pictures from 3:4 to 1.91:1. */
+const FEED_RANGE = [0.75, 1.91] as const;
 
 const MORE = <Icon of={Ellipsis} />;
 const ACTIONS = (

@@ -188,10 +188,41 @@ describe('the content rules', () => {
 
   it.each([
     ['several files where one is taken', 'linkedin', [JPEG, JPEG], 'too_many_files'],
-    ['a video in a carousel', 'instagram', [JPEG, VIDEO], 'carousel_images_only'],
+    ['a video in a carousel', 'facebook', [JPEG, VIDEO], 'carousel_images_only'],
+    ['eleven files', 'instagram', Array.from({ length: 11 }, () => VIDEO), 'too_many_files'],
     ['eleven images', 'facebook', Array.from({ length: 11 }, () => JPEG), 'too_many_files'],
   ] as const)('refuse %s', (_title, platform, media, code) => {
     expect(codes({ platform, media })).toEqual([code]);
+  });
+
+  it('take a carousel of images and videos on Instagram', () => {
+    expect(codes({ platform: 'instagram', media: [JPEG, VIDEO, JPEG] })).toEqual([]);
+  });
+
+  it('take a picture of 3:4 on Instagram, and none that is taller', () => {
+    const tall = (height: number) => ({ ...JPEG, width: 1080, height });
+    expect(codes({ platform: 'instagram', media: [tall(1440)] })).toEqual([]);
+    expect(codes({ platform: 'instagram', media: [tall(1460)] })).toEqual(['media_too_tall']);
+  });
+
+  it('count hashtags in the caption together with the listed ones on Instagram', () => {
+    const hashtags = ['one', 'two', 'three'];
+    const post = { platform: 'instagram', media: [JPEG], hashtags } as const;
+    expect(codes({ ...post, caption: 'At the #kiln, #дом' })).toEqual([]);
+    expect(codes({ ...post, caption: 'At the #kiln, #дом #陶芸' })).toEqual(['too_many_hashtags']);
+    expect(codes({ ...post, platform: 'linkedin', caption: '#a #b #c #d' })).toEqual([]);
+  });
+
+  it('take no link, entity, or email address for a hashtag or a mention on Instagram', () => {
+    const caption = 'https://example.org/a#b me@example.org &#39; '.repeat(21);
+    expect(codes({ platform: 'instagram', media: [JPEG], caption })).toEqual([]);
+  });
+
+  it('refuse the 21st mention on Instagram', () => {
+    const mention = (count: number) => Array.from({ length: count }, (_, i) => `@p_${i}`).join(' ');
+    const post = { platform: 'instagram', media: [JPEG] } as const;
+    expect(codes({ ...post, caption: mention(20) })).toEqual([]);
+    expect(codes({ ...post, caption: mention(21) })).toEqual(['too_many_mentions']);
   });
 
   it('tell a rule that several images break once', () => {

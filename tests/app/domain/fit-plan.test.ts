@@ -69,7 +69,7 @@ describe('a picture', () => {
   test('that is too wide is cropped to the nearest shape, and the words say how much', () => {
     const plan = change('instagram', { ...IMAGE, width: 2000, height: 800 });
     expect(tell(plan)[0]).toBe(
-      'Crops 236 px from the left and the right: Instagram takes 4:5 to 1.91:1.',
+      'Crops 236 px from the left and the right: Instagram takes 3:4 to 1.91:1.',
     );
     expect(plan.recipe).toMatchObject({
       crop: { left: 236, top: 0, width: 1528, height: 800 },
@@ -81,11 +81,11 @@ describe('a picture', () => {
   test('is cropped around what must stay in sight', () => {
     const tall = { ...IMAGE, width: 1000, height: 2000 };
     expect(change('instagram', tall, { focalPoint: { x: 0.5, y: 0 } }).recipe).toMatchObject({
-      crop: { left: 0, top: 0, width: 1000, height: 1250 },
+      crop: { left: 0, top: 0, width: 1000, height: 1333 },
     });
     const low = change('instagram', tall, { focalPoint: { x: 0.2, y: 0.6 } });
-    expect(low.recipe).toMatchObject({ crop: { top: 575 } });
-    expect(tell(low)[0]).toContain('575 px from the top and 175 px from the bottom');
+    expect(low.recipe).toMatchObject({ crop: { top: 534 } });
+    expect(tell(low)[0]).toContain('534 px from the top and 133 px from the bottom');
   });
 
   test('becomes a JPEG where only that is taken', () => {

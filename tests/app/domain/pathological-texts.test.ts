@@ -11,7 +11,7 @@ import {
   findMarkup,
   findMentions,
 } from '#app/domain/suggestion-text.ts';
-import { countCashtags, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
+import { countCashtags, countMentions, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
 import { listUnusableTexts } from '#app/domain/unusable-text.ts';
 import { scrubText } from '#app/server/adapters/logger/scrub-text.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
@@ -33,6 +33,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     ]),
   ),
   countCashtags,
+  countMentions,
   isHashtag,
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
   normalizeHashtags: (text) => normalizeHashtags([text]),

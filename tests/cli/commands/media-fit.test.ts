@@ -9,7 +9,7 @@ const PLANS = [
     verdict: 'changes',
     needed: true,
     changes: [
-      { code: 'crop', message: 'Crops 10 px from the top: Instagram takes 4:5 to 1.91:1.' },
+      { code: 'crop', message: 'Crops 10 px from the top: Instagram takes 3:4 to 1.91:1.' },
       { code: 'convert', message: 'Converts PNG to JPEG.' },
     ],
     reason: null,

@@ -18,7 +18,7 @@ const VIDEO_ONLY: Pick<Verdicts, 'tiktok' | 'youtube'> = {
 
 const JPEG: Verdicts = {
   ...VIDEO_ONLY,
-  instagram: accept('instagram 3.2: JPEG, 8 MB, 4:5 to 1.91:1, widths are rescaled'),
+  instagram: accept('instagram 3.2: JPEG, 8 MB, 3:4 to 1.91:1, widths are rescaled'),
   facebook: accept('facebook 3: JPEG, PNG, BMP, GIF, TIFF; no ratio limit'),
   linkedin: accept('linkedin 3: JPG, PNG, GIF; fewer than 36,152,320 pixels'),
   twitter: accept('x 3: JPG, PNG, GIF, WEBP up to 5 MB'),
@@ -40,7 +40,7 @@ function png(size: [number, number], on: Partial<Verdicts> = {}): JudgedFile {
   return picture('image/png', size, { ...PNG, ...on });
 }
 
-const INSTAGRAM_RATIO = refuse('aspect_ratio', FIT, 'instagram 3.2: 4:5 to 1.91:1 (36003)');
+const INSTAGRAM_RATIO = refuse('aspect_ratio', FIT, 'instagram 3.2: 3:4 to 1.91:1 (36003)');
 const FACEBOOK_PERHAPS_TOO_LARGE = either(
   'size',
   'facebook 3: 10 MB by documentation, but subcode 1366046 speaks of 4 MB',
@@ -132,7 +132,7 @@ export const OTHER_PICTURES: Record<string, JudgedFile> = {
     instagram: refuse(['type', 'dimensions'], PERHAPS_FIT, 'instagram 3.2: JPEG only'),
   }),
   '10000x1.png': png([10_000, 1], {
-    instagram: refuse(['type', 'aspect_ratio'], PERHAPS_FIT, 'instagram 3.2: JPEG, 4:5 to 1.91:1'),
+    instagram: refuse(['type', 'aspect_ratio'], PERHAPS_FIT, 'instagram 3.2: JPEG, 3:4 to 1.91:1'),
     facebook: accept('facebook 3: no ratio limit'),
     twitter: either('dimensions', 'x 3 names no largest side of an image'),
   }),

@@ -110,7 +110,7 @@ const TABLE: readonly ErrorRule[] = [
     code: 36003,
     subcode: 2207009,
     kind: 'rejected_content',
-    remedy: 'Crop the image to a ratio between 4:5 and 1.91:1.',
+    remedy: 'Crop the image to a ratio between 3:4 and 1.91:1.',
   },
   {
     code: 36004,
@@ -130,7 +130,12 @@ const TABLE: readonly ErrorRule[] = [
     kind: 'rejected_content',
     remedy: 'Use a JPEG image or an MP4 video.',
   },
-  { code: 100, subcode: 2207028, kind: 'rejected_content', remedy: 'Use 2 to 10 images.' },
+  {
+    code: 100,
+    subcode: 2207028,
+    kind: 'rejected_content',
+    remedy: 'Use 2 to 10 images or videos.',
+  },
   {
     code: 100,
     subcode: 2207040,

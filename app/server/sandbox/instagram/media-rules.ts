@@ -6,7 +6,8 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_IMAGE_BYTES = 8 * MEBIBYTE;
 /** Enough to tell "too large" from "endless". */
 const MAX_IMAGE_FETCH_BYTES = 64 * MEBIBYTE;
-const MIN_RATIO = 4 / 5;
+/** Accepted since 2026 (1080x1440). */
+const MIN_RATIO = 3 / 4;
 const MAX_RATIO = 1.91;
 /** 1080x566 counts as 1.91:1. */
 const RATIO_TOLERANCE = 0.01;

@@ -135,7 +135,7 @@ describe('a reel', () => {
 });
 
 describe('a carousel', () => {
-  it('makes its items and itself, counts once, and shows them in their order', async () => {
+  it('of images and a video makes its items and itself, counts once, and shows them in order', async () => {
     const media = [await loadImage(host), await loadFilm(host), await loadImage(host)];
     const { end } = await publish({ media });
     expect(end.kind).toBe('published');

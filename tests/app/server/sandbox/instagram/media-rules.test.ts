@@ -32,6 +32,7 @@ describe('images are judged with the create call', () => {
   test.each([
     [1080, 1080],
     [1080, 1350],
+    [1080, 1440],
     [1080, 566],
     [320, 320],
   ])('%i x %i is taken', async (width, height) => {
@@ -40,9 +41,9 @@ describe('images are judged with the create call', () => {
   });
 
   test.each([
-    [1000, 1300],
+    [1000, 1400],
     [2000, 1000],
-  ])('%i x %i has no ratio between 4:5 and 1.91:1', async (width, height) => {
+  ])('%i x %i has no ratio between 3:4 and 1.91:1', async (width, height) => {
     const answer = await createFrom('ratio.jpg', await makeImage(width, height));
     expectGraphError(answer, 36003, 2207009);
     expect(answer.text).toContain('The aspect ratio is not supported');

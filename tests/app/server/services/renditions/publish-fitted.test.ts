@@ -149,7 +149,7 @@ describe('a post that is to be fitted', () => {
     const live = await work(post);
     expect(statesOf(live)).toEqual(['instagram published', 'twitter published']);
     const fitted = sent.at(-1);
-    expect(fitted).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 500 });
+    expect(fitted).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 533 });
     const [receipt] = await fixture.deps.prisma.receipt.findMany({
       where: { deliveryId: post.deliveries[0]?.id ?? '' },
     });

@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(ready).toMatchObject({
       state: 'ready',
       progress: 100,
-      media: { contentType: 'image/jpeg', width: 1000, height: 1250, kind: 'image' },
+      media: { contentType: 'image/jpeg', width: 1000, height: 1333, kind: 'image' },
     });
     const made = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
       where: { id: ready.media?.id ?? '' },
@@ -392,7 +392,7 @@ describe('the making', () => {
     const { media } = await read(mediaId);
     expect(await plan(0, ['twitter', 'instagram'])).toMatchObject([
       { platform: 'twitter', made: null },
-      { platform: 'instagram', made: { id: media?.id, width: 660, height: 825 } },
+      { platform: 'instagram', made: { id: media?.id, width: 660, height: 880 } },
     ]);
     expect(await plan(1)).toMatchObject([{ verdict: 'changes', made: null }]);
   });
