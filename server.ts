@@ -194,6 +194,7 @@ function createApp(
       startConnection: (actor, input) => services.accounts.startConnection(actor, input),
       findHandOver: (answer) => services.accounts.findHandOver(answer),
       completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
+      requestRequiredScopes: (refused) => services.accounts.requestRequiredScopes(refused),
     }),
   );
   const { cliLogins } = services;

@@ -228,7 +228,10 @@ describe('a neighbour', () => {
   it('left everything of mine as it was', async () => {
     expect(await readPostState()).toBe('published');
     const { items: accounts } = (await call('GET', '/api/accounts')).body;
-    expect(accounts).toHaveLength(2);
+    const platforms = (accounts as { platform: string }[]).map(({ platform }) => platform);
+    // A LinkedIn profile, and its Page.
+    expect(platforms.filter((platform) => platform === 'linkedin')).toHaveLength(2);
+    expect(platforms).toHaveLength(3);
   });
 });
 

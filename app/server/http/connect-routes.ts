@@ -6,6 +6,8 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
 import type { CallbackInput } from '#app/server/services/accounts/complete-connection.ts';
+import type { RefusedRequest } from '#app/server/services/accounts/request-required-scopes.ts';
+import { hashState } from '#app/server/services/accounts/start-connection.ts';
 import { sendHandOverPage } from './hand-over-page.ts';
 
 export interface ConnectDeps {
@@ -16,6 +18,8 @@ export interface ConnectDeps {
   /** A question that a program asked with its token: the answer is its to bring. */
   findHandOver(answer: { platform: PlatformId; state: string | null }): Promise<HandOver | null>;
   completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
+  /** The address at which the platform is asked for the required scopes alone; null when it refused none. */
+  requestRequiredScopes(refused: RefusedRequest): Promise<string | null>;
 }
 
 /** Where a platform sends the browser back to. */
@@ -84,12 +88,43 @@ function readQuery(request: Request, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** Remembers in the browser that an attempt was repeated, so that a platform can't send it in circles. */
+const REPEATED = 'connect_repeated';
+const REPEATED_MS = 15 * 60_000;
+
+function isRepeated(request: Request, state: string): boolean {
+  const cookies = (request.get('cookie') ?? '').split('; ');
+  return cookies.includes(`${REPEATED}=${hashState(state)}`);
+}
+
+/** Sends the browser back for the required scopes after the platform refused one of the others. */
+async function repeatWithRequiredScopes(
+  deps: ConnectDeps,
+  { request, response, platform }: Visit,
+  { state, error }: Pick<CallbackInput, 'state' | 'error'>,
+): Promise<boolean> {
+  if (error === null || state === null || isRepeated(request, state)) return false;
+  const url = await deps.requestRequiredScopes({ platform, state, error });
+  if (url === null) return false;
+  response.cookie(REPEATED, hashState(state), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.publicUrl.startsWith('https:'),
+    path: callbackPath(platform),
+    maxAge: REPEATED_MS,
+  });
+  response.redirect(303, url);
+  return true;
+}
+
 async function complete(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cache-Control', 'no-store');
   const code = readQuery(request, 'code');
   const state = readQuery(request, 'state');
   const error = readQuery(request, 'error');
+  if (await repeatWithRequiredScopes(deps, { request, response, platform }, { state, error }))
+    return;
   const handOver = await deps.findHandOver({ platform, state });
   if (handOver && state !== null)
     return sendHandOverPage(response, handOver, { platform, code, state, error });

@@ -87,7 +87,11 @@ export interface PlatformOAuth {
     codeChallenge: string | null;
     /** True on a reconnect: ask for consent again. */
     forceConsent: boolean;
+    /** True after the platform refused the optional scopes: request the required ones alone. */
+    isRequiredOnly?: boolean;
   }): string;
+  /** The callback's `error` by which the platform refuses a scope that the app isn't approved for. */
+  readonly scopeRefusal?: string;
   /** Exchanges the code for tokens fit to be stored (long-lived where the platform has such). */
   exchangeCode(
     context: PlatformCallContext,

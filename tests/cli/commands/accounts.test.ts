@@ -26,6 +26,7 @@ describe('fanfare accounts list', () => {
     expect(json().items).toMatchObject([
       { platform: 'youtube', state: 'active', isDefault: true, environment: 'sandbox' },
       { platform: 'linkedin', state: 'active', isDefault: true },
+      { platform: 'linkedin', name: 'Reyes Ceramics', isDefault: false },
     ]);
   });
 

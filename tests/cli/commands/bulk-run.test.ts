@@ -151,7 +151,7 @@ describe('fanfare bulk run', () => {
       plan: {
         rows: { total: 4, good: 2, refused: 2 },
         targets: { linkedin: 2 },
-        accounts: [{ platform: 'linkedin' }],
+        accounts: [{ name: 'Nova Reyes' }, { name: 'Reyes Ceramics' }],
         quota: { limit: expect.any(Number) },
         findings: [{ row: 2 }, { row: 3, code: 'no_account' }],
       },

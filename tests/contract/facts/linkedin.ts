@@ -59,6 +59,41 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
   },
   {
+    kind: 'format',
+    fact: 'organizationAcls lists the Pages on which a member has a role; administrators, content administrators, and sponsored content posters can post.',
+    source: `${LINKEDIN}/marketing/community-management/organizations/organization-access-control-by-role`,
+    adapter: [
+      adapter(
+        'pages',
+        'offers a Page by its name and logo to a member with the role %s, who can post',
+      ),
+      adapter('pages', 'offers no Page with the role "%s"'),
+    ],
+    simulator: [
+      adapter(
+        'pages',
+        'offers a Page by its name and logo to a member with the role %s, who can post',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Without the product of one requested scope, the authorization is refused with unauthorized_scope_error.',
+    source: `${LINKEDIN}/shared/authentication/authorization-code-flow`,
+    adapter: [
+      adapter(
+        'pages',
+        'is refused all scopes at once, and connects the member with the required ones',
+      ),
+    ],
+    simulator: [
+      adapter(
+        'pages',
+        'is refused all scopes at once, and connects the member with the required ones',
+      ),
+    ],
+  },
+  {
     kind: 'header',
     fact: 'A create is answered with an empty 201 and the URN in x-restli-id.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,

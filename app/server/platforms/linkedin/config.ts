@@ -26,8 +26,14 @@ const VERSION_ENDS: Readonly<Record<string, string>> = {
   '202603': '2027-03-16',
 };
 
-/** What every app may ask for; the rest is for apps that LinkedIn has reviewed. */
+/** Scopes that LinkedIn grants to every app. */
 const REQUIRED_SCOPES = ['openid', 'profile', 'w_member_social'];
+/** Scopes of the Community Management API, for apps that LinkedIn has reviewed. Pages need all three. */
+export const PAGE_SCOPES = [
+  'w_organization_social',
+  'r_organization_social',
+  'rw_organization_admin',
+] as const;
 
 export function linkedinConfig(input: PlatformConfigInput): LinkedinConfig {
   const version = input.apiVersion ?? PINNED_VERSION;
@@ -38,7 +44,7 @@ export function linkedinConfig(input: PlatformConfigInput): LinkedinConfig {
     apiUrl: input.baseUrl ?? 'https://api.linkedin.com',
     uploadHostSuffix: input.baseUrl === null ? '.linkedin.com' : null,
     version: { name: version, endsOn: findEnd(version) },
-    scopes: [...REQUIRED_SCOPES, ...(input.extraScopes ?? [])],
+    scopes: [...new Set([...REQUIRED_SCOPES, ...PAGE_SCOPES, ...(input.extraScopes ?? [])])],
     requiredScopes: REQUIRED_SCOPES,
     connectRetryPausesMs: [2_000, 10_000],
   };

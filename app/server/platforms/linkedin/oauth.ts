@@ -20,13 +20,15 @@ export function createLinkedinOAuth(config: LinkedinConfig): PlatformOAuth {
     usesPkce: false,
     requiredScopes: config.requiredScopes,
     refreshAheadSeconds: REFRESH_AHEAD_SECONDS,
-    authorizationUrl: ({ redirectUri, state }) =>
+    // LinkedIn refuses the whole request when its app lacks the product of one scope.
+    scopeRefusal: 'unauthorized_scope_error',
+    authorizationUrl: ({ redirectUri, state, isRequiredOnly = false }) =>
       `${config.webUrl}/oauth/v2/authorization?${new URLSearchParams({
         response_type: 'code',
         client_id: config.clientId,
         redirect_uri: redirectUri,
         state,
-        scope: config.scopes.join(' '),
+        scope: (isRequiredOnly ? config.requiredScopes : config.scopes).join(' '),
       }).toString()}`,
     exchangeCode: (context, { code, redirectUri }) =>
       requestTokens(config, context, {

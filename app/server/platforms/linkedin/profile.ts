@@ -10,16 +10,17 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
 import { splitScopes } from '../kit/read-tokens.ts';
-import { bearerRequest, withClient } from './api.ts';
+import { withClient } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, linkedinTokenRules } from './errors.ts';
-import { Introspection, PageRoles, UserinfoAnswer } from './wire.ts';
+import { listPages } from './pages.ts';
+import { Introspection, UserinfoAnswer } from './wire.ts';
 
 type Userinfo = z.infer<typeof UserinfoAnswer>;
 
 /**
- * The member, and with a reviewed app the Pages that they run: keyed by the URN that posts name as their
- * author.
+ * Lists the member, and with a reviewed app the Pages that they can post to. Each is keyed by the URN that
+ * posts name as their author.
  */
 export async function listAccounts(
   config: LinkedinConfig,
@@ -27,43 +28,14 @@ export async function listAccounts(
   tokens: TokenSet,
 ): Promise<ConnectableAccount[]> {
   const member = await readFreshUserinfo(config, context, tokens);
-  const shared = { handle: null, tokens, details: {} };
   const person = {
-    ...shared,
+    ...{ handle: null, tokens, details: {} },
     externalId: `urn:li:person:${member.sub}`,
     name: member.name,
     pictureUrl: member.picture ?? null,
     profileUrl: null,
   };
-  const pages = (await listPages(config, context, tokens)).map((urn) => {
-    const number = urn.split(':').at(-1) ?? '';
-    const profileUrl = `${config.webUrl}/company/${number}/`;
-    return { ...shared, externalId: urn, name: `Page ${number}`, pictureUrl: null, profileUrl };
-  });
-  return [person, ...pages];
-}
-
-const PAGE_SCOPE = 'w_organization_social';
-
-/** None where the app may not post as a Page, or may not see which there are: the member is enough. */
-async function listPages(
-  config: LinkedinConfig,
-  context: PlatformCallContext,
-  tokens: TokenSet,
-): Promise<string[]> {
-  if (!tokens.scopes.includes(PAGE_SCOPE)) return [];
-  const path = 'organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
-  const request = bearerRequest(config, tokens.accessToken, { method: 'GET', path });
-  try {
-    const { elements } = await requestJson(context, request, {
-      rules: API_CALL.rules,
-      schema: PageRoles,
-    });
-    return elements.flatMap((role) => role.organization ?? role.organizationTarget ?? []);
-  } catch (error) {
-    if (error instanceof PlatformError && error.kind === 'permission') return [];
-    throw error;
-  }
+  return [person, ...(await listPages(config, context, tokens))];
 }
 
 async function readFreshUserinfo(

@@ -17,12 +17,24 @@ export const UserinfoAnswer = z.object({
   picture: z.string().optional(),
 });
 
-/** Older answers name the Page `organizationTarget`. */
+/** Older responses name the Page `organizationTarget`. */
 export const PageRoles = z.object({
   elements: z.array(
-    z.object({ organization: z.string().optional(), organizationTarget: z.string().optional() }),
+    z.object({
+      role: z.string(),
+      organization: z.string().optional(),
+      organizationTarget: z.string().optional(),
+    }),
   ),
 });
+
+export const Organization = z.object({
+  localizedName: z.string().min(1),
+  vanityName: z.string().optional(),
+  logoV2: z.object({ cropped: z.string(), original: z.string() }).partial().optional(),
+});
+
+export const ImageAnswer = z.object({ downloadUrl: z.string() });
 
 export const Introspection = z.object({
   active: z.boolean(),

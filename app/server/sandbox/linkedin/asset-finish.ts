@@ -7,6 +7,7 @@ import { inputError, LinkedInError, notFound } from './errors.ts';
 import { hasPageRole, requireAuthor } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput } from './input.ts';
+import { findLogo } from './organizations.ts';
 import { toPersonUrn } from './personas.ts';
 import { readList } from './rest-li.ts';
 
@@ -95,7 +96,13 @@ export function showAsset(kind: AssetKind) {
   return (call: ApiCall): void => {
     const { context, request, response } = call;
     requireReader(call, kind);
-    const row = assetTable(context).get(request.params['urn'] ?? '');
+    const urn = request.params['urn'] ?? '';
+    const logo = kind === 'image' ? findLogo(context, urn) : null;
+    if (logo) {
+      response.json(logo);
+      return;
+    }
+    const row = assetTable(context).get(urn);
     if (row?.kind !== kind) throw notFound();
     requireAuthor(call, row.owner, `${kind}s.GET`);
     response.json(describe(context, row));

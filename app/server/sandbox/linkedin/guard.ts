@@ -192,7 +192,13 @@ function projectFields(request: Request, response: Response): void {
   };
 }
 
-const POSTING_ROLES = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER'];
+/** LinkedIn's documentation spells the second role both ways. */
+const POSTING_ROLES = [
+  'ADMINISTRATOR',
+  'CONTENT_ADMIN',
+  'CONTENT_ADMINISTRATOR',
+  'DIRECT_SPONSORED_CONTENT_POSTER',
+];
 
 /** Has the member one of these roles on that page? Without roles: one that may post. */
 export function hasPageRole(call: ApiCall, urn: string, roles = POSTING_ROLES): boolean {

@@ -73,8 +73,9 @@ export function serveAvatar(
   request: Request,
   response: Response,
 ): void {
-  const persona = findPersona((request.params['file'] ?? '').replace(/\.svg$/, ''));
-  if (persona) sendAvatar(response, persona.name);
+  const id = (request.params['file'] ?? '').replace(/\.svg$/, '');
+  const name = getEntityName(`urn:li:organization:${id}`) ?? findPersona(id)?.name;
+  if (name !== undefined) sendAvatar(response, name);
   else response.status(404).end();
 }
 

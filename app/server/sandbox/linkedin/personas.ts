@@ -1,15 +1,16 @@
 import type { Persona } from '../kit/types.ts';
 
-interface Organization {
+export interface Organization {
   readonly urn: string;
   readonly name: string;
+  readonly vanityName: string;
 }
 
 export interface LinkedInPersona extends Persona {
   readonly givenName: string;
   readonly familyName: string;
   readonly email: string;
-  /** Pages on which this member is an administrator. */
+  /** Pages on which this member has the role of the knob `pageRole`. */
   readonly organizations: readonly Organization[];
 }
 
@@ -21,7 +22,13 @@ export const PERSONAS: readonly LinkedInPersona[] = [
     givenName: 'Nova',
     familyName: 'Reyes',
     email: 'nova.reyes@example.com',
-    organizations: [{ urn: 'urn:li:organization:5515715', name: 'Reyes Ceramics' }],
+    organizations: [
+      {
+        urn: 'urn:li:organization:5515715',
+        name: 'Reyes Ceramics',
+        vanityName: 'reyes-ceramics',
+      },
+    ],
   },
   {
     id: 'jL9qVist-2',
@@ -52,9 +59,11 @@ export function isOrganizationUrn(urn: string): boolean {
   return urn.startsWith('urn:li:organization:');
 }
 
+export function findOrganization(urn: string): Organization | undefined {
+  return PERSONAS.flatMap((persona) => persona.organizations).find((page) => page.urn === urn);
+}
+
 /** Returns the name of a person or page by URN; undefined when there is none. */
 export function getEntityName(urn: string): string | undefined {
-  const pages = PERSONAS.flatMap((persona) => persona.organizations);
-  const page = pages.find((organization) => organization.urn === urn);
-  return page?.name ?? findPersona(urn.slice('urn:li:person:'.length))?.name;
+  return findOrganization(urn)?.name ?? findPersona(urn.slice('urn:li:person:'.length))?.name;
 }

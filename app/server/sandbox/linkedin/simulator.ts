@@ -14,11 +14,12 @@ import {
 } from './comments.ts';
 import { identityEndpoint, restEndpoint } from './guard.ts';
 import type { ApiCall } from './guard.ts';
-import { listRoles, showUserInfo } from './identity.ts';
+import { showUserInfo } from './identity.ts';
 import { KNOBS } from './knobs.ts';
 import { decideConsent, showConsent } from './oauth-authorize.ts';
 import { exchangeToken, introspectToken, revokeToken } from './oauth-token.ts';
 import { serveAvatar, serveMedia, serveThumbnail, showPostPage, toSandboxPost } from './pages.ts';
+import { listRoles, showOrganization, showOrganizations } from './organizations.ts';
 import { PERSONAS } from './personas.ts';
 import { createPost } from './post-create.ts';
 import { showMe } from './me.ts';
@@ -74,6 +75,14 @@ function addOAuth(router: Router, context: SimulatorContext): void {
   router.get('/v2/me', identityEndpoint(context, 'me', showMe));
   router.get('/v2/userinfo', identityEndpoint(context, 'userinfo', showUserInfo));
   router.get('/rest/organizationAcls', restEndpoint(context, 'list_roles', listRoles));
+  router.get(
+    '/rest/organizations',
+    restEndpoint(context, 'batch_get_organizations', showOrganizations),
+  );
+  router.get(
+    '/rest/organizations/:id',
+    restEndpoint(context, 'get_organization', showOrganization),
+  );
 }
 
 function addMedia(router: Router, context: SimulatorContext): void {

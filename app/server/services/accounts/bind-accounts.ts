@@ -5,6 +5,7 @@ import { getHealth, probeAccount } from './get-health.ts';
 import { listAccounts, listConnected } from './list-accounts.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
 import { readCreatorOptions } from './read-creator-options.ts';
+import { requestRequiredScopes, type RefusedRequest } from './request-required-scopes.ts';
 import { setDefaultAccount } from './set-default-account.ts';
 import { startConnection } from './start-connection.ts';
 import type { Actor } from '../actor.ts';
@@ -24,6 +25,7 @@ export function bindAccounts(deps: ServiceDeps) {
     findHandOver: (answer: Parameters<typeof findHandOver>[1]) => findHandOver(deps, answer),
     completeConnection: (actor: Actor, input: CallbackInput) =>
       completeConnection(deps, actor, input),
+    requestRequiredScopes: (refused: RefusedRequest) => requestRequiredScopes(deps, refused),
     setDefaultAccount: (actor: Actor, input: { accountId: string }) =>
       setDefaultAccount(deps, actor, input),
     disconnectAccount: (actor: Actor, input: { accountId: string }) =>

@@ -39,6 +39,8 @@ beforeAll(async () => {
           ? { workspaceName: 'Kiln & <Ash>', returnTo: 'https://app.example/back?x=1' }
           : null,
       completeConnection: () => outcome(),
+      requestRequiredScopes: async ({ error }) =>
+        error === 'scope_refused' ? 'https://linkedin.example/consent?scope=less' : null,
     }),
   );
 });
@@ -105,6 +107,23 @@ describe('the way back from a platform', () => {
 
   it('is nothing for a platform that is none', async () => {
     expect((await visit('/api/auth/myspace/callback?code=a')).status).toBe(404);
+  });
+});
+
+describe('a platform that refuses a scope', () => {
+  it('is asked once more for the required scopes, and then its refusal is shown', async () => {
+    const path = '/api/auth/linkedin/callback?error=scope_refused&state=s1';
+    const first = await visit(path);
+    expect(first.headers.get('location')).toBe('https://linkedin.example/consent?scope=less');
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(cookie).not.toContain('s1');
+    outcome = async () => {
+      throw new AppError('forbidden', { message: 'x', meta: { reason: 'denied' } });
+    };
+    const again = await visit(path, { headers: { cookie: `session=1; ${cookie}` } });
+    expect(again.headers.get('location')).not.toContain('linkedin.example');
+    const other = await visit(path.replace('s1', 's2'), { headers: { cookie } });
+    expect(other.headers.get('location')).toContain('linkedin.example');
   });
 });
 

@@ -2,22 +2,22 @@ import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
 import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 import { type AppAtSandbox, SandboxBench } from '#tests/support/sandbox-bench.ts';
 
-const PAGE_SCOPES = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'];
-
-/** The first account of a connection is the member; with the scopes of a reviewed app, Pages follow. */
+/**
+ * The first account of a connection is the member. Pages follow for an app that LinkedIn has reviewed; a
+ * self-serve app has the required scopes alone.
+ */
 export function startBench({ asReviewedApp = false } = {}): Promise<SandboxBench> {
   return SandboxBench.start({
     platform: 'linkedin',
-    createAdapter: (app) =>
-      createAdapter({ ...app, extraScopes: asReviewedApp ? PAGE_SCOPES : [] }),
+    createAdapter: (app) => createAdapter(app, { asReviewedApp }),
   });
 }
 
 export function createAdapter(
-  settings: AppAtSandbox & {
-    readonly extraScopes?: readonly string[];
-    readonly apiVersion?: string;
-  },
+  settings: AppAtSandbox & { readonly apiVersion?: string },
+  { asReviewedApp = false } = {},
 ) {
-  return createLinkedinAdapter({ ...linkedinConfig(settings), connectRetryPausesMs: [1, 1] });
+  const config = linkedinConfig(settings);
+  const scopes = asReviewedApp ? config.scopes : config.requiredScopes;
+  return createLinkedinAdapter({ ...config, scopes, connectRetryPausesMs: [1, 1] });
 }

@@ -21,9 +21,9 @@ describe('the version of the API', () => {
   });
 });
 
-it('asks a reviewed app for more, and needs no more for publishing', () => {
+it('requests the scopes of Pages by default, and requires none of them', () => {
   const { oauth } = createLinkedinAdapter(
-    linkedinConfig({ ...APP, extraScopes: ['w_organization_social'] }),
+    linkedinConfig({ ...APP, extraScopes: ['r_member_postAnalytics', 'w_organization_social'] }),
   );
   const request = {
     redirectUri: 'https://a.test/callback',
@@ -31,7 +31,9 @@ it('asks a reviewed app for more, and needs no more for publishing', () => {
     codeChallenge: null,
     forceConsent: false,
   };
-  const asked = new URL(oauth.authorizationUrl(request)).searchParams.get('scope');
-  expect(asked).toBe('openid profile w_member_social w_organization_social');
-  expect(oauth.requiredScopes).not.toContain('w_organization_social');
+  const scope = new URL(oauth.authorizationUrl(request)).searchParams.get('scope');
+  expect(scope).toBe(
+    'openid profile w_member_social w_organization_social r_organization_social rw_organization_admin r_member_postAnalytics',
+  );
+  expect(oauth.requiredScopes).toEqual(['openid', 'profile', 'w_member_social']);
 });

@@ -47,7 +47,7 @@ describe('sign-in', () => {
         forceConsent: true,
       }),
     ).toBe(
-      'https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=cid&redirect_uri=https%3A%2F%2Ff.test%2Fcb&state=st&scope=openid+profile+w_member_social',
+      'https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=cid&redirect_uri=https%3A%2F%2Ff.test%2Fcb&state=st&scope=openid+profile+w_member_social+w_organization_social+r_organization_social+rw_organization_admin',
     );
   });
 

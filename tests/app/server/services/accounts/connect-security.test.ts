@@ -10,6 +10,7 @@ import {
 } from '#app/server/services/accounts/complete-connection.ts';
 import { findHandOver } from '#app/server/services/accounts/find-hand-over.ts';
 import { listConnected } from '#app/server/services/accounts/list-accounts.ts';
+import { requestRequiredScopes } from '#app/server/services/accounts/request-required-scopes.ts';
 import { startConnection } from '#app/server/services/accounts/start-connection.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -34,9 +35,11 @@ function createAdapter(platform: PlatformId): PlatformAdapter {
     usesPkce: platform === 'twitter',
     requiredScopes: NEEDED,
     refreshAheadSeconds: null,
-    authorizationUrl: (request: { state: string; codeChallenge: string | null }) =>
+    scopeRefusal: 'scope_refused',
+    authorizationUrl: (request: Parameters<PlatformAdapter['oauth']['authorizationUrl']>[0]) =>
       `https://platform.example/consent?${new URLSearchParams({
         state: request.state,
+        ...(request.isRequiredOnly && { scope: 'required' }),
         challenge: request.codeChallenge ?? '',
       }).toString()}`,
     exchangeCode: async (
@@ -100,6 +103,18 @@ describe('the answer of a platform', () => {
     expect(url.searchParams.get('challenge')).toBe(challenge);
     await expect(finish(url)).rejects.toMatchObject(refusedState);
     expect(exchanged).toHaveLength(1);
+  });
+
+  it('that refuses a scope leads to the same question with the required scopes alone', async () => {
+    const url = await start('linkedin');
+    const state = url.searchParams.get('state');
+    const ask = (error: string) =>
+      requestRequiredScopes(fixture.deps, { platform: 'linkedin', state, error });
+    expect(await ask('access_denied')).toBeNull();
+    const smaller = new URL((await ask('scope_refused')) ?? '');
+    expect(smaller.searchParams.get('scope')).toBe('required');
+    await finish(smaller, { platform: 'linkedin' });
+    expect(await ask('scope_refused')).toBeNull();
   });
 
   it('has no verifier where the platform knows none', async () => {

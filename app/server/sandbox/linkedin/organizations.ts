@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { SimulatorContext } from '../kit/types.ts';
+import { accessDenied, notFound } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { readQuery } from './input.ts';
+import { findOrganization, toPersonUrn } from './personas.ts';
+import type { Organization } from './personas.ts';
+import { readList } from './rest-li.ts';
+
+const DEFAULT_COUNT = 10;
+
+const AclQuery = z.strictObject({
+  q: z.literal('roleAssignee'),
+  role: z.string().optional(),
+  state: z.string().optional(),
+  count: z
+    .string()
+    .regex(/^[0-9]{1,3}$/)
+    .optional(),
+  start: z
+    .string()
+    .regex(/^[0-9]{1,5}$/)
+    .optional(),
+});
+
+/** `GET /rest/organizationAcls?q=roleAssignee`: the Pages on which the member has a role. */
+export function listRoles(call: ApiCall): void {
+  const { context, member, response } = call;
+  requireAdminScope(call, 'organizationAcls.FINDER-roleAssignee');
+  const held = context.knob<string>('pageRole');
+  const query = readQuery(call, AclQuery);
+  const { role = held, state = 'APPROVED' } = query;
+  const isMatch = held !== '' && role === held && state === 'APPROVED';
+  const start = Number(query.start ?? 0);
+  const count = Number(query.count ?? DEFAULT_COUNT);
+  const roles = (isMatch ? member.organizations : []).map(({ urn }) => ({
+    role,
+    state,
+    roleAssignee: toPersonUrn(member),
+    organization: urn,
+  }));
+  const elements = roles.slice(start, start + count);
+  response.json({ paging: { start, count, links: [], total: roles.length }, elements });
+}
+
+/** `GET /rest/organizations/{id}`: who has no role on the Page sees its public fields all the same. */
+export function showOrganization(call: ApiCall): void {
+  requireAdminScope(call, 'organizations.GET');
+  const page = findOrganization(`urn:li:organization:${call.request.params['id'] ?? ''}`);
+  if (!page) throw notFound();
+  call.response.json(viewOrganization(page));
+}
+
+/** BATCH_GET: `organizations?ids=List(1,2)`. */
+export function showOrganizations(call: ApiCall): void {
+  requireAdminScope(call, 'organizations.BATCH_GET');
+  const ids = readList(call, 'ids') ?? [];
+  const pages = ids.flatMap((id) => findOrganization(`urn:li:organization:${id}`) ?? []);
+  const results = Object.fromEntries(pages.map((page) => [toNumber(page), viewOrganization(page)]));
+  const statuses = Object.fromEntries(ids.map((id) => [id, id in results ? 200 : 404]));
+  const missing = ids.filter((id) => !(id in results));
+  const errors = Object.fromEntries(missing.map((id) => [id, notFound().body]));
+  call.response.json({ results, statuses, errors });
+}
+
+function viewOrganization(page: Organization) {
+  const asset = `urn:li:digitalmediaAsset:${toLogoId(page)}`;
+  return {
+    id: Number(toNumber(page)),
+    localizedName: page.name,
+    name: {
+      localized: { en_US: page.name },
+      preferredLocale: { country: 'US', language: 'en' },
+    },
+    vanityName: page.vanityName,
+    primaryOrganizationType: 'NONE',
+    logoV2: { original: asset, cropped: asset, cropInfo: { x: 0, y: 0, width: 0, height: 0 } },
+  };
+}
+
+/** Returns what the Images API says of a Page's logo; null for any other image. */
+export function findLogo(context: SimulatorContext, urn: string): Record<string, unknown> | null {
+  const number = /^urn:li:image:C4Logo([0-9]+)$/.exec(urn)?.[1] ?? '';
+  const page = findOrganization(`urn:li:organization:${number}`);
+  if (!page) return null;
+  return {
+    id: urn,
+    owner: page.urn,
+    status: 'AVAILABLE',
+    downloadUrl: `${context.baseUrl}/media-proxy/${number}.svg`,
+    downloadUrlExpiresAt: context.now().getTime() + 60 * 24 * 60 * 60 * 1000,
+  };
+}
+
+const toLogoId = (page: Organization): string => `C4Logo${toNumber(page)}`;
+const toNumber = ({ urn }: Organization): string => urn.split(':').at(-1) ?? '';
+
+function requireAdminScope({ scopes }: ApiCall, operation: string): void {
+  const isAllowed = ['rw_organization_admin', 'r_organization_admin'].some((scope) =>
+    scopes.includes(scope),
+  );
+  if (!isAllowed) throw accessDenied(operation);
+}
