@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const RESTORE_DAYS = 30;
 
 /** Who is meant, where a client says it: nobody but the person who is signed in. */
-export const DeletedPerson = z.object({
+export const DeletedPerson = z.strictObject({
   userId: z.string().max(100).optional(),
   email: z.string().max(320).optional(),
 });

@@ -60,7 +60,7 @@ const anyCase = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), schema);
 
 /** The body of `POST /api/stripe/get-price-id`. */
-export const GetPriceIdInput = z.object({
+export const GetPriceIdInput = z.strictObject({
   plan: anyCase(PaidPlan),
   billingCycle: anyCase(BillingCycle),
 });

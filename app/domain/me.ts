@@ -21,7 +21,7 @@ export const MeOutput = z
 export type MeOutput = z.infer<typeof MeOutput>;
 
 /** The body of `POST /api/auth/create-or-link`. */
-export const CreateOrLinkInput = z.object({
+export const CreateOrLinkInput = z.strictObject({
   email: z.string().max(254).nullish(),
   firstName: z.string().trim().max(100).nullish(),
   lastName: z.string().trim().max(100).nullish(),

@@ -4,7 +4,10 @@ export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
 /** Parts of the width and of the height, from the left and from the top. */
-export const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+export const FocalPoint = z.strictObject({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+});
 export type FocalPoint = z.infer<typeof FocalPoint>;
 
 /** What was read from a file's bytes beyond its size; null where they don't tell. */

@@ -13,6 +13,16 @@ import { createUpload, withToken } from '#tests/support/tus-client.ts';
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 const MEGABYTE = 1024 * 1024;
+/** A request to the embedded sign-in service, as the browser is sent there. */
+const SIGN_IN = new URLSearchParams({
+  client_id: 'fanfare',
+  response_type: 'code',
+  scope: 'openid',
+  state: 'abcdefghijklmnop',
+  nonce: 'abcdefghijklmnop',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+});
 /** A browser that has signed in before. */
 const PERSON = { accept: 'text/html', cookie: 'session=1' };
 
@@ -79,6 +89,12 @@ describeWithPostgres('an outage of our own', () => {
       const page = await fetch(`${url}/app`, { redirect: 'manual', headers: PERSON });
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await page.text()).toMatch(/temporarily unavailable/iu);
+      // The sign-in itself, in the embedded provider: its own error page would blame the sign-in.
+      const signIn = await fetch(`${url}/oidc/auth?${SIGN_IN}`, { redirect: 'manual' });
+      expect([signIn.status, signIn.headers.get('location')]).toEqual([
+        303,
+        '/login?error=unavailable',
+      ]);
       const { code, stderr } = await command;
       expect(code).toBe(3);
       expect(stderr).toContain('reach its database');

@@ -6,7 +6,9 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import type { SignInProblem } from '#app/domain/sign-in.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { OidcPayloadAdapter } from './oidc-payload-adapter.ts';
 import { renderSignOutPage } from './sign-out-page.ts';
@@ -191,10 +193,15 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
 
 function createErrorPage(logger: Logger): NonNullable<Configuration['renderError']> {
   return (ctx, out, error) => {
-    const isExpired = error.name === 'SessionNotFound';
+    const problem = toProblem(error);
     if (out.error === 'server_error') logger.error({ err: error }, 'the identity provider failed');
     else logger.warn({ code: out.error, reason: error.message }, 'a sign-in request was refused');
     ctx.status = 303;
-    ctx.redirect(`/login?error=${isExpired ? 'expired' : 'failed'}`);
+    ctx.redirect(`/login?error=${problem}`);
   };
+}
+
+function toProblem(error: Error): SignInProblem {
+  if (error.name === 'SessionNotFound') return 'expired';
+  return toKnownOutage(error) === null ? 'failed' : 'unavailable';
 }
