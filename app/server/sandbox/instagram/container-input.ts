@@ -1,6 +1,7 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter } from '../meta/graph-error.ts';
 import { readBoolean, readWholeNumber } from '../meta/values.ts';
+import { assertExtras } from './container-extras.ts';
 import { publishingError } from './errors.ts';
 import type { ContainerKind } from './state.ts';
 
@@ -53,15 +54,26 @@ export function readContainerInput(call: GraphCall, hashtagLimit: number): Conta
     shareToFeed: readBoolean('share_to_feed', parameters.get('share_to_feed')) ?? true,
     coverUrl: readUrl(parameters, 'cover_url'),
     thumbOffsetMs: readWholeNumber('thumb_offset', parameters.get('thumb_offset')) ?? 0,
-    children: (parameters.get('children') ?? '').split(',').filter((id) => id !== ''),
+    children: readIds(parameters, 'children'),
   };
   assertMedia(input);
   assertOnlyWhereKnown(parameters, input);
+  assertExtras(parameters, input);
   assertText(input, hashtagLimit);
   return input;
 }
 
 type Parameters = ReadonlyMap<string, string>;
+
+/** Separated by commas, or a JSON array as Meta's clients send it, or `children[0]=…`. */
+function readIds(parameters: Parameters, name: string): string[] {
+  const indexed = [...parameters].flatMap(([key, id]) => (key.startsWith(`${name}[`) ? [id] : []));
+  const text = parameters.get(name) ?? indexed.join(',');
+  return text
+    .replaceAll(/[[\]"\s]/g, '')
+    .split(',')
+    .filter((id) => id !== '');
+}
 
 function readKind(parameters: Parameters, isCarouselItem: boolean): ContainerKind {
   const mediaType = parameters.get('media_type');
@@ -110,14 +122,12 @@ function assertOnlyWhereKnown(parameters: Parameters, input: ContainerInput): vo
   if (input.kind !== 'reel' || input.isCarouselItem) refused.push(...REEL_ONLY);
   if (input.isCarouselItem) refused.push(...NOT_ON_CHILDREN);
   if (input.kind === 'story') refused.push('collaborators');
+  if (input.kind === 'carousel') refused.push('user_tags');
   if (input.kind !== 'image') refused.push('alt_text');
   const wrong = refused.find((name) => parameters.has(name));
   if (wrong !== undefined) throw badParameter(`${wrong} is not supported for this kind of media`);
-  const names = (parameters.get('collaborators') ?? '').match(/[\w.]+/g) ?? [];
-  if (names.length > MAX_COLLABORATORS) throw badParameter('At most 3 collaborators');
 }
 
-const MAX_COLLABORATORS = 3;
 const MAX_CAPTION = 2200;
 const MAX_ALT_TEXT = 1000;
 const MAX_MENTIONS = 20;

@@ -1,22 +1,64 @@
-import { inventFigure } from '../meta/values.ts';
+import { addAudiences, measureAudience } from '../meta/audience.ts';
+import type { Audience } from '../meta/audience.ts';
+import { listComments } from './comment-rows.ts';
+import type { InstagramState, MediaRow } from './state.ts';
 
-/** The same in the counters and in the insights of a post. */
-export function countLikes(mediaId: string): number {
-  return inventFigure(`${mediaId}/likes`, 200);
+const WATCHED_MS = 6500;
+/** The share of views that end within three seconds, in percent. */
+const SKIP_RATE = 35;
+
+export interface MediaFigures extends Audience {
+  readonly comments: number;
 }
 
-/** Invented, but stable, and a sum is the sum of its parts. */
-export function readFigure(mediaId: string, metric: string): number {
-  switch (metric) {
-    case 'likes':
-      return countLikes(mediaId);
-    case 'comments':
-      return 0;
-    case 'total_interactions':
-      return ['likes', 'comments', 'shares', 'saved']
-        .map((part) => readFigure(mediaId, part))
-        .reduce((sum, part) => sum + part, 0);
-    default:
-      return inventFigure(`${mediaId}/${metric}`, 1000);
-  }
+/** What a post's audience did so far, or up to an earlier time, and its comments. */
+export function measureMedia(state: InstagramState, row: MediaRow, until?: Date): MediaFigures {
+  const now = state.context.now();
+  const at = until === undefined || until > now ? now : until;
+  const ageMs = at.getTime() - new Date(row.publishedAt).getTime();
+  const comments = listComments(state, row.id).filter(
+    ({ createdAt }) => new Date(createdAt) <= at,
+  ).length;
+  const audience = ageMs < 0 ? addAudiences([]) : measureAudience(row.id, ageMs / 1000);
+  return { ...audience, comments };
 }
+
+type Measure = (figures: MediaFigures) => number;
+
+const countInteractions: Measure = ({ likes, comments, shares, saves }) =>
+  likes + comments + shares + saves;
+
+/** Every metric of a post follows from the same audience, so sums match and nobody is counted twice. */
+export const MEASURES = {
+  views: ({ views }) => views,
+  reach: ({ viewers }) => viewers,
+  likes: ({ likes }) => likes,
+  comments: ({ comments }) => comments,
+  shares: ({ shares }) => shares,
+  saved: ({ saves }) => saves,
+  total_interactions: countInteractions,
+  reposts: ({ shares }) => Math.floor(shares / 3),
+  profile_visits: ({ profileVisits }) => profileVisits,
+  follows: ({ profileVisits }) => Math.floor(profileVisits / 5),
+  profile_activity: ({ profileVisits }) => Math.floor(profileVisits / 3),
+  replies: ({ comments }) => comments,
+  navigation: ({ otherClicks }) => otherClicks,
+  link_clicks: ({ linkClicks }) => linkClicks,
+  ig_reels_avg_watch_time: ({ views }) => (views === 0 ? 0 : WATCHED_MS),
+  ig_reels_video_view_total_time: ({ views }) => views * WATCHED_MS,
+  reels_skip_rate: ({ views }) => (views === 0 ? 0 : SKIP_RATE),
+} satisfies Readonly<Record<string, Measure>>;
+
+export type MediaMetric = keyof typeof MEASURES;
+
+/** Metrics of an account: what the audiences of its posts did in a period, added up. */
+export const ACCOUNT_MEASURES: Readonly<Record<string, Measure>> = {
+  ...{ views: MEASURES.views, reach: MEASURES.reach, likes: MEASURES.likes },
+  ...{ comments: MEASURES.comments, shares: MEASURES.shares, saves: MEASURES.saved },
+  total_interactions: countInteractions,
+  accounts_engaged: ({ engaged }) => engaged,
+  profile_views: MEASURES.profile_visits,
+  profile_links_taps: ({ linkClicks }) => linkClicks,
+  website_clicks: ({ linkClicks }) => linkClicks,
+  replies: () => 0,
+};

@@ -14,7 +14,7 @@ const MIN_REFRESH_AGE_MS = 24 * 60 * 60 * 1000;
 export function exchangeRoute(state: InstagramState): GraphRoute {
   return {
     name: 'oauth.exchange',
-    parameters: ['grant_type', 'client_secret'],
+    parameters: ['grant_type', 'client_secret', 'client_id'],
     handle: (call) => {
       requireGrantType(call, 'ig_exchange_token');
       const row = requireToken(state.tokens, call.token);

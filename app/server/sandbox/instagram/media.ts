@@ -3,9 +3,10 @@ import { badParameter, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { selectFields } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
-import { addSeconds, hours, inventFigure, toGraphTime } from '../meta/values.ts';
-import { requireAccount, requirePathAccount } from './access.ts';
-import { countLikes } from './figures.ts';
+import { addSeconds, hours, inventFigure, readBoolean, toGraphTime } from '../meta/values.ts';
+import { COMMENTS, requireAccount, requirePathAccount } from './access.ts';
+import { listComments } from './comment-rows.ts';
+import { measureMedia } from './figures.ts';
 import { coverUrl, mediumUrl, permalinkOf } from './links.ts';
 import { instagramPersonas } from './personas.ts';
 import type { InstagramPersona } from './personas.ts';
@@ -61,6 +62,16 @@ export function isVisible({ context }: InstagramState, row: MediaRow): boolean {
   return addSeconds(new Date(row.publishedAt), STORY_SECONDS) > context.now();
 }
 
+/** Fields that Meta has and the sandbox never fills. */
+const EMPTY_MEDIA_FIELDS: ReadonlySet<string> = new Set([
+  ...['boost_eligibility_info', 'copyright_check_information', 'has_poll', 'has_slider', 'ig_id'],
+  ...['legacy_instagram_media_id', 'video_title', 'view_count', 'collaborators', 'product_type'],
+]);
+const EMPTY_ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
+  ...['biography', 'website', 'has_profile_pic', 'ig_id', 'is_published', 'owner_business'],
+  ...['legacy_instagram_user_id', 'shopping_product_tag_eligibility', 'shopping_review_status'],
+]);
+
 function toMediaNode(state: InstagramState, row: MediaRow, fields: string | undefined) {
   const persona = instagramPersonas.find(({ id }) => id === row.accountId);
   const [first] = row.media;
@@ -78,11 +89,13 @@ function toMediaNode(state: InstagramState, row: MediaRow, fields: string | unde
     username: persona?.handle,
     owner: { id: row.accountId },
     is_shared_to_feed: row.kind === 'reel' ? row.shareToFeed : undefined,
-    like_count: countLikes(row.id),
-    comments_count: 0,
+    like_count: () => measureMedia(state, row).likes,
+    comments_count: () => listComments(state, row.id).length,
+    is_comment_enabled: row.commentsDisabled !== true,
     children: row.kind === 'carousel' ? toChildren(state, row) : undefined,
   };
-  return selectFields({ typeName: 'IGMedia', node, fields, defaults: ['id'] });
+  const emptyFields = EMPTY_MEDIA_FIELDS;
+  return selectFields({ typeName: 'IGMedia', node, fields, defaults: ['id'], emptyFields });
 }
 
 /** Meta says that captions may come back without their @ signs. */
@@ -119,7 +132,9 @@ export function meRoute(state: InstagramState): GraphRoute {
       const persona = requirePathAccount(state, call, []);
       const fields = call.parameters.get('fields');
       const node = toAccountNode(state, persona);
-      const answer = selectFields({ typeName: 'IGUser', node, fields, defaults: ['id'] });
+      const emptyFields = EMPTY_ACCOUNT_FIELDS;
+      const selection = { typeName: 'IGUser', node, fields, defaults: ['id'], emptyFields };
+      const answer = selectFields(selection);
       return state.context.knob<boolean>('wrapProfile') ? { data: [answer] } : answer;
     },
   };
@@ -136,6 +151,59 @@ function toAccountNode({ context, mediaByEdge }: InstagramState, persona: Instag
     followers_count: persona.followers,
     follows_count: inventFigure(`${persona.id}/follows`, 500),
     media_count: mediaByEdge.idsOf(toEdgeKey(persona.id, 'media')).length,
+  };
+}
+
+/** `GET /{media}/children`: the items of a carousel. */
+export function listChildrenRoute(state: InstagramState): GraphRoute {
+  return {
+    name: 'children.list',
+    parameters: [...PAGING_PARAMETERS],
+    handle: (call) => {
+      const row = requireMedia(state, call, []);
+      const { data } = row.kind === 'carousel' ? toChildren(state, row) : { data: [] };
+      const fields = call.parameters.get('fields');
+      return {
+        data: data.map((node) =>
+          selectFields({
+            ...{ typeName: 'IGMedia', node, fields, defaults: ['id'] },
+            emptyFields: EMPTY_CHILD_FIELDS,
+          }),
+        ),
+      };
+    },
+  };
+}
+
+const EMPTY_CHILD_FIELDS: ReadonlySet<string> = new Set([
+  ...EMPTY_MEDIA_FIELDS,
+  ...['permalink', 'shortcode', 'timestamp', 'username', 'owner', 'thumbnail_url'],
+]);
+
+/** Edges that have nothing in a sandbox that nobody else visits. */
+export function listNothingRoute(state: InstagramState, edge: string): GraphRoute {
+  return {
+    name: `${edge}.list`,
+    parameters: [...PAGING_PARAMETERS],
+    handle: (call) => {
+      requirePathAccount(state, call, []);
+      return { data: [] };
+    },
+  };
+}
+
+/** `POST /{media}` takes `comment_enabled` only. Captions can't be edited. */
+export function updateMediaRoute(state: InstagramState): GraphRoute {
+  return {
+    name: 'media.update',
+    parameters: ['comment_enabled'],
+    handle: (call) => {
+      const row = requireMedia(state, call, [COMMENTS]);
+      const isEnabled = readBoolean('comment_enabled', call.parameters.get('comment_enabled'));
+      if (isEnabled === null) throw badParameter('The parameter comment_enabled is required');
+      state.media.set(row.id, { ...row, commentsDisabled: !isEnabled });
+      return { success: true };
+    },
   };
 }
 

@@ -1,11 +1,34 @@
 import { Router } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
-import { VERSION_PATTERN, bindRoute, serveGraph, serveUnknownPath } from '../meta/graph-route.ts';
+import {
+  VERSION_PATTERN,
+  acceptUnversioned,
+  bindRoute,
+  serveGraph,
+  serveUnknownPath,
+} from '../meta/graph-route.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
+import { serveNode, serveRoot } from '../meta/node-route.ts';
+import type { NodeReader } from '../meta/node-route.ts';
+import {
+  createCommentRoute,
+  deleteCommentRoute,
+  hideCommentRoute,
+  listCommentsRoute,
+  readCommentRoute,
+} from './comments.ts';
 import { createContainerRoute, readContainerRoute, resumeProcessing } from './containers.ts';
 import { insightsRoute } from './insights.ts';
 import { exchangeRoute, refreshRoute } from './long-lived-tokens.ts';
-import { deleteRoute, listMediaRoute, meRoute, readMediaRoute } from './media.ts';
+import {
+  deleteRoute,
+  listChildrenRoute,
+  listMediaRoute,
+  listNothingRoute,
+  meRoute,
+  readMediaRoute,
+  updateMediaRoute,
+} from './media.ts';
 import { createOAuthRoutes } from './oauth.ts';
 import { createPageRoutes, listInstagramPosts } from './pages.ts';
 import { instagramPersonas } from './personas.ts';
@@ -52,6 +75,7 @@ function createRoutes(context: SimulatorContext): Router {
   const state = openInstagramState(context);
   resumeProcessing(state);
   const router = Router();
+  router.use(acceptUnversioned(/^\/me(?:\/|$)/));
   router.use(createOAuthRoutes(state));
   mountGraph(router, state);
   router.all(`/${VERSION_PATTERN}/*`, serveUnknownPath(context));
@@ -67,10 +91,27 @@ function mountGraph(router: Router, state: InstagramState): void {
     return serveGraph(context, () => bound);
   };
   const node = `/${VERSION_PATTERN}/:id`;
-  router.get('/access_token', serve(exchangeRoute(state)));
-  router.get('/refresh_access_token', serve(refreshRoute(state)));
-  router.get(node, serveNode(state));
-  router.delete(node, serve(deleteRoute(state)));
+  const exchange = serve(exchangeRoute(state));
+  const refresh = serve(refreshRoute(state));
+  for (const prefix of ['', `/${VERSION_PATTERN}`]) {
+    router.get(`${prefix}/access_token`, exchange);
+    router.get(`${prefix}/refresh_access_token`, refresh);
+  }
+  const reader = createNodeReader(state);
+  const root = serveRoot(context, reader);
+  router.get(`/${VERSION_PATTERN}`, root);
+  router.post(`/${VERSION_PATTERN}`, root);
+  router.get(node, serveNode(context, reader));
+  router.post(node, serveByKind(state, updateMediaRoute(state), hideCommentRoute(state)));
+  router.delete(node, serveByKind(state, deleteRoute(state), deleteCommentRoute(state)));
+  for (const edge of ['comments', 'replies'] as const) {
+    router.get(`${node}/${edge}`, serve(listCommentsRoute(state, edge)));
+    router.post(`${node}/${edge}`, serve(createCommentRoute(state, edge)));
+  }
+  router.get(`${node}/children`, serve(listChildrenRoute(state)));
+  for (const edge of ['tags', 'live_media'] as const) {
+    router.get(`${node}/${edge}`, serve(listNothingRoute(state, edge)));
+  }
   router.post(`${node}/media`, serve(createContainerRoute(state)));
   router.get(`${node}/media`, serve(listMediaRoute(state, 'media')));
   router.get(`${node}/stories`, serve(listMediaRoute(state, 'stories')));
@@ -79,14 +120,30 @@ function mountGraph(router: Router, state: InstagramState): void {
   router.get(`${node}/insights`, serve(insightsRoute(state)));
 }
 
-/** One path for accounts, containers and media: the id says which. */
-function serveNode(state: InstagramState) {
-  const account = bindRoute(state.context, meRoute(state));
-  const container = bindRoute(state.context, readContainerRoute(state));
-  const media = bindRoute(state.context, readMediaRoute(state));
-  return serveGraph(state.context, (call) => {
-    const id = call.request.params['id'] ?? '';
-    if (id === 'me' || instagramPersonas.some((persona) => persona.id === id)) return account;
-    return state.containers.get(id) ? container : media;
-  });
+/** One path for accounts, containers, media and comments: the ID says which one it is. */
+function createNodeReader(state: InstagramState): NodeReader {
+  const account = meRoute(state);
+  const container = readContainerRoute(state);
+  const media = readMediaRoute(state);
+  const comment = readCommentRoute(state);
+  return {
+    routes: [account, container, media, comment],
+    choose: (call) => {
+      const id = call.request.params['id'] ?? '';
+      if (id === 'me' || instagramPersonas.some((persona) => persona.id === id)) return account;
+      if (state.comments.get(id)) return comment;
+      return state.containers.get(id) ? container : media;
+    },
+  };
+}
+
+function serveByKind(
+  { context, comments }: InstagramState,
+  media: GraphRoute,
+  comment: GraphRoute,
+) {
+  const [ofMedia, ofComment] = [bindRoute(context, media), bindRoute(context, comment)];
+  return serveGraph(context, (call) =>
+    comments.get(call.request.params['id'] ?? '') ? ofComment : ofMedia,
+  );
 }

@@ -45,6 +45,19 @@ export interface MediaRow {
   readonly thumbOffsetMs: number;
   readonly shareToFeed: boolean;
   readonly publishedAt: string;
+  readonly commentsDisabled?: boolean;
+}
+
+/** A comment by the account on a post of its own; nobody else visits the sandbox. */
+export interface CommentRow {
+  readonly id: string;
+  readonly mediaId: string;
+  readonly accountId: string;
+  /** Set on a reply. */
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly hidden: boolean;
+  readonly createdAt: string;
 }
 
 export interface InstagramState {
@@ -59,13 +72,17 @@ export interface InstagramState {
   /** Stories have an edge of their own. */
   readonly mediaByEdge: RowIndex<MediaRow>;
   readonly mediaByShortcode: RowIndex<MediaRow>;
+  readonly comments: Collection<CommentRow>;
+  readonly commentsByMedia: RowIndex<CommentRow>;
 }
 
 export function openInstagramState(context: SimulatorContext): InstagramState {
   const containers = context.collection<ContainerRow>('containers');
   const media = context.collection<MediaRow>('media');
+  const comments = context.collection<CommentRow>('comments');
   return {
-    ...{ context, containers, media },
+    ...{ context, containers, media, comments },
+    commentsByMedia: createRowIndex(comments, ({ mediaId }) => mediaId),
     tokens: createOAuthTokens(context),
     processing: new Map(),
     containersByAccount: createRowIndex(containers, (row) => row.accountId),
@@ -98,10 +115,10 @@ export function addMedia(state: InstagramState, row: MediaRow): void {
 }
 
 /** 17 digits that begin with 17 or 18; containers and media share one space of ids. */
-export function newInstagramId({ context, containers, media }: InstagramState): string {
+export function newInstagramId({ context, containers, media, comments }: InstagramState): string {
   for (;;) {
     const prefix = context.random() < 0.5 ? '17' : '18';
     const id = prefix + randomDigits(() => context.random(), 15);
-    if (!containers.get(id) && !media.get(id)) return id;
+    if (!containers.get(id) && !media.get(id) && !comments.get(id)) return id;
   }
 }

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { GraphError, badParameter } from '../meta/graph-error.ts';
+import { publishingError } from './errors.ts';
+import type { ContainerInput } from './container-input.ts';
+
+type Parameters = ReadonlyMap<string, string>;
+type Target = Pick<ContainerInput, 'kind' | 'isCarouselItem' | 'imageUrl'>;
+
+const Username = z.string().regex(/^@?[A-Za-z0-9._]{1,30}$/);
+const Position = z.number().min(0).max(1);
+const UserTags = z.array(
+  z.object({ username: Username, x: Position.optional(), y: Position.optional() }),
+);
+const TrialParams = z.object({ graduation_strategy: z.enum(['MANUAL', 'SS_PERFORMANCE']) });
+
+/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
+const MAX_COLLABORATORS = 3;
+const MAX_USER_TAGS = 20;
+
+/** Checks people, place, and trial of a container. Throws the platform's error for the first wrong one. */
+export function assertExtras(parameters: Parameters, target: Target): void {
+  assertUserTags(parameters, target);
+  assertCollaborators(parameters);
+  assertLocation(parameters);
+  assertTrial(parameters);
+}
+
+/** Photos need a position for each person, videos must not have one, and stories may. */
+function assertUserTags(parameters: Parameters, { kind, imageUrl }: Target): void {
+  const tags = readJson(parameters, 'user_tags', UserTags);
+  if (tags === null) return;
+  if (tags.length > MAX_USER_TAGS) throw publishingError(2207040);
+  const isPlaced = ({ x, y }: { x?: number | undefined; y?: number | undefined }) =>
+    x !== undefined && y !== undefined;
+  if (kind === 'story') return;
+  if (imageUrl !== null && !tags.every(isPlaced)) {
+    throw badParameter('Param user_tags: each tag on a photo needs x and y, from 0.0 to 1.0');
+  }
+  if (imageUrl === null && tags.some(({ x, y }) => x !== undefined || y !== undefined)) {
+    throw badParameter('Param user_tags: tags on a video have a username and no position');
+  }
+}
+
+function assertCollaborators(parameters: Parameters): void {
+  const names = readJson(parameters, 'collaborators', z.array(Username));
+  if (names === null) return;
+  if (names.length > MAX_COLLABORATORS) {
+    throw badParameter(`Param collaborators: at most ${MAX_COLLABORATORS} collaborators`);
+  }
+  if (new Set(names).size < names.length) {
+    throw badParameter('Param collaborators: each collaborator only once');
+  }
+}
+
+/** The ID of a Page that has a location. */
+function assertLocation(parameters: Parameters): void {
+  const id = parameters.get('location_id');
+  if (id === undefined || /^\d{5,20}$/.test(id)) return;
+  const name = 'INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID';
+  throw new GraphError(100, `(#100) ${name}`, {
+    userTitle: 'Invalid location',
+    userMessage: 'The location ID must be that of a Page with a location.',
+  });
+}
+
+function assertTrial(parameters: Parameters): void {
+  readJson(parameters, 'trial_params', TrialParams);
+}
+
+function readJson<T>(parameters: Parameters, name: string, schema: z.ZodType<T>): T | null {
+  const text = parameters.get(name);
+  if (text === undefined) return null;
+  const result = schema.safeParse(parse(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = issue?.path.map(String).join('.') ?? '';
+  throw badParameter(
+    `Param ${name}${path === '' ? '' : `[${path}]`}: ${issue?.message ?? 'invalid'}`,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
