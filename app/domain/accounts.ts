@@ -29,6 +29,10 @@ export type AccountList = z.infer<typeof AccountList>;
 
 /** What TikTok lets this creator choose, read fresh. */
 export const CreatorOptionsOutput = z.object({
+  nickname: z
+    .string()
+    .nullable()
+    .describe("The creator's name on TikTok now. Show it where a person publishes to TikTok."),
   privacyLevels: z.array(z.string()),
   commentDisabled: z.boolean(),
   duetDisabled: z.boolean(),

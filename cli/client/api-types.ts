@@ -6206,6 +6206,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The creator's name on TikTok now. Show it where a person publishes to TikTok. */
+                        nickname: string | null;
                         privacyLevels: string[];
                         commentDisabled: boolean;
                         duetDisabled: boolean;

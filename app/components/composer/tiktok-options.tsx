@@ -18,6 +18,7 @@ interface TikTokOptionsProps {
   readonly options: Draft['tiktok'];
   /** null: TikTok could not be asked; it checks the choice when the post goes out. */
   readonly creator: CreatorOptionsOutput | null;
+  /** As it was when the account was connected; shown where TikTok doesn't say the current one. */
   readonly accountName: string;
   readonly problem: ComposerProblem | null;
   readonly onChange: (options: Draft['tiktok']) => void;
@@ -31,7 +32,8 @@ export function TikTokOptions(props: TikTokOptionsProps) {
     <fieldset className="opts" id="tiktok-options" tabIndex={-1}>
       <legend className="h">TikTok</legend>
       <p className="small mut">
-        Posting as {accountName}. TikTok asks that you choose these for every post.
+        Posting as <b>{creator?.nickname ?? accountName}</b>. TikTok requires you to choose these
+        for every post.
       </p>
       <PrivacyChoice {...props} onChoose={(privacyLevel) => set({ privacyLevel })} />
       <div className="checks" role="group" aria-labelledby="tiktok-others">

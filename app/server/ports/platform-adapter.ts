@@ -292,6 +292,8 @@ export interface PostMetrics {
 }
 
 export interface CreatorOptions {
+  /** The creator's display name now; null where the platform doesn't say. */
+  readonly nickname: string | null;
   readonly privacyLevels: readonly string[];
   readonly commentDisabled: boolean;
   readonly duetDisabled: boolean;

@@ -22,6 +22,8 @@ import { readStatus, readUploadedBytes } from './status.ts';
 /** Inside both readings of "5 to 64 MB" (tiktok.md, section 2.4). */
 const SINGLE_CHUNK_BYTES = 64_000_000;
 const CHUNK_BYTES = 32_000_000;
+/** The size in TikTok's own example. Larger ones have been refused in the field since August 2026. */
+export const SMALL_CHUNK_BYTES = 10_000_000;
 /** The address is good for an hour, in which the whole upload must fit. */
 const ADDRESS_LIFETIME_MS = 55 * 60 * 1000;
 const MAX_RESTARTS = 2;
@@ -29,8 +31,9 @@ const MAX_REFUSALS = 2;
 const CHUNK_TAKEN = 206;
 
 /** Floor, never ceil: the remainder goes into the last chunk. */
-export function planVideo(sizeBytes: number): ChunkPlan {
-  const chunkBytes = sizeBytes <= SINGLE_CHUNK_BYTES ? sizeBytes : CHUNK_BYTES;
+export function planVideo(sizeBytes: number, { hasSmallChunks = false } = {}): ChunkPlan {
+  const several = hasSmallChunks ? SMALL_CHUNK_BYTES : CHUNK_BYTES;
+  const chunkBytes = sizeBytes <= SINGLE_CHUNK_BYTES ? sizeBytes : several;
   return planChunks(sizeBytes, { chunkBytes, lastChunk: 'merged' });
 }
 

@@ -11,7 +11,7 @@ import { withAccessToken } from '../kit/with-access-token.ts';
 import type { TiktokConfig } from './config.ts';
 import { chooseCover, COVER_REFUSED } from './cover.ts';
 import { API_CALL } from './errors.ts';
-import { findVideo, planVideo } from './media.ts';
+import { findVideo, planVideo, SMALL_CHUNK_BYTES } from './media.ts';
 import { readCreator } from './profile.ts';
 import type { TiktokState } from './state.ts';
 import { blameTitle, isUnclear } from './unclear.ts';
@@ -45,12 +45,11 @@ export async function prepare({ config, context }: Call, state: TiktokState): Pr
     readCreator(config, context, token),
   );
   requireAllowed(wanted, creator);
-  const plan = planVideo(wanted.video.sizeBytes);
+  const plan = planVideo(wanted.video.sizeBytes, state);
   const title = context.content.text;
-  const { data, notes } = await openUpload(
-    { config, context },
-    { ...wanted, title, creator, plan },
-  );
+  const opened = await openUpload({ config, context }, { ...wanted, title, creator, plan });
+  if (opened === 'chunks refused') return replan(state);
+  const { data, notes } = opened;
   const session = {
     ...plan,
     publishId: data.publish_id,
@@ -70,16 +69,30 @@ interface Opened {
   readonly notes: string[];
 }
 
+/** Saved before the next init, so a crash doesn't start over with chunks that TikTok refuses. */
+function replan(state: TiktokState): StepResult {
+  return { kind: 'next', step: 'prepare', state: { ...state, hasSmallChunks: true } };
+}
+
+/**
+ * Whether other chunks may help. TikTok's code says that a parameter is wrong, not which: an upload in several
+ * chunks is tried once with smaller ones before any other parameter is blamed.
+ */
+function mayBlameChunks(error: unknown, { plan }: Pick<InitRequest, 'plan'>): boolean {
+  return plan.count > 1 && plan.chunkBytes > SMALL_CHUNK_BYTES && isUnclear(error);
+}
+
 async function openUpload(
   call: Call,
   request: Omit<InitRequest, 'coverOffsetMs'>,
-): Promise<Opened> {
+): Promise<Opened | 'chunks refused'> {
   const { content } = call.context;
   const { offsetMs, notes } = chooseCover(content, findVideo(call.context).durationMs);
   try {
     const data = await sendInit(call, { ...request, coverOffsetMs: offsetMs });
     return { data, notes: [...notes] };
   } catch (error) {
+    if (mayBlameChunks(error, request)) return 'chunks refused';
     if (offsetMs === null || !isUnclear(error)) throw error;
   }
   const data = await sendInit(call, { ...request, coverOffsetMs: null });

@@ -20,6 +20,8 @@ const TiktokState = z.object({
   session: Session.nullable().default(null),
   username: z.string().nullable().default(null),
   restarts: z.number().int().default(0),
+  /** TikTok refused an init with our usual chunks: every further one has chunks of TikTok's own example. */
+  hasSmallChunks: z.boolean().default(false),
   /** Where TikTok last refused a range, and how often in a row. */
   refused: z.object({ atByte: z.number(), times: z.number() }).nullable().default(null),
   polls: z.number().int().default(0),

@@ -32,6 +32,7 @@ export const OpenIdAnswer = z.object({
 export const CreatorAnswer = z.object({
   data: z.object({
     creator_username: z.string().optional(),
+    creator_nickname: z.string().optional(),
     privacy_level_options: z.array(z.string()),
     comment_disabled: z.boolean().default(false),
     duet_disabled: z.boolean().default(false),
@@ -104,6 +105,7 @@ export type ListedVideo = z.infer<typeof ListedVideosAnswer>['data']['videos'][n
 
 export function toCreatorOptions(creator: CreatorInfo): CreatorOptions {
   return {
+    nickname: creator.creator_nickname ?? null,
     privacyLevels: creator.privacy_level_options,
     commentDisabled: creator.comment_disabled,
     duetDisabled: creator.duet_disabled,

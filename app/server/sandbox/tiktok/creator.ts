@@ -54,7 +54,7 @@ export const creatorInfo: ApiRoute = {
     return {
       creator_avatar_url: avatarUrl(context, persona.id),
       creator_username: persona.username,
-      creator_nickname: persona.name,
+      creator_nickname: context.knob<string>('creatorNickname') || persona.name,
       privacy_level_options: listPrivacyLevels(context),
       comment_disabled: context.knob<boolean>('commentDisabled'),
       duet_disabled: isPrivate || context.knob<boolean>('duetDisabled'),

@@ -97,6 +97,8 @@ function createPublishId(call: ApiCall, source: FileSource | UrlSource, isDirect
 }
 
 function toFile({ context }: ApiCall, input: FileSourceInput): FileSource {
+  const isTooLarge = input.chunk_size > context.knob<number>('maxMultiChunkBytes');
+  if (input.total_chunk_count > 1 && isTooLarge) throw invalidParams('The chunk size is invalid');
   return {
     kind: 'file',
     uploadId: randomDigits(context.random, 19),

@@ -18,6 +18,8 @@ export const KNOBS = {
   /** Part of the profile `volume`: neither of the two caps above, nor the inbox's 5 drafts, holds. */
   dailyCapsLifted: false,
   bannedFromPosting: false,
+  /** Not empty: the creator has renamed the account to this. */
+  creatorNickname: '',
   commentDisabled: false,
   duetDisabled: false,
   stitchDisabled: false,
@@ -32,6 +34,8 @@ export const KNOBS = {
   moderationSeconds: 1,
   /** Not empty: uploads end in this `fail_reason`, whatever the file is. */
   failReason: '',
+  /** The largest chunk of an upload in several; since August 2026 inits with 32 MB have been refused. */
+  maxMultiChunkBytes: 64_000_000,
   uploadUrlSeconds: 60 * 60,
   /** 201 is documented; 200 is seen. */
   uploadDoneStatus: 201,

@@ -5,7 +5,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import type { SandboxBench, TestDelivery } from '#tests/support/sandbox-bench.ts';
 import { deliver, publish, reconcile, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
-import { createVideo } from '#tests/support/step-harness.ts';
+import { catchPlatformError, createVideo } from '#tests/support/step-harness.ts';
 import { createContent, startBench } from './bench.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 
@@ -79,6 +79,24 @@ async function expectOnePost(): Promise<void> {
 }
 
 describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
+  it('#10 chunks of 32 MB that TikTok refuses are planned anew with 10 MB, and posted once', async () => {
+    await bench.setKnobs({ maxMultiChunkBytes: 10_000_000 });
+    const { trail } = await deliver(bench, delivery);
+    expect(trail.slice(0, 3)).toEqual(['prepare', 'prepare', 'upload']);
+    const sizes = (await listUploads()).map(([, size]) => size);
+    expect(sizes).toEqual([...Array.from({ length: 8 }, () => 10_000_000), 16_000_001]);
+    expect(await bench.listPosts()).toHaveLength(1);
+  });
+
+  it('#10 the smaller chunks are saved before the next init, and tried once', async () => {
+    await bench.setKnobs({ maxMultiChunkBytes: 1 });
+    const first = await runStep(bench, delivery, { step: 'prepare', state: {} });
+    expect(first).toMatchObject({ step: 'prepare', state: { hasSmallChunks: true } });
+    const again = runStep(bench, delivery, { step: 'prepare', state: first.state });
+    expect(await catchPlatformError(again)).toMatchObject({ code: 'invalid_params' });
+    expect(await bench.countReceived('video.init')).toBe(2);
+  });
+
   it('#16 chunks go in order, 206, 206, 201, each saved before the next', async () => {
     expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
     expect(await listUploads()).toEqual([

@@ -122,6 +122,14 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     expect(await bench.countReceived('video.init')).toBe(0);
   });
 
+  it('#7 the name of the creator is the one that TikTok has now, not the stored one', async () => {
+    await bench.setKnobs({ creatorNickname: 'Cat Co. & Friends' });
+    const { accessToken } = bench.account.tokens;
+    const options = await bench.adapter.readCreatorOptions?.(bench.call, accessToken);
+    expect(options?.nickname).toBe('Cat Co. & Friends');
+    expect(bench.account.name).not.toBe('Cat Co. & Friends');
+  });
+
   it('#8 a reached cap is understood although it comes with HTTP 200', async () => {
     await bench.setKnobs({ postsPerDay: 1 });
     await send();

@@ -253,6 +253,7 @@ describe('what the creator may choose', () => {
   it('is read for the composer', async () => {
     server.script(creatorAnswer());
     expect(await adapter.readCreatorOptions?.(harness.context, 'tok')).toEqual({
+      nickname: null,
       privacyLevels: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],
       commentDisabled: false,
       duetDisabled: false,

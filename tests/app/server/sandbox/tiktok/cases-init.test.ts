@@ -37,6 +37,20 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect(floor.body.error.code).toBe('ok');
   });
 
+  it('#10 several chunks of 32 MB are invalid_params where the knob says so, one of 64 MB is not', async () => {
+    await setKnobs({ maxMultiChunkBytes: 10_000_000 });
+    const size = 64_000_000;
+    const open = (chunk: number, count: number) =>
+      user.init(1000, {
+        source: { video_size: size, chunk_size: chunk, total_chunk_count: count },
+      });
+    const refused = await open(32_000_000, 2);
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_params']);
+    expect(refused.body.error).toMatchObject({ message: 'The chunk size is invalid' });
+    expect((await open(10_000_000, 6)).body.error.code).toBe('ok');
+    expect((await open(size, 1)).body.error.code).toBe('ok');
+  });
+
   it('#11 a privacy level that creator_info does not offer is 403', async () => {
     await setKnobs({ accountIsPrivate: true });
     const mismatch = await user.init(1000);
