@@ -1,3 +1,5 @@
+import { splitTags } from './publish-options.ts';
+
 /** What a cell of a column becomes in the row's publish request. */
 type ReadCell = (cell: string) => unknown;
 
@@ -29,6 +31,12 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   youtube_title: { path: ['platformOptions', 'youtube', 'title'], read: asText },
   youtube_made_for_kids: { path: ['platformOptions', 'youtube', 'madeForKids'], read: asFlag },
   youtube_synthetic_media: { path: ['platformOptions', 'youtube', 'syntheticMedia'], read: asFlag },
+  youtube_tags: { path: ['platformOptions', 'youtube', 'tags'], read: splitTags },
+  youtube_category_id: { path: ['platformOptions', 'youtube', 'categoryId'], read: asText },
+  youtube_notify_subscribers: {
+    path: ['platformOptions', 'youtube', 'notifySubscribers'],
+    read: asFlag,
+  },
   auto_fit: { path: ['autoFit'], read: asFlag },
   allow_duplicate: { path: ['allowDuplicate'], read: asFlag },
   external_id: { path: ['externalId'], read: asText },

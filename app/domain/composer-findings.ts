@@ -14,7 +14,7 @@ import { normalizeHashtags } from './hashtag-text.ts';
 import { NOTHING_TO_POST } from './messages.ts';
 import type { PlatformId } from './platforms.ts';
 import type { FitPlanOutput } from './rendition.ts';
-import { findTitleFault } from './publish-options.ts';
+import { findTagsFault, findTitleFault, splitTags } from './publish-options.ts';
 
 /** What a person can do about a finding, right in the composer. */
 export type Remedy =
@@ -96,7 +96,7 @@ function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
 
 /** What one platform alone is told. */
 function checkOptions(platform: PlatformId, { tiktok, youtube }: Draft): ComposerFinding[] {
-  if (platform === 'youtube') return checkTitle(youtube.title);
+  if (platform === 'youtube') return [...checkTitle(youtube.title), ...checkTags(youtube.tags)];
   return platform === 'tiktok' && isDisclosureOpen(tiktok) ? [DISCLOSURE_OPEN] : [];
 }
 
@@ -104,6 +104,11 @@ function checkTitle(title: string): ComposerFinding[] {
   if (title.trim() === '') return [];
   const message = findTitleFault(title);
   return message === null ? [] : [{ code: 'title_invalid', message, remedy: 'edit_title' }];
+}
+
+function checkTags(tags: string): ComposerFinding[] {
+  const message = findTagsFault(splitTags(tags));
+  return message === null ? [] : [{ code: 'tags_invalid', message, remedy: 'edit_title' }];
 }
 
 const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {

@@ -4,7 +4,12 @@ import { DraftCover, NO_COVER, parseCover, toCoverFields } from './draft-cover.t
 import { normalizeHashtags } from './hashtag-text.ts';
 import { FocalPoint } from './media.ts';
 import { PLATFORM_IDS, PlatformId } from './platforms.ts';
-import { TIKTOK_PRIVACY_LEVELS, TikTokPrivacyLevel } from './publish-options.ts';
+import {
+  splitTags,
+  TIKTOK_PRIVACY_LEVELS,
+  TikTokPrivacyLevel,
+  YOUTUBE_CATEGORY_IDS,
+} from './publish-options.ts';
 import type { PublishPostInput } from './publish.ts';
 import type { FitChoice } from './rendition.ts';
 
@@ -31,6 +36,11 @@ const DraftYouTube = z.object({
   title: z.string().default(''),
   madeForKids: z.boolean().default(false),
   syntheticMedia: z.boolean().default(false),
+  /** As typed: separated by commas. Empty: the hashtags. */
+  tags: z.string().default(''),
+  categoryId: z.enum(YOUTUBE_CATEGORY_IDS).nullable().default(null),
+  /** Subscribers are not told about the video. */
+  isQuiet: z.boolean().default(false),
 });
 
 /** `same`: one text for all platforms; `unique`: each may have its own (the product's individual mode). */
@@ -77,7 +87,14 @@ export const EMPTY_DRAFT: Draft = {
     paidPartnership: false,
     aiGenerated: false,
   },
-  youtube: { title: '', madeForKids: false, syntheticMedia: false },
+  youtube: {
+    title: '',
+    madeForKids: false,
+    syntheticMedia: false,
+    tags: '',
+    categoryId: null,
+    isQuiet: false,
+  },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
 };
@@ -138,6 +155,10 @@ export function parseDraft(fields: URLSearchParams): Draft {
       title: readText(fields, 'youtube.title'),
       madeForKids: isOn(fields, 'youtube.madeForKids'),
       syntheticMedia: isOn(fields, 'youtube.syntheticMedia'),
+      tags: readText(fields, 'youtube.tags'),
+      categoryId:
+        YOUTUBE_CATEGORY_IDS.find((id) => id === fields.get('youtube.categoryId')) ?? null,
+      isQuiet: isOn(fields, 'youtube.isQuiet'),
     },
     fit: parseFit(fields),
     cover: parseCover(fields),
@@ -198,6 +219,9 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['youtube.title', draft.youtube.title],
     ['youtube.madeForKids', on(draft.youtube.madeForKids)],
     ['youtube.syntheticMedia', on(draft.youtube.syntheticMedia)],
+    ['youtube.tags', draft.youtube.tags],
+    ['youtube.categoryId', draft.youtube.categoryId ?? ''],
+    ['youtube.isQuiet', on(draft.youtube.isQuiet)],
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
   ];
@@ -242,9 +266,7 @@ export function toPublishRequest(
     ...(isIndividualMode && { individualContent: toIndividualContent(draft, platforms) }),
     platformOptions: {
       ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
-      ...(platforms.includes('youtube') && {
-        youtube: { ...youtube, title: youtube.title.trim() || undefined },
-      }),
+      ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
       ...(cover.atMs !== null && isAny(MOMENT_COVERS) && { coverOffsetMs: cover.atMs }),
     },
   };
@@ -262,6 +284,17 @@ function toIndividualContent(draft: Draft, platforms: readonly PlatformId[]) {
 /** Something is promoted, and not said what: TikTok wants at least one of the two. */
 export function isDisclosureOpen(tiktok: Draft['tiktok']): boolean {
   return tiktok.discloses && !tiktok.ownBusiness && !tiktok.paidPartnership;
+}
+
+function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft['youtube']) {
+  const chosen = splitTags(tags);
+  return {
+    ...flags,
+    title: title.trim() || undefined,
+    ...(chosen.length > 0 && { tags: chosen }),
+    ...(categoryId !== null && { categoryId }),
+    ...(isQuiet && { notifySubscribers: false }),
+  };
 }
 
 export function toTikTokOptions({ privacyLevel, discloses: _said, ...options }: Draft['tiktok']) {

@@ -44,6 +44,55 @@ export function findTitleFault(title: string): string | null {
   return TITLE.test(title) ? null : TITLE_BROKEN;
 }
 
+const MAX_TAGS_CHARACTERS = 500;
+const TAG_BROKEN = 'A YouTube tag cannot contain <, >, or a comma.';
+
+/** Splits tags typed into one field: separated by commas, each may have spaces. */
+export function splitTags(text: string): string[] {
+  return text
+    .split(/[,\n]/u)
+    .map((tag) => tag.trim().replace(/^#+/u, ''))
+    .filter((tag) => tag !== '');
+}
+
+/** Counts tags as YouTube does: the commas between them, and two quote marks for each tag with a space. */
+export function countYouTubeTags(tags: readonly string[]): number {
+  const signs = tags.reduce((sum, tag) => sum + tag.length + (/\s/u.test(tag) ? 2 : 0), 0);
+  return signs + Math.max(0, tags.length - 1);
+}
+
+/** Why YouTube would refuse these tags; null where it would not. */
+export function findTagsFault(tags: readonly string[]): string | null {
+  if (tags.some((tag) => /[<>,]/u.test(tag))) return TAG_BROKEN;
+  const count = countYouTubeTags(tags);
+  return count > MAX_TAGS_CHARACTERS
+    ? `YouTube tags have at most ${MAX_TAGS_CHARACTERS} characters together; these have ${count}, with commas and the quote marks of tags that have spaces.`
+    : null;
+}
+
+/** Categories that a video can be put in (videoCategories.list), by name. */
+export const YOUTUBE_CATEGORIES = {
+  '2': 'Autos & Vehicles',
+  '23': 'Comedy',
+  '27': 'Education',
+  '24': 'Entertainment',
+  '1': 'Film & Animation',
+  '20': 'Gaming',
+  '26': 'Howto & Style',
+  '10': 'Music',
+  '25': 'News & Politics',
+  '29': 'Nonprofits & Activism',
+  '22': 'People & Blogs',
+  '15': 'Pets & Animals',
+  '28': 'Science & Technology',
+  '17': 'Sports',
+  '19': 'Travel & Events',
+} as const;
+
+export type YouTubeCategoryId = keyof typeof YOUTUBE_CATEGORIES;
+export const YOUTUBE_CATEGORY_IDS = Object.keys(YOUTUBE_CATEGORIES) as YouTubeCategoryId[];
+const YouTubeCategoryId = z.enum(YOUTUBE_CATEGORY_IDS);
+
 export const YouTubeOptions = z.strictObject({
   title: z
     .string()
@@ -55,6 +104,26 @@ export const YouTubeOptions = z.strictObject({
     .describe('1 to 100 characters; the first line of the caption when absent.'),
   madeForKids: z.boolean().default(false),
   syntheticMedia: z.boolean().default(false),
+  tags: z
+    .array(z.string().trim().min(1))
+    .max(MAX_TAGS_CHARACTERS)
+    .superRefine((tags, check) => {
+      const message = findTagsFault(tags);
+      if (message !== null) check.addIssue({ code: 'custom', message });
+    })
+    .optional()
+    .describe(
+      'Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent.',
+    ),
+  categoryId: YouTubeCategoryId.optional().describe(
+    "ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.",
+  ),
+  notifySubscribers: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false.',
+    ),
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
 

@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts: a row each, as NDJSON or CSV
-         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -2746,6 +2746,15 @@ export interface components {
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
+                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    notifySubscribers?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -2821,6 +2830,15 @@ export interface components {
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
+                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    notifySubscribers?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -2902,6 +2920,15 @@ export interface components {
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
+                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    notifySubscribers?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -3017,6 +3044,15 @@ export interface components {
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
+                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    notifySubscribers?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4938,6 +4974,15 @@ export interface components {
                     madeForKids: boolean;
                     /** @default false */
                     syntheticMedia: boolean;
+                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    notifySubscribers?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;

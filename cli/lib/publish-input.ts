@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import { PrivacyStatus, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import {
+  PrivacyStatus,
+  splitTags,
+  TikTokPrivacyLevel,
+  YOUTUBE_CATEGORY_IDS,
+} from '#app/domain/publish-options.ts';
 import type { OptionSpec } from './define-command.ts';
 import { list, oneOf, patience, values, WAIT_OPTION, wholeNumber } from './option-schemas.ts';
 
@@ -75,6 +80,19 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     flags: '--youtube-privacy <status>',
     description: `${PrivacyStatus.options.join(', ')} (default: unlisted)`,
   },
+  {
+    flags: '--youtube-tags <list>',
+    description: 'tags of the video, separated by commas (default: the hashtags)',
+    isRepeatable: true,
+  },
+  {
+    flags: '--youtube-category <id>',
+    description: "the category's ID on YouTube, such as 27 for Education (default: 22)",
+  },
+  {
+    flags: '--youtube-notify <choice>',
+    description: 'yes or no: notify subscribers (default: yes for a public video)',
+  },
   { flags: '--made-for-kids', description: 'tell YouTube that the video is made for kids' },
   {
     flags: '--synthetic-media',
@@ -125,6 +143,11 @@ export const PUBLISH_FIELDS = {
   tiktokAiGenerated: flag,
   youtubeTitle: z.string().optional(),
   youtubePrivacy: oneOf(PrivacyStatus.options, '--youtube-privacy').optional(),
+  youtubeTags: values('--youtube-tags', 'tags')
+    .transform((texts) => texts.flatMap(splitTags))
+    .default([]),
+  youtubeCategory: oneOf(YOUTUBE_CATEGORY_IDS, '--youtube-category').optional(),
+  youtubeNotify: oneOf(['yes', 'no'], '--youtube-notify').optional(),
   madeForKids: flag,
   syntheticMedia: flag,
   allowDuplicate: flag,

@@ -43,7 +43,15 @@ type TikTokFlags = Pick<
   PublishInput,
   'tiktokPrivacy' | 'tiktokAllow' | 'tiktokDisclosure' | 'tiktokAiGenerated'
 >;
-type YouTubeFlags = Pick<PublishInput, 'youtubeTitle' | 'madeForKids' | 'syntheticMedia'>;
+type YouTubeFlags = Pick<
+  PublishInput,
+  | 'youtubeTitle'
+  | 'youtubeTags'
+  | 'youtubeCategory'
+  | 'youtubeNotify'
+  | 'madeForKids'
+  | 'syntheticMedia'
+>;
 
 /** Undefined where nothing of TikTok's is chosen. */
 export function toTikTokOptions(input: TikTokFlags) {
@@ -75,13 +83,16 @@ type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
 
 /** Undefined where nothing of YouTube's is chosen. */
 function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
-  const { youtubeTitle, madeForKids, syntheticMedia } = input;
-  if (youtubeTitle === undefined && !madeForKids && !syntheticMedia) return undefined;
-  return {
+  const { youtubeTitle, youtubeTags, youtubeCategory, youtubeNotify } = input;
+  const { madeForKids, syntheticMedia } = input;
+  const chosen = {
     ...(youtubeTitle === undefined ? {} : { title: youtubeTitle }),
-    madeForKids,
-    syntheticMedia,
+    ...(youtubeTags.length === 0 ? {} : { tags: youtubeTags }),
+    ...(youtubeCategory === undefined ? {} : { categoryId: youtubeCategory }),
+    ...(youtubeNotify === undefined ? {} : { notifySubscribers: youtubeNotify === 'yes' }),
   };
+  if (Object.keys(chosen).length === 0 && !madeForKids && !syntheticMedia) return undefined;
+  return { ...chosen, madeForKids, syntheticMedia };
 }
 
 /** The members that flags say something of. */
@@ -115,6 +126,9 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],
   [/^\/platformOptions\/tiktok\/allow/u, '--tiktok-allow'],
   [/^\/platformOptions\/youtube\/title/u, '--youtube-title'],
+  [/^\/platformOptions\/youtube\/tags/u, '--youtube-tags'],
+  [/^\/platformOptions\/youtube\/categoryId/u, '--youtube-category'],
+  [/^\/platformOptions\/youtube\/notifySubscribers/u, '--youtube-notify'],
 ];
 
 /** Says which flag a violation of the request came from. */

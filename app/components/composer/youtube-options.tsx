@@ -1,9 +1,13 @@
 import type { Draft } from '#app/domain/draft.ts';
 import { toPreviewTitle } from '#app/domain/preview-title.ts';
+import { YOUTUBE_CATEGORIES, YOUTUBE_CATEGORY_IDS } from '#app/domain/publish-options.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
 const TITLE_MAX = 100;
+const CATEGORIES = Object.entries(YOUTUBE_CATEGORIES).toSorted(([, a], [, b]) =>
+  a.localeCompare(b, 'en'),
+);
 
 interface YouTubeOptionsProps {
   readonly options: Draft['youtube'];
@@ -32,11 +36,43 @@ export function YouTubeOptions({ options, caption, problem, onChange }: YouTubeO
           onChange={({ target }) => onChange({ ...options, title: target.value })}
         />
         <p className="hint" id="youtube-title-hint">
-          Empty: the caption’s first line. The video goes out unlisted.
+          Leave blank to use the caption’s first line. The video is published as unlisted.
         </p>
         <FieldMessages id="youtube-title-messages" messages={messages} />
       </div>
+      <TagsField options={options} problem={problem} onChange={onChange} />
+      <div className="field">
+        <label htmlFor="youtube-category">Category</label>
+        <select
+          id="youtube-category"
+          name="youtube.categoryId"
+          className="select"
+          value={options.categoryId ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...options,
+              categoryId: YOUTUBE_CATEGORY_IDS.find((id) => id === target.value) ?? null,
+            })
+          }
+        >
+          <option value="">Default (People & Blogs)</option>
+          {CATEGORIES.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
       <div className="checks">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="youtube.isQuiet"
+            checked={options.isQuiet}
+            onChange={({ target }) => onChange({ ...options, isQuiet: target.checked })}
+          />
+          <span>Don’t notify subscribers</span>
+        </label>
         <label className="check">
           <input
             type="checkbox"
@@ -57,5 +93,32 @@ export function YouTubeOptions({ options, caption, problem, onChange }: YouTubeO
         </label>
       </div>
     </fieldset>
+  );
+}
+
+function TagsField({
+  options,
+  problem,
+  onChange,
+}: Pick<YouTubeOptionsProps, 'options' | 'problem' | 'onChange'>) {
+  const messages = listMessages(problem, 'youtube.tags');
+  return (
+    <div className={messages.length > 0 ? 'field err' : 'field'}>
+      <label htmlFor="youtube-tags">Tags, separated by commas</label>
+      <input
+        id="youtube-tags"
+        name="youtube.tags"
+        className="input"
+        dir="auto"
+        value={options.tags}
+        aria-invalid={messages.length > 0}
+        aria-describedby="youtube-tags-hint youtube-tags-messages"
+        onChange={({ target }) => onChange({ ...options, tags: target.value })}
+      />
+      <p className="hint" id="youtube-tags-hint">
+        Leave blank to use the hashtags. At most 500 characters together.
+      </p>
+      <FieldMessages id="youtube-tags-messages" messages={messages} />
+    </div>
   );
 }

@@ -24,6 +24,9 @@ const FIELDS = [
   'tiktokAiGenerated',
   'youtubeTitle',
   'youtubePrivacy',
+  'youtubeTags',
+  'youtubeCategory',
+  'youtubeNotify',
   'madeForKids',
   'syntheticMedia',
   'allowDuplicate',
@@ -32,6 +35,7 @@ const FIELDS = [
 const Changes = z.object(PUBLISH_FIELDS).pick({
   ...{ caption: true, captionFile: true, hashtags: true, coverAt: true, allowDuplicate: true },
   ...{ tiktokPrivacy: true, tiktokAllow: true, tiktokDisclosure: true, tiktokAiGenerated: true },
+  ...{ youtubeTags: true, youtubeCategory: true, youtubeNotify: true },
   ...{ youtubeTitle: true, youtubePrivacy: true, madeForKids: true, syntheticMedia: true },
 });
 type Changes = z.infer<typeof Changes>;

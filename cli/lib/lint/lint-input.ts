@@ -23,6 +23,9 @@ const POST_FIELDS = {
   tiktokAiGenerated: true,
   youtubeTitle: true,
   youtubePrivacy: true,
+  youtubeTags: true,
+  youtubeCategory: true,
+  youtubeNotify: true,
   madeForKids: true,
   syntheticMedia: true,
 } as const;

@@ -27,7 +27,14 @@ const FULL: Draft = {
     paidPartnership: false,
     aiGenerated: true,
   },
-  youtube: { title: 'Kiln', madeForKids: true, syntheticMedia: false },
+  youtube: {
+    title: 'Kiln',
+    madeForKids: true,
+    syntheticMedia: false,
+    tags: 'wood firing, kiln',
+    categoryId: '27',
+    isQuiet: true,
+  },
   fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
   cover: { mediaId: 'med_2', atMs: 2500 },
 };
@@ -117,7 +124,13 @@ describe('the publish request of a draft', () => {
           aiGenerated: true,
           disclosure: { ownBusiness: true, paidPartnership: false },
         },
-        youtube: { title: 'Kiln', madeForKids: true },
+        youtube: {
+          title: 'Kiln',
+          madeForKids: true,
+          tags: ['wood firing', 'kiln'],
+          categoryId: '27',
+          notifySubscribers: false,
+        },
         coverOffsetMs: 2500,
       },
     });

@@ -197,6 +197,8 @@ describe('fanfare publish', () => {
       ...['--platforms', 'tiktok,youtube', '--caption', 'Told', ...FULL],
       ...['--tiktok-allow', 'comment,stitch', '--tiktok-disclosure', 'own-business'],
       ...['--youtube-title', 'A title', '--youtube-privacy', 'private', '--made-for-kids'],
+      ...['--youtube-tags', 'wood firing,kiln', '--youtube-category', '27'],
+      ...['--youtube-notify', 'no'],
     ]);
     expect(run.code, run.stderr).toBe(0);
     const received = await product.control.listReceived({ platform: 'tiktok' });
@@ -205,6 +207,11 @@ describe('fanfare publish', () => {
     expect(JSON.stringify(init)).toMatch(/"disable_duet":"?true/u);
     const [video] = (await product.control.listPosts('youtube')).slice(-1);
     expect(JSON.stringify(video)).toContain('A title');
+    const starts = await product.control.listReceived({ platform: 'youtube' });
+    const start = starts.findLast(({ endpoint }) => endpoint === 'videos.insert');
+    expect(start?.path).toContain('notifySubscribers=false');
+    const snippet = { tags: ['wood firing', 'kiln'], categoryId: '27' };
+    expect(start?.body).toMatchObject({ snippet });
   });
 
   it('exits 5 when some are live and some are not, and says what to do', async () => {

@@ -6,6 +6,8 @@ const TITLE_CHARACTERS = 100;
 const DESCRIPTION_BYTES = 5000;
 const TAGS_CHARACTERS = 500;
 const FALLBACK_TITLE = 'Video';
+/** The category that YouTube itself presets. */
+const PEOPLE_AND_BLOGS = '22';
 
 /** What YouTube is told about the video. Throws `rejected_content` for a text over the limit. */
 export function toVideoMetadata(content: DeliveryContent, fileName: string): VideoMetadata {
@@ -23,8 +25,17 @@ export function toVideoMetadata(content: DeliveryContent, fileName: string): Vid
   return {
     title: toTitle(youtube?.title ?? firstLine(content.text), fileName),
     description,
-    tags: takeTags(content.hashtags),
+    tags: takeTags(youtube?.tags ?? content.hashtags),
     privacyStatus,
+    ...toChoices(content.options),
+  };
+}
+
+/** What the person chose, with YouTube's own defaults. Subscribers hear of nothing that they can't find. */
+function toChoices({ youtube, privacyStatus }: DeliveryContent['options']) {
+  return {
+    categoryId: youtube?.categoryId ?? PEOPLE_AND_BLOGS,
+    notifySubscribers: youtube?.notifySubscribers ?? privacyStatus === 'public',
     madeForKids: youtube?.madeForKids ?? false,
     syntheticMedia: youtube?.syntheticMedia ?? false,
   };
@@ -49,11 +60,11 @@ function withoutAngles(text: string): string {
 }
 
 /** As many tags as fit: commas between them count, and two quote marks for each tag with a space. */
-export function takeTags(hashtags: readonly string[]): string[] {
+export function takeTags(given: readonly string[]): string[] {
   const tags: string[] = [];
   let used = 0;
-  for (const hashtag of hashtags) {
-    const tag = hashtag.replace(/^#+/u, '').replaceAll(/[<>,]/gu, '').trim();
+  for (const text of given) {
+    const tag = text.replace(/^#+/u, '').replaceAll(/[<>,]/gu, '').trim();
     const cost = tag.length + (tag.includes(' ') ? 2 : 0) + (tags.length > 0 ? 1 : 0);
     if (tag === '' || used + cost > TAGS_CHARACTERS) continue;
     tags.push(tag);

@@ -34,7 +34,11 @@ export async function openSession(
       {
         method: 'POST',
         url: `${config.uploadUrl}/videos`,
-        query: { uploadType: 'resumable', part: 'snippet,status', notifySubscribers: 'false' },
+        query: {
+          uploadType: 'resumable',
+          part: 'snippet,status',
+          notifySubscribers: String(metadata.notifySubscribers),
+        },
         headers: {
           authorization: `Bearer ${accessToken}`,
           'x-upload-content-length': String(video.sizeBytes),

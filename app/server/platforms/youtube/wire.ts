@@ -94,9 +94,6 @@ export type Report = z.infer<typeof Report>;
 
 export const ChannelIds = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
 
-/** People & Blogs, the category that YouTube itself presets. */
-const CATEGORY_ID = '22';
-
 export interface VideoMetadata {
   readonly title: string;
   readonly description: string;
@@ -104,17 +101,20 @@ export interface VideoMetadata {
   readonly privacyStatus: PrivacyStatus;
   readonly madeForKids: boolean;
   readonly syntheticMedia: boolean;
+  readonly categoryId: string;
+  /** Not part of the video: YouTube takes it with the request. */
+  readonly notifySubscribers: boolean;
 }
 
 /** privacyStatus is always sent: YouTube's own default is public. */
 export function videoResource(metadata: VideoMetadata): unknown {
-  const { title, description, tags } = metadata;
+  const { title, description, tags, categoryId } = metadata;
   return {
     snippet: {
       title,
       description,
       ...(tags.length > 0 && { tags }),
-      categoryId: CATEGORY_ID,
+      categoryId,
     },
     status: {
       privacyStatus: metadata.privacyStatus,

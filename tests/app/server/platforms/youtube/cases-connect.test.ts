@@ -162,4 +162,20 @@ describe('what the adapter sends never breaks these rules', () => {
     expect(result.kind).toBe('published');
     expect(await bench.listViolations()).toEqual([]);
   });
+
+  it('#10 chosen tags and the category are those of the video, and its subscribers are notified', async () => {
+    const bench = await startBench();
+    const tags = ['wood firing', 'kiln'];
+    const flags = { madeForKids: false, syntheticMedia: false };
+    const context = bench.startDelivery(bench.account, {
+      hashtags: ['cat'],
+      media: [await videoOf(200_000)],
+      options: { privacyStatus: 'public', youtube: { ...flags, tags, categoryId: '27' } },
+    });
+    await deliver(bench, context);
+    const [start] = await bench.listReceived('videos.insert');
+    expect(start?.path).toContain('notifySubscribers=true');
+    expect(start?.body).toMatchObject({ snippet: { tags, categoryId: '27' } });
+    expect(await bench.listViolations()).toEqual([]);
+  });
 });

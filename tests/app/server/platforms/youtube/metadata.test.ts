@@ -54,6 +54,16 @@ describe('the description', () => {
 });
 
 describe('the tags', () => {
+  it('are the chosen ones, else the hashtags', () => {
+    const read = (youtube: { tags?: string[] }) => {
+      const flags = { madeForKids: false, syntheticMedia: false };
+      const options = { privacyStatus: 'unlisted', youtube: { ...flags, ...youtube } } as const;
+      return toVideoMetadata(createContent({ hashtags: ['cat'], options }), 'a.mp4').tags;
+    };
+    expect(read({ tags: ['wood firing'] })).toEqual(['wood firing']);
+    expect(read({})).toEqual(['cat']);
+  });
+
   it('lose their #, and what YouTube does not take', () => {
     expect(takeTags(['#cat', 'a,b', '<x>', ''])).toEqual(['cat', 'ab', 'x']);
   });
@@ -63,6 +73,21 @@ describe('the tags', () => {
     expect(takeTags(['a'.repeat(250), 'b'.repeat(250)])).toHaveLength(1);
     expect(takeTags([`${'a'.repeat(490)} ${'b'.repeat(7)}`])).toHaveLength(1);
     expect(takeTags([`${'a'.repeat(490)} ${'b'.repeat(8)}`])).toHaveLength(0);
+  });
+});
+
+describe('subscribers', () => {
+  it.each([
+    ['public', undefined, true],
+    ['unlisted', undefined, false],
+    ['private', undefined, false],
+    ['public', false, false],
+    ['unlisted', true, true],
+  ] as const)('of a %s video, asked for %s, are notified: %s', (privacyStatus, asked, isSent) => {
+    const flags = { madeForKids: false, syntheticMedia: false };
+    const youtube = { ...flags, ...(asked !== undefined && { notifySubscribers: asked }) };
+    const content = createContent({ options: { privacyStatus, youtube } });
+    expect(toVideoMetadata(content, 'a.mp4').notifySubscribers).toBe(isSent);
   });
 });
 
