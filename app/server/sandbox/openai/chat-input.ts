@@ -6,6 +6,7 @@ import {
   JsonSchemaInput,
   NotPlayed,
   ReasoningEffort,
+  Unused,
   Verbosity,
 } from './common-input.ts';
 
@@ -81,13 +82,13 @@ export const CreateChatInput = z.strictObject({
     .nullish(),
   verbosity: Verbosity,
   audio: NotPlayed,
-  function_call: NotPlayed,
-  functions: NotPlayed,
-  logit_bias: NotPlayed,
-  logprobs: NotPlayed,
+  function_call: Unused,
+  functions: Unused,
+  logit_bias: Unused,
+  logprobs: Unused,
   modalities: NotPlayed,
-  prediction: NotPlayed,
-  web_search_options: NotPlayed,
+  prediction: Unused,
+  web_search_options: Unused,
 });
 
 export type CreateChatInput = z.infer<typeof CreateChatInput>;

@@ -8,6 +8,18 @@ export const NotPlayed = z
   })
   .optional();
 
+/**
+ * Fields that a model may leave unused, such as tools. The sandbox ignores them and lists them as violations:
+ * its text is the same with and without them.
+ */
+export const UNUSED_FIELDS: readonly string[] = [
+  ...['tools', 'tool_choice', 'max_tool_calls', 'functions', 'function_call', 'include'],
+  ...['logit_bias', 'logprobs', 'top_logprobs', 'prediction', 'web_search_options', 'moderation'],
+  ...['prompt_cache_options', 'context_management', 'previous_response_id', 'access_programs'],
+];
+
+export const Unused = z.unknown().optional();
+
 export const JsonSchemaInput = z.record(z.string(), z.unknown());
 
 /** OpenAI's rule for the name of a format. */
@@ -29,11 +41,11 @@ export const COMMON_FIELDS = {
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   user: z.string().nullish(),
-  moderation: NotPlayed,
-  prompt_cache_options: NotPlayed,
-  tools: NotPlayed,
-  tool_choice: NotPlayed,
-  top_logprobs: NotPlayed,
+  moderation: Unused,
+  prompt_cache_options: Unused,
+  tools: Unused,
+  tool_choice: Unused,
+  top_logprobs: Unused,
 };
 
 export const ReasoningEffort = z

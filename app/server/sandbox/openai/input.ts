@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isRecord } from './ask.ts';
+import { UNUSED_FIELDS } from './common-input.ts';
 import { badRequest } from './errors.ts';
 import type { ApiError } from './errors.ts';
 import { readBodyObject } from './guard.ts';
@@ -9,11 +10,21 @@ import type { ApiCall } from './guard.ts';
 export async function readInput<T>(call: ApiCall, schema: z.ZodType<T>): Promise<T> {
   const body = await readBodyObject(call);
   const result = schema.safeParse(body);
-  if (result.success) return result.data;
+  if (result.success) {
+    reportUnused(call, body);
+    return result.data;
+  }
   const [first] = result.error.issues;
   const error = first ? toApiError(first, body) : badRequest('Invalid request.');
   call.context.violation(`${call.request.method} ${call.request.path}: ${error.message}`);
   throw error;
+}
+
+function reportUnused({ context, request }: ApiCall, body: Record<string, unknown>): void {
+  const unused = UNUSED_FIELDS.filter((name) => body[name] !== undefined && body[name] !== null);
+  for (const name of unused) {
+    context.violation(`${request.method} ${request.path}: the sandbox ignored '${name}'`);
+  }
 }
 
 type Issue = z.core.$ZodIssue;

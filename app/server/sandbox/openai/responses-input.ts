@@ -6,6 +6,7 @@ import {
   JsonSchemaInput,
   NotPlayed,
   ReasoningEffort,
+  Unused,
   Verbosity,
 } from './common-input.ts';
 
@@ -78,14 +79,14 @@ export const CreateResponseInput = z.strictObject({
   stream_options: z.strictObject({ include_obfuscation: z.boolean().optional() }).nullish(),
   text: z.strictObject({ format: TextFormat.optional(), verbosity: Verbosity }).optional(),
   truncation: z.enum(['auto', 'disabled']).nullish(),
-  access_programs: NotPlayed,
+  access_programs: Unused,
   background: NotPlayed,
-  context_management: NotPlayed,
+  context_management: Unused,
   conversation: NotPlayed,
   image: NotPlayed,
-  include: NotPlayed,
-  max_tool_calls: NotPlayed,
-  previous_response_id: NotPlayed,
+  include: Unused,
+  max_tool_calls: Unused,
+  previous_response_id: Unused,
   prompt: NotPlayed,
 });
 

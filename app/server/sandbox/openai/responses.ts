@@ -12,6 +12,7 @@ import { toResponseFrames } from './responses-stream.ts';
 import type { OutputItem, WholeResponse } from './responses-stream.ts';
 import { requireFormat } from './require-format.ts';
 import { sendFrames, sendWhole } from './sse.ts';
+import { requirePrevious, storeResponse } from './stored-responses.ts';
 
 /** `POST /v1/responses`: plain, structured (`text.format`) and streaming. */
 export async function createResponse(call: ApiCall): Promise<void> {
@@ -19,10 +20,12 @@ export async function createResponse(call: ApiCall): Promise<void> {
   if (context.knob<string>('dialect') !== 'openai') throw noSuchUrl(request.method, request.path);
   const input = await readInput(call, CreateResponseInput);
   requireModel(context, input.model);
+  requirePrevious(call, input.previous_response_id);
   const ask = toAsk(call, input);
   const answer = await generate(call, ask);
   if (answer === null) return;
   const whole = toResponse(call, input, answer);
+  storeResponse(call, input, whole);
   const { isCut } = answer;
   if (input.stream !== true) return sendWhole(response, whole, isCut);
   const chunkDelayMs = context.knob<number>('chunkDelayMs');

@@ -7,6 +7,7 @@ import { explainKnob, KNOBS } from './knobs.ts';
 import { getModel, listModels } from './models.ts';
 import { createModeration } from './moderations.ts';
 import { createResponse } from './responses.ts';
+import { deleteResponse, getResponse, listInputItems } from './stored-responses.ts';
 
 /** An OpenAI-compatible service that answers with sample text; publishes nothing. */
 export const openaiSimulator: Simulator = {
@@ -19,6 +20,12 @@ export const openaiSimulator: Simulator = {
   routes: (context) => {
     const router = Router({ strict: true, caseSensitive: true });
     router.post('/v1/responses', guarded(context, 'create_response', createResponse));
+    router.get('/v1/responses/:id', guarded(context, 'get_response', getResponse));
+    router.delete('/v1/responses/:id', guarded(context, 'delete_response', deleteResponse));
+    router.get(
+      '/v1/responses/:id/input_items',
+      guarded(context, 'list_input_items', listInputItems),
+    );
     router.post(
       '/v1/chat/completions',
       guarded(context, 'create_chat_completion', createChatCompletion),

@@ -6,14 +6,20 @@ const OPENED_AT = 1_767_225_600;
 
 const NO_MINIMUM = { minimum_amount: null, minimum_amount_currency: null };
 
+const UNUSED_OF_PRODUCTS = {
+  ...{ livemode: false, marketing_features: [], package_dimensions: null, shippable: null },
+  ...{ statement_descriptor: null, tax_code: null, tax_details: null, type: 'service' },
+  unit_label: null,
+};
+
 const PRODUCTS = {
   starter: 'prod_SandboxStarter',
   creator: 'prod_SandboxCreator',
 } as const;
 
-export const products: readonly Product[] = [
-  createProduct(PRODUCTS.starter, 'Starter'),
-  createProduct(PRODUCTS.creator, 'Creator'),
+const SEEDED_PRODUCTS: readonly Product[] = [
+  buildProduct(PRODUCTS.starter, 'Starter', OPENED_AT),
+  buildProduct(PRODUCTS.creator, 'Creator', OPENED_AT),
 ];
 
 /** The product's price list, in cents. */
@@ -49,19 +55,19 @@ const SEEDED_CODES: readonly PromotionCode[] = [
 /** What is seeded is laid into the tables at the first look, and again after a reset. */
 export function seed(tables: Tables): void {
   if (tables.prices.get(SEEDED_PRICES[0]?.id ?? '')) return;
+  for (const product of SEEDED_PRODUCTS) tables.products.set(product.id, product);
   for (const coupon of SEEDED_COUPONS) tables.coupons.set(coupon.id, coupon);
   for (const code of SEEDED_CODES) tables.promotionCodes.set(code.id, code);
   for (const price of SEEDED_PRICES.toReversed()) tables.prices.set(price.id, price);
 }
 
-function createProduct(id: string, name: string): Product {
-  const rest = {
-    ...{ active: true, created: OPENED_AT, default_price: null, description: null, images: [] },
-    ...{ livemode: false, marketing_features: [], metadata: {}, package_dimensions: null },
-    ...{ shippable: null, statement_descriptor: null, tax_code: null, tax_details: null },
-    ...{ type: 'service', unit_label: null, updated: OPENED_AT, url: null },
+/** A product without anything but a name; not stored. */
+export function buildProduct(id: string, name: string, created: number): Product {
+  return {
+    ...{ id, object: 'product', active: true, created, default_price: null, description: null },
+    ...{ images: [], metadata: {}, name, updated: created, url: null },
+    ...UNUSED_OF_PRODUCTS,
   };
-  return { id, object: 'product', name, ...rest };
 }
 
 function createPrice(seeded: { key: string; product: string; amount: number }): Price {

@@ -1,7 +1,6 @@
-import { products } from './catalogue.ts';
 import { badRequest } from './errors.ts';
-import { listLineItems, listPayments } from './includes.ts';
-import type { CheckoutSession, Invoice } from './objects.ts';
+import { listLineItems, listPayments, listSubscriptionsOf } from './includes.ts';
+import type { CheckoutSession, Customer, Invoice } from './objects.ts';
 import type { Turn } from './turn.ts';
 
 const MAX_DEPTH = 4;
@@ -64,6 +63,9 @@ function include({ turn, path }: Walk, row: Row, name: string): unknown {
   if (row['object'] === 'checkout.session' && name === 'line_items') {
     return listLineItems(turn, row as unknown as CheckoutSession);
   }
+  if (row['object'] === 'customer' && name === 'subscriptions') {
+    return listSubscriptionsOf(turn, row as unknown as Customer);
+  }
   throw cannotExpand(path);
 }
 
@@ -90,7 +92,7 @@ function findMore(tables: Turn['tables'], prefix: string, id: string): object | 
   if (prefix === 'di') return tables.discounts.get(id);
   if (prefix === 'ch') return findCharge(tables, id);
   if (prefix === 'pm') return tables.paymentMethods.get(id);
-  return prefix === 'prod' ? products.find((product) => product.id === id) : undefined;
+  return prefix === 'prod' ? tables.products.get(id) : undefined;
 }
 
 /** Without what only the simulator knows of it. */

@@ -8,6 +8,7 @@ import { expandPaths } from './expand.ts';
 import { parseForm } from './form.ts';
 import type { FormFields } from './form.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { RETIRED_PARAMS } from './known-params.ts';
 import { catchUp } from './time.ts';
 import { API_VERSION, createId, startTurn } from './turn.ts';
 import type { Turn } from './turn.ts';
@@ -36,9 +37,10 @@ export function guarded(
     response.set({ 'Request-Id': requestId, 'Stripe-Version': API_VERSION });
     try {
       const apiKey = requireKey(request);
-      requireVersion(context, request);
+      const isOlder = readVersion(context, request, response);
       const key = readIdempotencyKey(request);
-      const fields = await readFields(context, request);
+      const given = await readFields(context, request);
+      const fields = isOlder ? withoutRetired(given) : given;
       catchUp(context);
       const turn = startTurn(context, { id: requestId, idempotency_key: key });
       seed(turn.tables);
@@ -72,11 +74,26 @@ function requireKey(request: Request): string {
   return key;
 }
 
-function requireVersion(context: SimulatorContext, request: Request): void {
-  const version = request.headers['stripe-version'];
-  if (version === undefined || version === API_VERSION) return;
-  context.violation(`Stripe-Version ${String(version)} is not ${API_VERSION}`);
-  throw badRequest(`Invalid Stripe API version: ${String(version)}. Use ${API_VERSION}.`);
+/**
+ * Any version with Stripe's form of name is accepted: an older client still gets its responses, in the shape
+ * of the current version. Returns whether the request asks for an older one.
+ */
+function readVersion(context: SimulatorContext, request: Request, response: Response): boolean {
+  const version = request.get('stripe-version');
+  if (version === undefined || version === API_VERSION) return false;
+  if (!/^20\d\d-\d\d-\d\d(?:\.[a-z]+)?(?:;.*)?$/.test(version) || version > `${API_VERSION};~`) {
+    context.violation(`Stripe-Version ${version} doesn't exist`);
+    throw badRequest(`Invalid Stripe API version: ${version}. Use ${API_VERSION}.`);
+  }
+  context.violation(`Stripe-Version ${version}: responses have the shape of ${API_VERSION}`);
+  response.set('Stripe-Version', version);
+  return true;
+}
+
+/** The fields without parameters that newer versions don't have any more. */
+function withoutRetired(fields: FormFields): FormFields {
+  const kept = Object.entries(fields).filter(([name]) => !RETIRED_PARAMS.includes(name));
+  return Object.fromEntries(kept);
 }
 
 /** The fields of query or body. Leaves them in `request.body` for the control door. */

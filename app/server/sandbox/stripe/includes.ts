@@ -1,5 +1,5 @@
 import { toList } from './lists.ts';
-import type { CheckoutSession, Invoice } from './objects.ts';
+import type { CheckoutSession, Customer, Invoice } from './objects.ts';
 import type { Turn } from './turn.ts';
 
 /** What an invoice was paid with; its payment intent is what a refund names. */
@@ -25,4 +25,11 @@ export function listLineItems({ tables }: Turn, session: CheckoutSession) {
     ...{ metadata: null, price: price ?? null, quantity: plan?.quantity ?? 1 },
   };
   return toList([item], `/v1/checkout/sessions/${session.id}/line_items`);
+}
+
+/** A customer's subscriptions that aren't canceled, the newest first. */
+export function listSubscriptionsOf({ tables }: Turn, { id }: Customer) {
+  const rows = tables.subscriptions.values().filter(({ customer }) => customer === id);
+  const open = rows.filter(({ status }) => status !== 'canceled').toReversed();
+  return toList(open, `/v1/customers/${id}/subscriptions`);
 }

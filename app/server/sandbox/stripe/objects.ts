@@ -4,7 +4,15 @@ export type Metadata = Record<string, string>;
 export interface Product {
   id: string;
   object: 'product';
+  active: boolean;
+  created: number;
+  default_price: string | null;
+  description: string | null;
+  images: string[];
+  metadata: Metadata;
   name: string;
+  updated: number;
+  url: string | null;
 }
 
 export interface Price {

@@ -3,6 +3,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { badRequest, missingParameter, unknownParameter } from './errors.ts';
 import type { ApiError } from './errors.ts';
 import type { FormFields } from './form.ts';
+import { UNPLAYED_PARAMS } from './known-params.ts';
 
 /** A form has only text; these say what the text must be. */
 export const text = z.string().min(1).max(5000);
@@ -42,18 +43,56 @@ export function isInRange(created: number, filter: z.output<typeof createdFilter
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-/** The fields as the schema knows them. What the contract doesn't have is refused and counts as a violation. */
+/** How often ignored parameters are taken out before a request is refused after all. */
+const MOST_IGNORED = 50;
+
+/**
+ * The fields as the schema knows them. Parameters that Stripe has and the sandbox doesn't act on are ignored
+ * and listed as violations; those that Stripe doesn't have are refused.
+ */
 export function readParams<T extends z.ZodType>(
   context: SimulatorContext,
   schema: T,
   fields: FormFields,
 ): z.output<T> {
-  const result = schema.safeParse(fields);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
+  let given = fields;
+  for (let ignored = 0; ignored < MOST_IGNORED; ignored += 1) {
+    const result = schema.safeParse(given);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    const rest = issue ? withoutUnplayed(context, issue, given) : null;
+    if (rest === null) refuse(context, issue, given);
+    given = rest;
+  }
+  throw badRequest('Invalid request.');
+}
+
+function refuse(
+  context: SimulatorContext,
+  issue: z.core.$ZodIssue | undefined,
+  fields: FormFields,
+): never {
   const error = issue ? toApiError(issue, fields) : badRequest('Invalid request.');
   context.violation(error.message);
   throw error;
+}
+
+/** The fields without those that only the sandbox doesn't know; null where that isn't the issue. */
+function withoutUnplayed(
+  context: SimulatorContext,
+  outer: z.core.$ZodIssue,
+  fields: FormFields,
+): FormFields | null {
+  const issue = unfold(outer, []);
+  if (issue.code !== 'unrecognized_keys') return null;
+  if (!issue.keys.every((key) => UNPLAYED_PARAMS.has(key))) return null;
+  const rest = structuredClone(fields);
+  const owner = getAt(rest, issue.path) as Record<string, unknown>;
+  for (const key of issue.keys) {
+    delete owner[key];
+    context.violation(`the sandbox ignored the parameter ${toParam([...issue.path, key])}`);
+  }
+  return rest;
 }
 
 function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toPrice } from './catalogue.ts';
+import { buildProduct, toPrice } from './catalogue.ts';
 import { badRequest, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -15,7 +15,8 @@ import {
   readParams,
   text,
 } from './params.ts';
-import { createId } from './turn.ts';
+import { requireProduct } from './products.ts';
+import { createId, emit } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 const MAX_LOOKUP_KEYS = 10;
@@ -58,7 +59,9 @@ export function requirePrice({ tables }: Turn, id: string, param = 'id'): Price 
 
 const CreateInput = z.strictObject({
   currency: z.string().regex(/^[a-z]{3}$/),
-  product: text,
+  product: text.optional(),
+  product_data: z.strictObject({ name: text, metadata: metadata.optional() }).optional(),
+  nickname: text.optional(),
   unit_amount: integer.refine((value) => value >= 0, 'Must be at least 0'),
   recurring: z.strictObject({
     interval: z.enum(['month', 'year']),
@@ -74,14 +77,32 @@ const CreateInput = z.strictObject({
 export function createPrice({ turn, fields }: ApiCall): Price {
   const input = readParams(turn.context, CreateInput, fields);
   takeKey(turn, input);
+  const product = requireProductOf(turn, input);
   const price = toPrice({
     ...{ id: createId(turn, 'price'), created: turn.at, currency: input.currency },
-    ...{ lookup_key: input.lookup_key ?? null, product: input.product },
+    ...{ lookup_key: input.lookup_key ?? null, product },
     metadata: mergeMetadata({}, input.metadata),
     ...{ unit_amount: input.unit_amount, interval: input.recurring.interval },
   });
-  turn.tables.prices.set(price.id, price);
-  return price;
+  const named = { ...price, nickname: input.nickname ?? null };
+  turn.tables.prices.set(price.id, named);
+  emit(turn, { type: 'price.created', object: named });
+  return named;
+}
+
+/** The product that a price names, or a new one from its `product_data`. */
+function requireProductOf(turn: Turn, input: z.output<typeof CreateInput>): string {
+  const { product, product_data: data } = input;
+  if ((product === undefined) === (data === undefined)) {
+    const message = 'You must specify either `product` or `product_data` when creating a price.';
+    throw badRequest(message, { param: 'product' });
+  }
+  if (data === undefined) return requireProduct(turn, product ?? '', 'product').id;
+  const built = buildProduct(createId(turn, 'prod'), data.name, turn.at);
+  const created = { ...built, metadata: mergeMetadata({}, data.metadata) };
+  turn.tables.products.set(created.id, created);
+  emit(turn, { type: 'product.created', object: created });
+  return created.id;
 }
 
 const UpdateInput = z.strictObject({

@@ -19,6 +19,30 @@ import { explainKnob, KNOBS } from './knobs.ts';
 import { hosted } from './page-guard.ts';
 import { createPortalSession, getConfiguration, listConfigurations } from './portal.ts';
 import { visitPortal } from './portal-page.ts';
+import {
+  attachPaymentMethod,
+  detachPaymentMethod,
+  getPaymentMethod,
+  listCustomerMethods,
+  listPaymentMethods,
+} from './payment-methods.ts';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from './products.ts';
+import {
+  getCoupon,
+  listCoupons,
+  listInvoiceLines,
+  listSessionItems,
+  listSessions,
+  listSubscriptionItems,
+  searchIn,
+} from './searches.ts';
+import { createSubscription } from './subscription-create.ts';
 import { createPrice, getPrice, listPrices, updatePrice } from './prices.ts';
 import { getPromotionCode, listPromotionCodes } from './promotion-codes.ts';
 import { createRefund, getRefund, listRefunds } from './refunds.ts';
@@ -49,18 +73,38 @@ type Route = readonly [
 const ROUTES: readonly Route[] = [
   ['post', '/customers', 'create_customer', createCustomer],
   ['get', '/customers', 'list_customers', listCustomers],
+  ['get', '/customers/search', 'search_customers', searchIn('customers')],
+  ['get', '/customers/:id/payment_methods', 'list_customer_methods', listCustomerMethods],
   ['get', '/customers/:id', 'get_customer', getCustomer],
   ['post', '/customers/:id', 'update_customer', updateCustomer],
   ['delete', '/customers/:id', 'delete_customer', deleteCustomer],
   ['get', '/prices', 'list_prices', listPrices],
   ['post', '/prices', 'create_price', createPrice],
+  ['get', '/prices/search', 'search_prices', searchIn('prices')],
   ['get', '/prices/:id', 'get_price', getPrice],
   ['post', '/prices/:id', 'update_price', updatePrice],
+  ['post', '/products', 'create_product', createProduct],
+  ['get', '/products', 'list_products', listProducts],
+  ['get', '/products/search', 'search_products', searchIn('products')],
+  ['get', '/products/:id', 'get_product', getProduct],
+  ['post', '/products/:id', 'update_product', updateProduct],
+  ['delete', '/products/:id', 'delete_product', deleteProduct],
+  ['get', '/payment_methods', 'list_payment_methods', listPaymentMethods],
+  ['get', '/payment_methods/:id', 'get_payment_method', getPaymentMethod],
+  ['post', '/payment_methods/:id/attach', 'attach_payment_method', attachPaymentMethod],
+  ['post', '/payment_methods/:id/detach', 'detach_payment_method', detachPaymentMethod],
+  ['get', '/coupons', 'list_coupons', listCoupons],
+  ['get', '/coupons/:id', 'get_coupon', getCoupon],
   ['get', '/promotion_codes', 'list_promotion_codes', listPromotionCodes],
   ['get', '/promotion_codes/:id', 'get_promotion_code', getPromotionCode],
   ['post', '/checkout/sessions', 'create_checkout_session', createSession],
+  ['get', '/checkout/sessions', 'list_checkout_sessions', listSessions],
+  ['get', '/checkout/sessions/:id/line_items', 'list_checkout_items', listSessionItems],
   ['get', '/checkout/sessions/:id', 'get_checkout_session', readSession],
   ['post', '/checkout/sessions/:id/expire', 'expire_checkout_session', expireOpenSession],
+  ['post', '/subscriptions', 'create_subscription', createSubscription],
+  ['get', '/subscriptions/search', 'search_subscriptions', searchIn('subscriptions')],
+  ['get', '/subscription_items', 'list_subscription_items', listSubscriptionItems],
   ['get', '/subscriptions', 'list_subscriptions', listSubscriptions],
   ['get', '/subscriptions/:id', 'get_subscription', readSubscription],
   ['post', '/subscriptions/:id', 'update_subscription', updateSubscription],
@@ -71,6 +115,7 @@ const ROUTES: readonly Route[] = [
   ['get', '/billing_portal/configurations/:id', 'get_portal_configuration', getConfiguration],
   ['post', '/invoices/create_preview', 'preview_invoice', previewInvoice],
   ['get', '/invoices', 'list_invoices', listInvoices],
+  ['get', '/invoices/:id/lines', 'list_invoice_lines', listInvoiceLines],
   ['get', '/invoices/:id', 'get_invoice', getInvoice],
   ['post', '/invoices/:id/pay', 'pay_invoice', payInvoice],
   ['post', '/refunds', 'create_refund', createRefund],

@@ -111,11 +111,16 @@ describe('POST /v1/responses', () => {
       'invalid_value',
       'text.format.type',
     ],
-    ['tools, which are not played', { tools: [] }, 'unsupported_parameter', 'tools'],
+    [
+      'a background job, which is not played',
+      { background: true },
+      'unsupported_parameter',
+      'background',
+    ],
     [
       'an old answer by its id',
       { previous_response_id: 'resp_1' },
-      'unsupported_parameter',
+      'previous_response_not_found',
       'previous_response_id',
     ],
     [

@@ -36,12 +36,15 @@ describe("the door of Stripe's API", () => {
     expect((await user.call('GET', '/prices', { headers })).status).toBe(200);
   });
 
-  it('speaks one version and says which', async () => {
-    const old = await user.call('GET', '/prices', { headers: { 'stripe-version': '2024-06-20' } });
-    expect(old.status).toBe(400);
+  it('answers older versions, which it lists, and refuses one that does not exist', async () => {
+    const read = (version: string) =>
+      user.call('GET', '/prices', { headers: { 'stripe-version': version } });
+    const old = await read('2024-06-20');
+    expect([old.status, old.headers.get('stripe-version')]).toEqual([200, '2024-06-20']);
+    expect((await read('2099-01-01.later')).status).toBe(400);
     const good = await user.get('/prices');
     expect(good.headers.get('stripe-version')).toBe('2026-10-28.endive');
-    expect(await listViolations()).toHaveLength(1);
+    expect(await listViolations()).toHaveLength(2);
   });
 
   it('takes forms only', async () => {

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { buildProduct } from './catalogue.ts';
+import { badRequest, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { mergeMetadata } from './metadata.ts';
+import type { Product } from './objects.ts';
+import { toPage } from './paging.ts';
+import {
+  clearableText,
+  createdFilter,
+  expand,
+  flag,
+  isInRange,
+  metadata,
+  PAGE_FIELDS,
+  readParams,
+  text,
+} from './params.ts';
+import { createId, emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+const FIELDS = {
+  active: flag.optional(),
+  description: clearableText.optional(),
+  images: z.array(text).max(8).or(z.literal('')).optional(),
+  metadata: metadata.optional(),
+  url: clearableText.optional(),
+  expand,
+};
+const CreateInput = z.strictObject({ ...FIELDS, name: text, id: text.optional() });
+const UpdateInput = z.strictObject({
+  ...FIELDS,
+  name: text.optional(),
+  default_price: text.optional(),
+});
+const ListInput = z.strictObject({
+  ...PAGE_FIELDS,
+  ...{ active: flag.optional(), ids: z.array(text).optional(), created: createdFilter },
+});
+
+type Change = Partial<z.output<typeof UpdateInput>>;
+
+export function createProduct({ turn, fields }: ApiCall): Product {
+  const input = readParams(turn.context, CreateInput, fields);
+  const id = input.id ?? createId(turn, 'prod');
+  if (turn.tables.products.get(id)) {
+    throw badRequest(`Product already exists: ${id}`, { code: 'resource_already_exists' });
+  }
+  const product = change(turn, buildProduct(id, input.name, turn.at), input);
+  turn.tables.products.set(id, product);
+  emit(turn, { type: 'product.created', object: product });
+  return product;
+}
+
+export function getProduct({ turn, id, fields }: ApiCall): Product {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  return requireProduct(turn, id);
+}
+
+export function updateProduct({ turn, id, fields }: ApiCall): Product {
+  const input = readParams(turn.context, UpdateInput, fields);
+  const before = requireProduct(turn, id);
+  const after = change(turn, before, input);
+  turn.tables.products.set(id, after);
+  emit(turn, { type: 'product.updated', object: after, before });
+  return after;
+}
+
+/** Stripe deletes only products without prices. */
+export function deleteProduct({ turn, id, fields }: ApiCall): object {
+  readParams(turn.context, z.strictObject({}), fields);
+  const product = requireProduct(turn, id);
+  if (turn.tables.prices.values().some((price) => price.product === id)) {
+    throw badRequest(
+      'This product cannot be deleted because it has one or more user-created prices.',
+    );
+  }
+  turn.tables.products.delete(id);
+  emit(turn, { type: 'product.deleted', object: product });
+  return { id, object: 'product', deleted: true };
+}
+
+export function listProducts({ turn, fields }: ApiCall) {
+  const input = readParams(turn.context, ListInput, fields);
+  const rows = turn.tables.products
+    .values()
+    .filter((row) => input.active === undefined || row.active === input.active)
+    .filter((row) => input.ids === undefined || input.ids.includes(row.id))
+    .filter((row) => isInRange(row.created, input.created));
+  return toPage(rows, input, '/v1/products');
+}
+
+export function requireProduct({ tables }: Turn, id: string, param = 'id'): Product {
+  const found = tables.products.get(id);
+  if (!found) throw noSuch('product', id, param);
+  return found;
+}
+
+function change(turn: Turn, product: Product, input: Change): Product {
+  const { images } = input;
+  return {
+    ...product,
+    active: input.active ?? product.active,
+    default_price: input.default_price ?? product.default_price,
+    description: input.description === undefined ? product.description : input.description || null,
+    images: typeof images === 'string' ? [] : (images ?? product.images),
+    metadata: mergeMetadata(product.metadata, input.metadata),
+    ...{ name: input.name ?? product.name, updated: turn.at },
+    url: input.url === undefined ? product.url : input.url || null,
+  };
+}

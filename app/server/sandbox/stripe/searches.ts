@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { badRequest, noSuch } from './errors.ts';
+import type { ApiCall } from './guard.ts';
+import { toList } from './lists.ts';
+import type { Coupon } from './objects.ts';
+import { listLineItems } from './includes.ts';
+import { toPage } from './paging.ts';
+import { createdFilter, expand, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
+import type { Turn } from './turn.ts';
+
+const SearchInput = z.strictObject({
+  ...{ query: text, page: text.optional(), limit: PAGE_FIELDS.limit, expand },
+});
+const CLAUSE = /^(-?)(\w+)(?:\[["'](.+)["']\])?(:|~)["'](.*)["']$/;
+
+type Searched = 'customers' | 'prices' | 'products' | 'subscriptions';
+
+/** `GET /v1/{resource}/search`: clauses with `:` and `~`, joined by AND. */
+export function searchIn(table: Searched) {
+  return ({ turn, fields }: ApiCall) => {
+    const { query, limit = 10 } = readParams(turn.context, SearchInput, fields);
+    const clauses = query.split(/\s+AND\s+/i).map(parseClause);
+    const rows: readonly object[] = turn.tables[table].values().toReversed();
+    const found = rows.filter((row) => clauses.every((matches) => matches(row)));
+    return {
+      ...{ object: 'search_result', data: found.slice(0, limit), has_more: found.length > limit },
+      ...{ next_page: null, url: `/v1/${table}/search` },
+    };
+  };
+}
+
+function parseClause(text: string): (row: object) => boolean {
+  const [, not, field = '', key, operator, wanted = ''] = CLAUSE.exec(text.trim()) ?? [];
+  if (field === '')
+    throw badRequest('We were unable to parse your search query.', { param: 'query' });
+  return (row) => {
+    const value = (row as Record<string, unknown>)[field];
+    const found = key === undefined ? value : (value as Record<string, unknown> | undefined)?.[key];
+    const actual = typeof found === 'string' ? found : JSON.stringify(found ?? null);
+    const isMatch = operator === '~' ? actual.includes(wanted) : actual === wanted;
+    return isMatch === (not !== '-');
+  };
+}
+
+/** `GET /v1/checkout/sessions` */
+export function listSessions({ turn, fields }: ApiCall) {
+  const schema = z.strictObject({
+    ...PAGE_FIELDS,
+    ...{ customer: text.optional(), subscription: text.optional(), created: createdFilter },
+    status: z.enum(['open', 'complete', 'expired']).optional(),
+  });
+  const input = readParams(turn.context, schema, fields);
+  const rows = turn.tables.checkoutSessions
+    .values()
+    .filter((row) => input.customer === undefined || row.customer === input.customer)
+    .filter((row) => input.subscription === undefined || row.subscription === input.subscription)
+    .filter((row) => input.status === undefined || row.status === input.status)
+    .filter((row) => isInRange(row.created, input.created));
+  return toPage(rows, input, '/v1/checkout/sessions');
+}
+
+/** `GET /v1/checkout/sessions/{id}/line_items` */
+export function listSessionItems({ turn, id, fields }: ApiCall) {
+  readParams(turn.context, z.strictObject(PAGE_FIELDS), fields);
+  const session = turn.tables.checkoutSessions.get(id);
+  if (!session) throw noSuch('checkout.session', id);
+  return listLineItems(turn, session);
+}
+
+/** `GET /v1/invoices/{id}/lines` */
+export function listInvoiceLines({ turn, id, fields }: ApiCall) {
+  readParams(turn.context, z.strictObject(PAGE_FIELDS), fields);
+  const invoice = turn.tables.invoices.get(id);
+  if (!invoice) throw noSuch('invoice', id);
+  return { ...invoice.lines };
+}
+
+/** `GET /v1/subscription_items?subscription=` */
+export function listSubscriptionItems({ turn, fields }: ApiCall) {
+  const schema = z.strictObject({ ...PAGE_FIELDS, subscription: text });
+  const { subscription: id } = readParams(turn.context, schema, fields);
+  const found = turn.tables.subscriptions.get(id);
+  if (!found) throw noSuch('subscription', id, 'subscription');
+  return toList(found.items.data, '/v1/subscription_items');
+}
+
+export function listCoupons({ turn, fields }: ApiCall) {
+  const schema = z.strictObject({ ...PAGE_FIELDS, created: createdFilter });
+  const input = readParams(turn.context, schema, fields);
+  return toPage(turn.tables.coupons.values(), input, '/v1/coupons');
+}
+
+export function getCoupon({ turn, id, fields }: ApiCall): Coupon {
+  readParams(turn.context, z.strictObject({ expand }), fields);
+  return requireCoupon(turn, id);
+}
+
+function requireCoupon({ tables }: Turn, id: string): Coupon {
+  const found = tables.coupons.get(id);
+  if (!found) throw noSuch('coupon', id, 'coupon');
+  return found;
+}
