@@ -41,9 +41,14 @@ export async function readForm(request: Request): Promise<URLSearchParams | null
   return form;
 }
 
+/** The media type of a Content-Type header, in lower case and without parameters; '' without one. */
+export function toMediaType(header: string | undefined): string {
+  const [type = ''] = (header ?? '').split(';');
+  return type.trim().toLowerCase();
+}
+
 export function hasContentType(request: Request, expected: string): boolean {
-  const [type] = (request.headers['content-type'] ?? '').split(';');
-  return type?.trim().toLowerCase() === expected;
+  return toMediaType(request.headers['content-type']) === expected;
 }
 
 function parseJson(text: string): unknown {

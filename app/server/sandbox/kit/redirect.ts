@@ -19,7 +19,7 @@ export function withParameters(uri: string, parameters: Record<string, string>):
 
 /** `Authorization: Basic`, decoded; null when it is missing or malformed. */
 export function parseBasic(header: string | undefined): { id: string; secret: string } | null {
-  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1];
+  const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return null;
   const [id = '', secret] = Buffer.from(encoded, 'base64').toString('utf8').split(/:(.*)/s);
   if (secret === undefined) return null;
@@ -36,5 +36,5 @@ function decode(text: string): string {
 }
 
 export function parseBearer(header: string | undefined): string | null {
-  return /^Bearer ([\w\-.~+/]+=*)$/.exec(header ?? '')?.[1] ?? null;
+  return /^Bearer +([\w\-.~+/]+=*)$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -20,7 +20,9 @@ export function requireAccess(
   request: Request,
   oneOf: readonly string[],
 ): Access {
-  const token = parseBearer(request.headers.authorization);
+  const { access_token: inQuery, oauth_token: older } = request.query;
+  const named = [inQuery, older].find((value): value is string => typeof value === 'string');
+  const token = parseBearer(request.headers.authorization) ?? named ?? null;
   if (token === null) {
     const message = 'The request is missing valid authentication credentials.';
     throw unauthenticated('authorizationRequired', message);

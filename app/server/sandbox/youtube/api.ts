@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { hasContentType, readJsonObject } from '../kit/body.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { requireAccess } from './access.ts';
 import type { Access } from './access.ts';
 import { badRequest, sendError, YouTubeError } from './errors.ts';
+import { selectFields } from './partial-response.ts';
 import { chargeUnits } from './quota.ts';
 
 export interface ApiCall extends Access {
@@ -26,7 +28,12 @@ export interface ApiRoute {
   handle(call: ApiCall): object | null | Promise<object | null>;
 }
 
-const COMMON_QUERY = ['alt', 'prettyPrint', 'quotaUser'];
+/** The parameters of every call (the discovery document's own), and those of content owners. */
+const COMMON_QUERY = [
+  ...['$.xgafv', '$alt', 'access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token'],
+  ...['prettyPrint', 'quotaUser', 'uploadType', 'upload_protocol', 'userIp'],
+  ...['onBehalfOf', 'onBehalfOfContentOwner', 'onBehalfOfContentOwnerChannel'],
+];
 
 /** A call of the data or upload host: token, scope, quota, parameters, and only then the work. */
 export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
@@ -36,7 +43,7 @@ export function apiEndpoint(context: SimulatorContext, route: ApiRoute): Request
       if (route.units > 0) chargeUnits(context, access.clientId, route.units);
       const query = readQuery(request, route.query);
       const body = await route.handle({ ...access, context, request, response, query });
-      if (body) sendJson(response, 200, body);
+      if (body) sendJson(response, 200, applyFields(body, query));
     }),
   );
 }
@@ -60,6 +67,18 @@ export async function answerErrors(
   }
 }
 
+/** The answer, cut to what the parameter `fields` names. */
+export function applyFields(body: object, { fields }: ApiCall['query']): object {
+  return fields === undefined || fields === '' ? body : selectFields(body, fields);
+}
+
+/** The JSON body of a call that has one. Throws where there is none. */
+export async function readResource({ request }: ApiCall): Promise<Record<string, unknown>> {
+  const body = hasContentType(request, 'application/json') ? await readJsonObject(request) : null;
+  if (!body) throw badRequest('Invalid JSON payload received.');
+  return body;
+}
+
 export function sendJson(response: Response, status: number, body: object): void {
   response.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
@@ -68,7 +87,9 @@ function readQuery(request: Request, known: readonly string[]): Record<string, s
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.query)) {
     if (!known.includes(name) && !COMMON_QUERY.includes(name)) {
-      throw badRequest(`Invalid JSON payload received. Unknown name "${name}".`);
+      throw badRequest(
+        `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+      );
     }
     query[name] = [value].flat().filter(isText).join(',');
   }

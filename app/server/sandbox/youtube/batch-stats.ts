@@ -6,7 +6,7 @@ import { countAudience } from './statistics.ts';
 import { findVideo, isProcessed } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { toEtag } from './video-resource.ts';
-import { canSee } from './videos.ts';
+import { canSee } from './visibility.ts';
 
 const PARTS = ['contentDetails', 'id', 'snippet', 'statistics'];
 const MAX_IDS = 50;

@@ -3,7 +3,7 @@ import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
 import { countVideosOf } from './channel-shelf.ts';
 import { signupRequired, YouTubeError } from './errors.ts';
-import { findPersona, uploadsPlaylistOf } from './personas.ts';
+import { findPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';
 import { toEtag } from './video-resource.ts';
 
@@ -24,7 +24,10 @@ const DEFAULT_RESULTS = 5;
 export const listChannels: ApiRoute = {
   name: 'channels.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
-  query: ['part', 'mine', 'id'],
+  query: [
+    ...['part', 'mine', 'id', 'forHandle', 'forUsername', 'managedByMe', 'mySubscribers'],
+    ...['categoryId', 'hl', 'maxResults', 'pageToken'],
+  ],
   units: 1,
   handle: (call) => {
     const parts = requireParts(call.query, PARTS);
@@ -47,8 +50,15 @@ function selectChannels({ context, persona, query }: ApiCall): YouTubePersona[] 
     throw signupRequired();
   }
   if (query['id']) return splitList(query['id']).flatMap((id) => findPersona(id) ?? []);
+  const handle = query['forHandle'] ?? query['forUsername'];
+  if (handle) return PERSONAS.filter((channel) => toName(channel.handle) === toName(handle));
+  if (query['managedByMe'] === 'true' || query['mySubscribers'] === 'true') return [];
   const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
-  throw new YouTubeError(400, detail, 'No filter selected. Expected one of: id, mine');
+  throw new YouTubeError(400, detail, 'No filter selected. Expected one of: forHandle, id, mine');
+}
+
+function toName(handle: string): string {
+  return handle.replace(/^@/u, '').toLowerCase();
 }
 
 type Describe = (context: SimulatorContext, persona: YouTubePersona) => object;

@@ -8,17 +8,41 @@ const MAX_TAGS_LENGTH = 500;
 const CATEGORY_IDS = '1 2 10 15 17 19 20 22 23 24 25 26 27 28 29'.split(' ');
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/** What videos.insert lets a client set; anything else is no part of the contract. */
+/** A field that YouTube fills: whoever sends a video back as it was read has it, and it is ignored. */
+const readOnly = z.unknown().optional();
+
+/** What videos.insert lets a client set, and what it ignores; anything else is no part of the contract. */
 const VideoInput = z.strictObject({
-  kind: z.literal('youtube#video').optional(),
+  kind: readOnly,
+  etag: readOnly,
+  id: readOnly,
+  ageGating: readOnly,
+  brandPartner: readOnly,
+  contentDetails: readOnly,
+  fileDetails: readOnly,
+  liveStreamingDetails: readOnly,
+  monetizationDetails: readOnly,
+  paidProductPlacementDetails: readOnly,
+  player: readOnly,
+  processingDetails: readOnly,
+  projectDetails: readOnly,
+  statistics: readOnly,
+  suggestions: readOnly,
+  topicDetails: readOnly,
   snippet: z
     .strictObject({
       title: z.string().optional(),
       description: z.string().optional(),
       tags: z.array(z.string()).optional(),
-      categoryId: z.string().optional(),
+      categoryId: z.coerce.string().optional(),
       defaultLanguage: z.string().optional(),
       defaultAudioLanguage: z.string().optional(),
+      channelId: readOnly,
+      channelTitle: readOnly,
+      liveBroadcastContent: readOnly,
+      localized: readOnly,
+      publishedAt: readOnly,
+      thumbnails: readOnly,
     })
     .optional(),
   status: z
@@ -30,6 +54,10 @@ const VideoInput = z.strictObject({
       publicStatsViewable: z.boolean().optional(),
       selfDeclaredMadeForKids: z.boolean().optional(),
       containsSyntheticMedia: z.boolean().optional(),
+      failureReason: readOnly,
+      madeForKids: readOnly,
+      rejectionReason: readOnly,
+      uploadStatus: readOnly,
     })
     .optional(),
   localizations: z
@@ -38,8 +66,17 @@ const VideoInput = z.strictObject({
       z.strictObject({ title: z.string().optional(), description: z.string().optional() }),
     )
     .optional(),
-  recordingDetails: z.strictObject({ recordingDate: z.string().optional() }).optional(),
+  recordingDetails: z
+    .strictObject({
+      recordingDate: z.string().optional(),
+      location: readOnly,
+      locationDescription: readOnly,
+    })
+    .optional(),
 });
+
+/** Parts that a client writes; a part that it may only read does no harm in a body. */
+const WRITTEN_PARTS = ['snippet', 'status', 'localizations', 'recordingDetails'] as const;
 
 type VideoInput = z.infer<typeof VideoInput>;
 type Snippet = NonNullable<VideoInput['snippet']>;
@@ -67,7 +104,9 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
 }
 
 function requireNamedParts(input: VideoInput, parts: readonly string[]): void {
-  const unexpected = Object.keys(input).find((name) => name !== 'kind' && !parts.includes(name));
+  const unexpected = WRITTEN_PARTS.find(
+    (name) => input[name] !== undefined && !parts.includes(name),
+  );
   if (unexpected === undefined) return;
   const detail = { reason: 'unexpectedPart', domain: 'youtube.part', parameter: 'part' };
   throw new YouTubeError(400, detail, `'${unexpected}' is in the body but not in part.`);
@@ -152,12 +191,30 @@ function toMetadata(input: VideoInput) {
       embeddable: true,
       publicStatsViewable: true,
       selfDeclaredMadeForKids: false,
-      ...input.status,
+      ...toWritten(input.status ?? {}),
     } as Required<Omit<StatusInput, OptionalStatus>> & Pick<StatusInput, OptionalStatus>,
     localizations: input.localizations,
-    recordingDetails: input.recordingDetails,
+    recordingDetails: toRecording(input),
   };
 }
 
-type StatusInput = NonNullable<VideoInput['status']>;
+function toRecording({ recordingDetails }: VideoInput): { recordingDate?: string } | undefined {
+  const { recordingDate } = recordingDetails ?? {};
+  return recordingDate === undefined ? undefined : { recordingDate };
+}
+
+/** Without the fields that YouTube fills. */
+function toWritten(status: NonNullable<VideoInput['status']>): StatusInput {
+  const written = Object.entries(status).filter(([name]) => !READ_ONLY_STATUS.has(name));
+  return Object.fromEntries(written);
+}
+
+const READ_ONLY_STATUS: ReadonlySet<string> = new Set([
+  ...['failureReason', 'madeForKids', 'rejectionReason', 'uploadStatus'],
+]);
+
+type StatusInput = Omit<
+  NonNullable<VideoInput['status']>,
+  'failureReason' | 'madeForKids' | 'rejectionReason' | 'uploadStatus'
+>;
 type OptionalStatus = 'publishAt' | 'containsSyntheticMedia';

@@ -18,12 +18,18 @@ const SCOPES: ReadonlySet<string> = new Set(
   ].map((scope) => SCOPE_PREFIX + scope),
 );
 
-const REQUIRED = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
+const REQUIRED = ['client_id', 'redirect_uri', 'response_type', 'scope'] as const;
 const OPTIONAL = [
   'access_type',
   'prompt',
   'include_granted_scopes',
   'login_hint',
+  'hd',
+  'nonce',
+  'approval_prompt',
+  'enable_granular_consent',
+  'flowName',
+  'state',
   'code_challenge',
   'code_challenge_method',
 ] as const;
@@ -63,27 +69,37 @@ export async function decideConsent(
     refuse(context, response, checked.reason);
     return;
   }
-  const { redirect_uri: redirectUri, state } = checked;
+  const { redirect_uri: redirectUri } = checked;
+  const state: Record<string, string> = checked.state === undefined ? {} : { state: checked.state };
   const persona = findPersona(form.get('persona') ?? '');
   const wanted = checked.scope.split(' ').filter((scope) => ticked.includes(scope));
   if (form.get('decision') !== 'allow' || !persona || wanted.length === 0) {
-    response.redirect(302, withParameters(redirectUri, { error: 'access_denied', state }));
+    response.redirect(302, withParameters(redirectUri, { error: 'access_denied', ...state }));
     return;
   }
-  const owner = { clientId: checked.client_id, personaId: persona.id };
-  const isIncremental = checked.include_granted_scopes === 'true';
-  const earlier = isIncremental ? listGrantedScopes(context, owner) : [];
-  const scopes = [...new Set([...wanted, ...earlier])];
+  const scopes = toScopes(context, checked, { personaId: persona.id, wanted });
   const code = issueCode(context, {
-    ...owner,
+    clientId: checked.client_id,
+    personaId: persona.id,
     scopes,
     redirectUri,
     codeChallenge: checked.code_challenge,
     isOffline: checked.access_type === 'offline',
     isForced: (checked.prompt ?? '').split(' ').includes('consent'),
   });
-  const granted = { state, code, scope: scopes.join(' ') };
+  const granted = { ...state, code, scope: scopes.join(' ') };
   response.redirect(302, withParameters(redirectUri, granted));
+}
+
+/** The ticked scopes, and with `include_granted_scopes` those granted earlier. */
+function toScopes(
+  context: SimulatorContext,
+  { client_id: clientId, include_granted_scopes: isIncremental }: Parameters,
+  { personaId, wanted }: { personaId: string; wanted: readonly string[] },
+): string[] {
+  const earlier =
+    isIncremental === 'true' ? listGrantedScopes(context, { clientId, personaId }) : [];
+  return [...new Set([...wanted, ...earlier])];
 }
 
 function refuse(context: SimulatorContext, response: Response, reason: string): void {

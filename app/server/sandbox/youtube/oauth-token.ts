@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { readForm } from '../kit/body.ts';
 import { createOAuthTokens, isVerifierFor } from '../kit/oauth-tokens.ts';
+import { parseBasic, parseBearer } from '../kit/redirect.ts';
 import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
 import {
   hasRefreshToken,
@@ -39,7 +40,7 @@ export const exchangeToken = answer((context, form) => {
 
 /** Takes an access or a refresh token, and ends the whole grant. */
 export const revokeToken = answer((context, form) => {
-  refuseUnknown(form, ['token']);
+  noteUnknown(context, form, ['token']);
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.state !== 'active') {
@@ -54,11 +55,12 @@ type Action = (context: SimulatorContext, form: URLSearchParams) => Record<strin
 function answer(action: Action) {
   return async (context: SimulatorContext, request: Request, response: Response) => {
     try {
-      const form = await readForm(request);
+      const form = (await readForm(request)) ?? readQueryForm(request);
       if (!form) {
         context.violation(`${request.path}: the body is not a form`);
         throw invalidRequest('The body must be application/x-www-form-urlencoded.');
       }
+      addBasic(request, form);
       response.set('Cache-Control', 'no-store').json(action(context, form));
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
@@ -66,6 +68,47 @@ function answer(action: Action) {
       response.status(status).json({ error: code, error_description: message });
     }
   };
+}
+
+/** A client may send its credentials by Basic authorization instead of in the form. */
+function addBasic(request: Request, form: URLSearchParams): void {
+  const basic = parseBasic(request.headers.authorization);
+  if (!basic || form.has('client_secret')) return;
+  form.set('client_id', basic.id);
+  form.set('client_secret', basic.secret);
+}
+
+/** Google's own libraries revoke by a POST without a body, with the token in the query. */
+function readQueryForm(request: Request): URLSearchParams | null {
+  const texts = Object.entries(request.query).filter(([, value]) => typeof value === 'string');
+  return texts.length > 0 ? new URLSearchParams(texts as Array<[string, string]>) : null;
+}
+
+/** What a token stands for (`/tokeninfo`). */
+export async function showTokenInfo(
+  context: SimulatorContext,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const form = (await readForm(request)) ?? readQueryForm(request);
+  const token = parseBearer(request.headers.authorization) ?? form?.get('access_token') ?? '';
+  const found = createOAuthTokens(context).find(token);
+  if (found?.row.kind !== 'access' || found.state !== 'active') {
+    const error = { error: 'invalid_token', error_description: 'Invalid Value' };
+    response.status(400).json(error);
+    return;
+  }
+  const { clientId, scopes, expiresAt } = found.row;
+  const expires = Math.floor(new Date(expiresAt ?? 0).getTime() / 1000);
+  const now = Math.floor(context.now().getTime() / 1000);
+  response.json({
+    azp: clientId,
+    aud: clientId,
+    scope: scopes.join(' '),
+    exp: String(expires),
+    expires_in: String(expires - now),
+    access_type: 'offline',
+  });
 }
 
 function requireClient(context: SimulatorContext, form: URLSearchParams): OAuthClient {
@@ -76,7 +119,7 @@ function requireClient(context: SimulatorContext, form: URLSearchParams): OAuthC
 }
 
 function exchangeCode({ context, client, form }: TokenCall) {
-  refuseUnknown(form, [...CREDENTIALS, 'code', 'redirect_uri', 'code_verifier']);
+  noteUnknown(context, form, [...CREDENTIALS, 'code', 'redirect_uri', 'code_verifier']);
   const redirectUri = required(form, 'redirect_uri');
   const row = takeCode(context, required(form, 'code'));
   if (!row || row.clientId !== client.clientId) {
@@ -98,7 +141,7 @@ function exchangeCode({ context, client, form }: TokenCall) {
 
 /** Google doesn't rotate: the answer carries no refresh token, and the old one goes on working. */
 function refresh({ context, client, form }: TokenCall) {
-  refuseUnknown(form, [...CREDENTIALS, 'refresh_token']);
+  noteUnknown(context, form, [...CREDENTIALS, 'refresh_token']);
   const token = required(form, 'refresh_token');
   const found = createOAuthTokens(context).find(token);
   const isOurs = found?.row.kind === 'refresh' && found.row.clientId === client.clientId;
@@ -108,9 +151,14 @@ function refresh({ context, client, form }: TokenCall) {
   return issueAccessToken(context, found.row, found.row.scopes);
 }
 
-function refuseUnknown(form: URLSearchParams, known: readonly string[]): void {
-  const unknown = [...form.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalidRequest(`Unknown parameter: ${unknown}`);
+/** Google ignores them, and so does the sandbox, which lists them. */
+function noteUnknown(
+  context: SimulatorContext,
+  form: URLSearchParams,
+  known: readonly string[],
+): void {
+  const unknown = [...form.keys()].filter((name) => !known.includes(name));
+  for (const name of unknown) context.violation(`token endpoint: Google ignores ${name}`);
 }
 
 function required(form: URLSearchParams, name: string): string {

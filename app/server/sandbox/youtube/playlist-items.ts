@@ -1,124 +1,244 @@
+import { z } from 'zod';
+import { randomText } from '../kit/random.ts';
+import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
-import { requireParts } from './api.ts';
+import { readResource, requireParameter, requireParts, splitList } from './api.ts';
 import { countVideosOf, listVideosOf } from './channel-shelf.ts';
-import { badRequest, YouTubeError } from './errors.ts';
+import { videoNotFound, YouTubeError } from './errors.ts';
+import { parseBody } from './input.ts';
+import { describePage, readPage, takePage } from './paging.ts';
+import type { Page } from './paging.ts';
 import { getPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
-import { readPrivacy } from './store.ts';
+import { findItem, keepItems, listItems, playlistTable } from './playlist-store.ts';
+import type { PlaylistItemRow } from './playlist-store.ts';
+import { requireOwnPlaylist } from './playlists.ts';
+import { findVideo, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
 import { toEtag } from './video-resource.ts';
 
 const PARTS = ['contentDetails', 'id', 'snippet', 'status'];
-const DEFAULT_RESULTS = 5;
-const MAX_RESULTS = 50;
+const WRITE = ['youtube', 'youtube.force-ssl'];
+const ID_LENGTH = 20;
 
-/** The uploads playlist: the owner sees every upload at once, before processing, newest first. */
+/** One line of a playlist, whoever keeps the list. */
+interface Entry {
+  item: PlaylistItemRow;
+  position: number;
+  ownerId: string;
+}
+
+/** Playlists of users, and uploads playlists: their owner sees every upload at once, before processing. */
 export const listPlaylistItems: ApiRoute = {
   name: 'playlistItems.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
-  query: ['part', 'playlistId', 'maxResults', 'pageToken'],
+  query: ['part', 'playlistId', 'id', 'videoId', 'maxResults', 'pageToken'],
   units: 1,
   handle: (call) => {
     const parts = requireParts(call.query, PARTS);
-    const size = readNumber(call, 'maxResults', { fallback: DEFAULT_RESULTS, max: MAX_RESULTS });
-    const start = readPageToken(call.query['pageToken']);
-    const { rows, total } = listPlaylist(call, { start, size });
-    const items = rows.map((row, index) => describe(call, row, { parts, position: start + index }));
-    const hasMore = size > 0 && start + size < total;
-    return {
-      kind: 'youtube#playlistItemListResponse',
-      etag: toEtag(items),
-      ...(hasMore ? { nextPageToken: toPageToken(start + size) } : {}),
-      items,
-      pageInfo: { totalResults: total, resultsPerPage: size },
-    };
+    const page = readPage(call);
+    const { entries, total } = selectEntries(call, page);
+    const items = entries.map((entry) => describe(call.context, entry, parts));
+    const kind = 'youtube#playlistItemListResponse';
+    return { kind, etag: toEtag(items), ...describePage(page, total), items };
   },
 };
 
-interface Page {
-  start: number;
-  size: number;
+interface Selected {
+  entries: Entry[];
+  total: number;
 }
 
-function listPlaylist(
-  { context, persona, query }: ApiCall,
-  page: Page,
-): { rows: VideoRow[]; total: number } {
+function selectEntries(call: ApiCall, page: Page): Selected {
+  const { context, query } = call;
+  if (query['id']) {
+    const items = splitList(query['id']).flatMap((id) => findItem(context, id) ?? []);
+    const entries = items.map((item) => toEntry(context, item));
+    return { entries: takePage(entries, page), total: entries.length };
+  }
   const playlistId = query['playlistId'];
   if (!playlistId) {
     const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
     throw new YouTubeError(400, detail, 'No filter selected. Expected one of: playlistId, id');
   }
-  const channel = PERSONAS.find(({ id }) => uploadsPlaylistOf(id) === playlistId);
-  if (!channel) {
-    const detail = { reason: 'playlistNotFound', domain: 'youtube.playlistItem' };
-    const message = 'The playlist identified with the playlistId parameter cannot be found.';
-    throw new YouTubeError(404, { ...detail, parameter: 'playlistId' }, message);
+  if (playlistTable(context).get(playlistId)) return selectFromPlaylist(call, playlistId, page);
+  return selectUploads(call, playlistId, page);
+}
+
+function selectFromPlaylist(
+  { context, persona, query }: ApiCall,
+  playlistId: string,
+  page: Page,
+): Selected {
+  const playlist = playlistTable(context).get(playlistId);
+  if (playlist?.privacyStatus === 'private' && playlist.channelId !== persona.id) {
+    throw refused(403, 'playlistItemsNotAccessible', 'The playlist is private.');
   }
-  if (channel.id === persona.id) {
+  const entries = listItems(context, playlistId)
+    .filter(({ videoId }) => !query['videoId'] || videoId === query['videoId'])
+    .map((item) => toEntry(context, item));
+  return { entries: takePage(entries, page), total: entries.length };
+}
+
+function selectUploads(call: ApiCall, playlistId: string, page: Page): Selected {
+  const { context, persona, query } = call;
+  const channel = PERSONAS.find(({ id }) => uploadsPlaylistOf(id) === playlistId);
+  if (!channel) throw playlistNotFound();
+  const toUpload = (row: VideoRow, index: number): Entry => ({
+    item: toUploadItem(row),
+    position: page.start + index,
+    ownerId: channel.id,
+  });
+  if (channel.id === persona.id && !query['videoId']) {
     const rows = listVideosOf(context, channel.id, page);
-    return { rows, total: countVideosOf(context, channel.id) };
+    return { entries: rows.map(toUpload), total: countVideosOf(context, channel.id) };
   }
   const shown = listVideosOf(context, channel.id).filter(
-    (row) => readPrivacy(row, context.now()) === 'public',
+    (row) =>
+      (channel.id === persona.id || readPrivacy(row, context.now()) === 'public') &&
+      (!query['videoId'] || row.id === query['videoId']),
   );
-  return { rows: shown.slice(page.start, page.start + page.size), total: shown.length };
+  return { entries: takePage(shown, page).map(toUpload), total: shown.length };
 }
 
-function readNumber(
-  { query }: ApiCall,
-  name: string,
-  { fallback, max }: { fallback: number; max: number },
-): number {
-  const text = query[name];
-  if (text === undefined) return fallback;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value <= max) return value;
-  throw badRequest(`Invalid value '${text}'. Values must be within the range: [0, ${max}]`);
+function toUploadItem(row: VideoRow): PlaylistItemRow {
+  const playlistId = uploadsPlaylistOf(row.channelId);
+  const id = Buffer.from(`${playlistId}.${row.id}`).toString('base64url');
+  return { id, playlistId, videoId: row.id, note: null, addedAt: row.publishedAt };
 }
 
-const PAGE_TOKEN_PREFIX = 'EAAaB';
-
-function toPageToken(start: number): string {
-  return PAGE_TOKEN_PREFIX + Buffer.from(String(start)).toString('base64url');
+function toEntry(context: SimulatorContext, item: PlaylistItemRow): Entry {
+  const position = listItems(context, item.playlistId).findIndex(({ id }) => id === item.id);
+  const ownerId = playlistTable(context).get(item.playlistId)?.channelId ?? '';
+  return { item, position, ownerId };
 }
 
-function readPageToken(token: string | undefined): number {
-  if (token === undefined) return 0;
-  const encoded = token.startsWith(PAGE_TOKEN_PREFIX) ? token.slice(PAGE_TOKEN_PREFIX.length) : '';
-  const start = Buffer.from(encoded, 'base64url').toString();
-  if (/^\d+$/.test(start)) return Number(start);
-  const detail = { reason: 'invalidPageToken', domain: 'youtube.parameter' };
-  const message = 'The request specifies an invalid page token.';
-  throw new YouTubeError(400, { ...detail, parameter: 'pageToken' }, message);
+const ItemInput = z.looseObject({
+  id: z.string().optional(),
+  snippet: z
+    .looseObject({
+      playlistId: z.string().optional(),
+      position: z.int().min(0).optional(),
+      resourceId: z.looseObject({ videoId: z.string().optional() }).optional(),
+    })
+    .optional(),
+  contentDetails: z.looseObject({ note: z.string().max(280).optional() }).optional(),
+});
+
+export const insertPlaylistItem: ApiRoute = {
+  name: 'playlistItems.insert',
+  scopes: WRITE,
+  query: ['part'],
+  units: 50,
+  handle: async (call) => {
+    const { context } = call;
+    const parts = requireParts(call.query, PARTS);
+    const { snippet, contentDetails } = parseBody(ItemInput, await readResource(call));
+    const { playlistId, position, resourceId } = snippet ?? {};
+    if (!playlistId) throw refused(400, 'playlistIdRequired', 'Playlist ID is missing.');
+    if (!resourceId?.videoId) throw refused(400, 'resourceIdRequired', 'Resource ID is missing.');
+    requireOwnPlaylist(call, playlistId);
+    if (!findVideo(context, resourceId.videoId)) throw videoNotFound();
+    const item: PlaylistItemRow = {
+      id: Buffer.from(`${playlistId}.${randomText(context.random, ID_LENGTH)}`).toString(
+        'base64url',
+      ),
+      ...{ playlistId, videoId: resourceId.videoId, note: contentDetails?.note ?? null },
+      addedAt: context.now().toISOString(),
+    };
+    place(context, item, position);
+    return describe(context, toEntry(context, item), parts);
+  },
+};
+
+export const updatePlaylistItem: ApiRoute = {
+  name: 'playlistItems.update',
+  scopes: WRITE,
+  query: ['part'],
+  units: 50,
+  handle: async (call) => {
+    const { context } = call;
+    const parts = requireParts(call.query, PARTS);
+    const { id, snippet, contentDetails } = parseBody(ItemInput, await readResource(call));
+    const item = requireOwnItem(call, id);
+    const changed = { ...item, note: contentDetails?.note ?? item.note };
+    place(context, changed, snippet?.position);
+    return describe(context, toEntry(context, changed), parts);
+  },
+};
+
+export const deletePlaylistItem: ApiRoute = {
+  name: 'playlistItems.delete',
+  scopes: WRITE,
+  query: ['id'],
+  units: 50,
+  handle: (call) => {
+    const { id, playlistId } = requireOwnItem(call, requireParameter(call.query, 'id'));
+    const left = listItems(call.context, playlistId).filter((item) => item.id !== id);
+    keepItems(call.context, playlistId, left);
+    call.response.status(204).end();
+    return null;
+  },
+};
+
+/** Puts an item at a position, or leaves it where it is; a new one comes last. */
+function place(context: SimulatorContext, item: PlaylistItemRow, position?: number): void {
+  const before = listItems(context, item.playlistId);
+  const index = before.findIndex(({ id }) => id === item.id);
+  const others = before.filter(({ id }) => id !== item.id);
+  const target = position ?? (index === -1 ? others.length : index);
+  keepItems(context, item.playlistId, others.toSpliced(target, 0, item));
 }
 
-interface Place {
-  parts: readonly string[];
-  position: number;
+function requireOwnItem(call: ApiCall, id: string | undefined): PlaylistItemRow {
+  const item = id === undefined ? undefined : findItem(call.context, id);
+  if (!item) throw refused(404, 'playlistItemNotFound', 'Playlist item not found.');
+  requireOwnPlaylist(call, item.playlistId);
+  return item;
 }
 
-function describe({ context }: ApiCall, row: VideoRow, { parts, position }: Place): object {
-  const channelTitle = getPersona(row.channelId).name;
-  const described = {
+/** A deleted video stays in the list by its name, as on YouTube. */
+function describe(
+  context: SimulatorContext,
+  { item, position, ownerId }: Entry,
+  parts: readonly string[],
+): object {
+  const row = findVideo(context, item.videoId);
+  const described: Record<string, object> = {
     snippet: {
-      publishedAt: row.publishedAt,
-      channelId: row.channelId,
-      title: row.metadata.snippet.title,
-      description: row.metadata.snippet.description,
-      thumbnails: describeThumbnails(context, row),
-      channelTitle,
-      playlistId: uploadsPlaylistOf(row.channelId),
-      position,
-      resourceId: { kind: 'youtube#video', videoId: row.id },
-      videoOwnerChannelTitle: channelTitle,
-      videoOwnerChannelId: row.channelId,
+      publishedAt: item.addedAt,
+      channelId: ownerId,
+      title: row?.metadata.snippet.title ?? 'Deleted video',
+      description: row?.metadata.snippet.description ?? 'This video is unavailable.',
+      thumbnails: row ? describeThumbnails(context, row) : {},
+      channelTitle: getPersona(ownerId).name,
+      ...{ playlistId: item.playlistId, position },
+      resourceId: { kind: 'youtube#video', videoId: item.videoId },
+      ...(row
+        ? {
+            videoOwnerChannelTitle: getPersona(row.channelId).name,
+            videoOwnerChannelId: row.channelId,
+          }
+        : {}),
     },
-    contentDetails: { videoId: row.id, videoPublishedAt: row.publishedAt },
-    status: { privacyStatus: readPrivacy(row, context.now()) },
+    contentDetails: {
+      videoId: item.videoId,
+      ...(item.note === null ? {} : { note: item.note }),
+      ...(row ? { videoPublishedAt: row.publishedAt } : {}),
+    },
+    status: { privacyStatus: row ? readPrivacy(row, context.now()) : 'private' },
   };
   const chosen = Object.entries(described).filter(([part]) => parts.includes(part));
-  const id = Buffer.from(`${uploadsPlaylistOf(row.channelId)}.${row.id}`).toString('base64url');
-  const body = { id, ...Object.fromEntries(chosen) };
+  const body = { id: item.id, ...Object.fromEntries(chosen) };
   return { kind: 'youtube#playlistItem', etag: toEtag(body), ...body };
+}
+
+function playlistNotFound(): YouTubeError {
+  const detail = { reason: 'playlistNotFound', domain: 'youtube.playlistItem' };
+  const message = 'The playlist identified with the playlistId parameter cannot be found.';
+  return new YouTubeError(404, { ...detail, parameter: 'playlistId' }, message);
+}
+
+function refused(code: number, reason: string, message: string): YouTubeError {
+  return new YouTubeError(code, { reason, domain: 'youtube.playlistItem' }, message);
 }

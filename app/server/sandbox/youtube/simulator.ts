@@ -1,14 +1,24 @@
 import { Router } from 'express';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { queryReport } from './analytics.ts';
 import { apiEndpoint } from './api.ts';
+import type { ApiRoute } from './api.ts';
 import { batchGetStats } from './batch-stats.ts';
+import {
+  deleteCaption,
+  downloadCaption,
+  insertCaption,
+  listCaptions,
+  updateCaption,
+} from './captions.ts';
+import { createEmptyList, listLanguages, listRegions, listVideoCategories } from './catalog.ts';
 import { listChannels } from './channels.ts';
+import { insertCommentThread, listCommentThreads } from './comments.ts';
 import { sendError, YouTubeError } from './errors.ts';
 import { KNOBS } from './knobs.ts';
 import { decideConsent, showConsent } from './oauth-authorize.ts';
-import { exchangeToken, revokeToken } from './oauth-token.ts';
+import { exchangeToken, revokeToken, showTokenInfo } from './oauth-token.ts';
 import {
   serveAvatar,
   serveMedia,
@@ -18,7 +28,15 @@ import {
   toSandboxPosts,
 } from './pages.ts';
 import { PERSONAS } from './personas.ts';
-import { listPlaylistItems } from './playlist-items.ts';
+import {
+  deletePlaylistItem,
+  insertPlaylistItem,
+  listPlaylistItems,
+  updatePlaylistItem,
+} from './playlist-items.ts';
+import { deletePlaylist, insertPlaylist, listPlaylists, updatePlaylist } from './playlists.ts';
+import { getRating, rateVideo } from './ratings.ts';
+import { searchAll } from './search.ts';
 import { videoTable } from './store.ts';
 import { setThumbnail } from './thumbnails.ts';
 import { uploadEndpoints } from './upload-bytes.ts';
@@ -39,8 +57,11 @@ export const youtubeSimulator: Simulator = {
   ],
   knobs: KNOBS,
   personas: PERSONAS,
+  // Google's client drops the path of its `rootUrl` and so uploads to the sandbox's root.
+  rootPath: '/upload/youtube',
   routes: (context) => {
     const router = Router({ strict: true, caseSensitive: true });
+    router.use(restoreDroppedPath);
     addOAuth(router, context);
     addApi(router, context);
     addPages(router, context);
@@ -58,6 +79,12 @@ export const youtubeSimulator: Simulator = {
       .flatMap((row) => toSandboxPosts(context, row)),
 };
 
+/** For the same client: `/youtube/v3` at the root is `/v3` below the platform's ID. */
+const restoreDroppedPath: RequestHandler = (request, _response, next) => {
+  if (request.url.startsWith('/v3/')) request.url = `/youtube${request.url}`;
+  next();
+};
+
 type Handler = (context: SimulatorContext, request: Request, response: Response) => unknown;
 
 function open(context: SimulatorContext, name: string, handler: Handler) {
@@ -69,19 +96,62 @@ function addOAuth(router: Router, context: SimulatorContext): void {
   router.post('/o/oauth2/v2/auth', open(context, 'oauth.consent', decideConsent));
   router.post('/token', open(context, 'oauth.token', exchangeToken));
   router.post('/revoke', open(context, 'oauth.revoke', revokeToken));
+  router.get('/revoke', open(context, 'oauth.revoke', revokeToken));
+  router.get('/tokeninfo', open(context, 'oauth.tokeninfo', showTokenInfo));
+  router.post('/tokeninfo', open(context, 'oauth.tokeninfo', showTokenInfo));
 }
 
 function addApi(router: Router, context: SimulatorContext): void {
-  router.get('/youtube/v3/channels', apiEndpoint(context, listChannels));
-  router.get('/youtube/v3/videos', apiEndpoint(context, listVideos));
-  router.put('/youtube/v3/videos', apiEndpoint(context, updateVideo));
-  router.delete('/youtube/v3/videos', apiEndpoint(context, deleteVideo));
-  router.get('/youtube/v3/videos\\:batchGetStats', apiEndpoint(context, batchGetStats));
-  router.get('/v2/reports', apiEndpoint(context, queryReport));
-  router.get('/youtube/v3/playlistItems', apiEndpoint(context, listPlaylistItems));
-  router.post('/upload/youtube/v3/videos', apiEndpoint(context, startUpload));
-  router.put('/upload/youtube/v3/videos', uploadEndpoints(context));
-  router.post('/upload/youtube/v3/thumbnails/set', apiEndpoint(context, setThumbnail));
+  const serve = (route: ApiRoute) => apiEndpoint(context, route);
+  const v3 = '/youtube/v3';
+  router
+    .get(`${v3}/videos`, serve(listVideos))
+    .put(`${v3}/videos`, serve(updateVideo))
+    .delete(`${v3}/videos`, serve(deleteVideo))
+    .get(`${v3}/videos\\:batchGetStats`, serve(batchGetStats))
+    .post(`${v3}/videos/rate`, serve(rateVideo))
+    .get(`${v3}/videos/getRating`, serve(getRating))
+    .get(`${v3}/channels`, serve(listChannels))
+    .get(`${v3}/playlists`, serve(listPlaylists))
+    .post(`${v3}/playlists`, serve(insertPlaylist))
+    .put(`${v3}/playlists`, serve(updatePlaylist))
+    .delete(`${v3}/playlists`, serve(deletePlaylist))
+    .get(`${v3}/playlistItems`, serve(listPlaylistItems))
+    .post(`${v3}/playlistItems`, serve(insertPlaylistItem))
+    .put(`${v3}/playlistItems`, serve(updatePlaylistItem))
+    .delete(`${v3}/playlistItems`, serve(deletePlaylistItem))
+    .get(`${v3}/captions`, serve(listCaptions))
+    .get(`${v3}/captions/:id`, serve(downloadCaption))
+    .delete(`${v3}/captions`, serve(deleteCaption))
+    .get(`${v3}/search`, serve(searchAll))
+    .get(`${v3}/commentThreads`, serve(listCommentThreads))
+    .post(`${v3}/commentThreads`, serve(insertCommentThread))
+    .get(`${v3}/videoCategories`, serve(listVideoCategories))
+    .get(`${v3}/i18nLanguages`, serve(listLanguages))
+    .get(`${v3}/i18nRegions`, serve(listRegions));
+  for (const [name, kind] of EMPTY_LISTS) {
+    router.get(`${v3}/${name}`, serve(createEmptyList(`${name}.list`, kind)));
+  }
+  router.get('/v2/reports', serve(queryReport));
+  addUploads(router, context);
+}
+
+const EMPTY_LISTS = [
+  ['subscriptions', 'youtube#subscriptionListResponse'],
+  ['activities', 'youtube#activityListResponse'],
+  ['channelSections', 'youtube#channelSectionListResponse'],
+] as const;
+
+function addUploads(router: Router, context: SimulatorContext): void {
+  const serve = (route: ApiRoute) => apiEndpoint(context, route);
+  router
+    .post('/upload/youtube/v3/videos', serve(startUpload))
+    .post('/resumable/upload/youtube/v3/videos', serve(startUpload))
+    .put('/upload/youtube/v3/videos', uploadEndpoints(context))
+    .post('/upload/youtube/v3/thumbnails/set', serve(setThumbnail))
+    .post('/upload/youtube/v3/captions', serve(insertCaption))
+    .put('/upload/youtube/v3/captions', serve(updateCaption))
+    .put('/youtube/v3/captions', serve(updateCaption));
 }
 
 function addPages(router: Router, context: SimulatorContext): void {

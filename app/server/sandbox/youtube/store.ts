@@ -9,7 +9,8 @@ export interface SessionRow {
   channelId: string;
   parts: readonly string[];
   metadata: VideoMetadata;
-  sizeBytes: number;
+  /** Null until the client says it. */
+  sizeBytes: number | null;
   contentType: string;
   startedAt: string;
 }

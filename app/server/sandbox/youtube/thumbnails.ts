@@ -1,8 +1,9 @@
-import type { Request } from 'express';
+import { toMediaType } from '../kit/body.ts';
 import type { MediaProbe, StoredBlob } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter } from './api.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
+import { readRelated } from './multipart-related.ts';
 import { chargeThumbnail } from './quota.ts';
 import { findVideo, isProcessed, videoTable } from './store.ts';
 import type { VideoRow } from './store.ts';
@@ -13,23 +14,23 @@ import { toEtag } from './video-resource.ts';
 /** Since 14 September 2026; the discovery document's `maxSize` agrees. */
 const MAX_BYTES = 52_428_800;
 const MIN_WIDTH = 640;
-const CONTENT_TYPES = ['image/jpeg', 'image/png', 'application/octet-stream'];
+const CONTENT_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'application/octet-stream'];
 const SHORT_MAX_SECONDS = 3 * 60;
 
 export const setThumbnail: ApiRoute = {
   name: 'thumbnails.set',
   scopes: ['youtube.upload', 'youtube', 'youtube.force-ssl'],
-  query: ['videoId', 'uploadType'],
+  query: ['videoId'],
   units: 50,
   handle: async (call) => {
-    const { context, query, request } = call;
+    const { context, query } = call;
     const videoId = requireParameter(query, 'videoId');
-    if (requireParameter(query, 'uploadType') !== 'media') {
-      throw badRequest('The contract knows uploadType=media only.');
+    if (!['media', 'multipart'].includes(query['uploadType'] ?? 'media')) {
+      throw badRequest('The sandbox takes thumbnails with uploadType=media or multipart.');
     }
     requireOwnVideo(call, videoId);
     chargeThumbnail(context, call.persona.id);
-    const image = await readImage(call, request);
+    const image = await readImage(call);
     const row = apply(call, requireOwnVideo(call, videoId), image);
     const items = [describeThumbnails(context, row)];
     return { kind: 'youtube#thumbnailSetResponse', etag: toEtag(items), items };
@@ -47,14 +48,15 @@ function requireOwnVideo({ context, persona }: ApiCall, videoId: string): VideoR
 
 type Image = StoredBlob & { contentType: string };
 
-async function readImage({ context }: ApiCall, request: Request): Promise<Image> {
-  const contentType = request.headers['content-type'] ?? '';
+async function readImage(call: ApiCall): Promise<Image> {
+  const { context, request } = call;
+  const { contentType, bytes } = await readImagePart(call);
   if (!CONTENT_TYPES.includes(contentType)) {
     throw refused(400, 'invalidImage', `Media type '${contentType}' is not supported.`);
   }
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   // One byte more than allowed is enough to know; the rest is read and dropped.
-  const blob = await context.blobs.write(takeBytes(request, MAX_BYTES + 1));
+  const blob = await context.blobs.write(takeBytes(bytes, MAX_BYTES + 1));
   if (blob.sizeBytes > MAX_BYTES) throw tooLarge();
   if (blob.sizeBytes === 0) {
     const message = 'The request does not include the image content.';
@@ -63,6 +65,16 @@ async function readImage({ context }: ApiCall, request: Request): Promise<Image>
   const probe = await context.blobs.probe(blob.sha256);
   if (isImage(probe)) return { ...blob, contentType: probe.contentType ?? contentType };
   throw refused(400, 'invalidImage', 'The provided image content is invalid.');
+}
+
+async function readImagePart({ query, request }: ApiCall) {
+  const isRelated = query['uploadType'] === 'multipart';
+  const related = isRelated ? await readRelated(request) : null;
+  const type = related?.contentType ?? request.headers['content-type'];
+  return {
+    contentType: toMediaType(type ?? 'application/octet-stream'),
+    bytes: related?.bytes ?? request,
+  };
 }
 
 function isImage({ kind, contentType, width }: MediaProbe): boolean {

@@ -1,6 +1,7 @@
 import { readArriving } from '../kit/arriving.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { createNewestWins } from '../kit/newest-wins.ts';
+import { toMediaType } from '../kit/body.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { requireAccess } from './access.ts';
 import { answerErrors, sendJson } from './api.ts';
@@ -24,7 +25,10 @@ interface Put {
 
 interface ByteRange {
   first: number;
-  last: number;
+  /** Null: as many as arrive. */
+  length: number | null;
+  /** Of the whole file; null while the client doesn't know it. */
+  total: number | null;
 }
 
 /** The session's address: bytes, or the question how many of them have arrived. */
@@ -71,11 +75,11 @@ async function answerPut(put: Put): Promise<void> {
     sendFinal(put, done);
     return;
   }
-  if (isQuery(request)) requireQuery(session, request);
-  else await store(put, readRange(session, request));
-  const isWhole = countStored(context, session) === session.sizeBytes;
-  if (isWhole) sendFinal(put, await publishVideo(context, session));
-  else sendIncomplete(put);
+  if (!isQuery(request)) noteContentType(put);
+  const known = isQuery(request) ? answerQuery(put) : await store(put, readRange(put));
+  const isWhole = countStored(context, known) === known.sizeBytes;
+  if (isWhole) sendFinal(put, await publishVideo(context, known));
+  else sendIncomplete({ ...put, session: known });
 }
 
 /** The video as it was the moment the upload ended, whenever it is asked for. */
@@ -95,62 +99,84 @@ function sendIncomplete({ context, session, response }: Put): void {
 /** What is on disk, to the last whole unit: the rest of a cut chunk has to be sent again. */
 function countStored(context: SimulatorContext, session: SessionRow): number {
   const arrived = context.blobs.partial(session.id).sizeBytes();
-  return arrived >= session.sizeBytes
+  return session.sizeBytes !== null && arrived >= session.sizeBytes
     ? session.sizeBytes
     : Math.floor(arrived / CHUNK_UNIT) * CHUNK_UNIT;
 }
 
-function requireQuery(session: SessionRow, request: Request): void {
-  const total = /^bytes \*\/(\d+)$/.exec(request.headers['content-range'] ?? '')?.[1];
-  if (Number(total) !== session.sizeBytes) {
+function answerQuery({ session, request }: Put): SessionRow {
+  const total = /^bytes \*\/(\d+|\*)$/.exec(request.headers['content-range'] ?? '')?.[1];
+  const isKnown =
+    total === '*' || session.sizeBytes === null || Number(total) === session.sizeBytes;
+  if (total === undefined || !isKnown) {
     throw badRequest('Content-Range does not name the announced size.');
   }
-  if (request.headers['content-length'] !== '0') {
+  if (Number(request.headers['content-length'] ?? 0) !== 0) {
     throw badRequest('A status query has Content-Length: 0.');
+  }
+  return session;
+}
+
+/** Google doesn't compare it with what was announced. */
+function noteContentType({ context, session, request }: Put): void {
+  const type = toMediaType(request.headers['content-type'] ?? session.contentType);
+  if (type !== session.contentType) {
+    context.violation('upload: Content-Type is not the one that was announced');
   }
 }
 
-function readRange(session: SessionRow, request: Request): ByteRange {
-  const { 'content-range': header, 'content-length': length } = request.headers;
-  if (request.headers['content-type'] !== session.contentType) {
-    throw badRequest('Content-Type is not the one that was announced.');
+function readRange({ session, request }: Put): ByteRange {
+  const { 'content-range': header, 'content-length': sent } = request.headers;
+  const length = sent === undefined ? null : Number(sent);
+  if (header === undefined) {
+    const total = session.sizeBytes ?? length;
+    if (length !== null && length !== total) throw badRequest('Content-Length does not fit.');
+    return { first: 0, length, total };
   }
-  if (length === undefined) throw badRequest('Content-Length is missing.');
-  const range =
-    header === undefined
-      ? { first: 0, last: session.sizeBytes - 1 }
-      : parseContentRange(header, session.sizeBytes);
+  const range = parseContentRange(header, session.sizeBytes);
   if (!range)
     throw badRequest('Content-Range is malformed, or its total is not the announced one.');
-  if (Number(length) !== range.last - range.first + 1) {
-    throw badRequest('Content-Length does not fit.');
-  }
+  if (length !== null && length !== range.length) throw badRequest('Content-Length does not fit.');
   return range;
 }
 
-function parseContentRange(header: string, sizeBytes: number): ByteRange | null {
-  const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header);
-  if (!match) return null;
-  const [first = 0, last = 0, total = 0] = match.slice(1).map(Number);
-  return first <= last && last < total && total === sizeBytes ? { first, last } : null;
+function parseContentRange(header: string, sizeBytes: number | null): ByteRange | null {
+  const [, first, last, named] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header) ?? [];
+  if (named === undefined) return null;
+  const total = named === '*' ? sizeBytes : Number(named);
+  if (sizeBytes !== null && total !== sizeBytes) return null;
+  const range = { first: Number(first), length: Number(last) - Number(first) + 1, total };
+  const isInside = range.length > 0 && (total === null || Number(last) < total);
+  return isInside ? range : null;
 }
 
 /** After a gap or an overlap nothing is kept; the 308 that follows says where to go on. */
-async function store({ context, session, request }: Put, range: ByteRange): Promise<void> {
-  if (range.first !== countStored(context, session)) {
-    context.violation(`upload: bytes from ${range.first} on leave a gap or an overlap`);
-    return;
+async function store({ context, session, request }: Put, range: ByteRange): Promise<SessionRow> {
+  const { first, length } = range;
+  const known = { ...session, sizeBytes: range.total };
+  if (range.total !== session.sizeBytes) sessionTable(context).set(session.id, known);
+  if (first !== countStored(context, session)) {
+    context.violation(`upload: bytes from ${first} on leave a gap or an overlap`);
+    return known;
   }
-  const length = range.last - range.first + 1;
-  const isLast = range.last === session.sizeBytes - 1;
+  const partial = context.blobs.partial(session.id);
+  const kept = length === null ? Number.MAX_SAFE_INTEGER : countKept(context, range, length);
+  await partial.writeAt(first, takeBytes(readArriving(request), kept));
+  if (length !== null || range.total !== null || !request.complete) return known;
+  // Sent without a length: the end of the body is the end of the file.
+  const whole = { ...known, sizeBytes: partial.sizeBytes() };
+  sessionTable(context).set(session.id, whole);
+  return whole;
+}
+
+/** How many bytes of a chunk are stored: all of the last one, of others whole units. */
+function countKept(context: SimulatorContext, { first, total }: ByteRange, length: number): number {
+  const isLast = total !== null && first + length === total;
   const kept = isLast ? length : length - (length % CHUNK_UNIT);
-  if (kept !== length) {
-    if (context.knob<boolean>('oddChunkRefused')) {
-      throw badRequest(`The size of a chunk must be a multiple of ${CHUNK_UNIT}.`);
-    }
-    context.violation(`upload: a chunk of ${length} bytes is no multiple of ${CHUNK_UNIT}`);
+  if (kept === length) return kept;
+  if (context.knob<boolean>('oddChunkRefused')) {
+    throw badRequest(`The size of a chunk must be a multiple of ${CHUNK_UNIT}.`);
   }
-  await context.blobs
-    .partial(session.id)
-    .writeAt(range.first, takeBytes(readArriving(request), kept));
+  context.violation(`upload: a chunk of ${length} bytes is no multiple of ${CHUNK_UNIT}`);
+  return kept;
 }

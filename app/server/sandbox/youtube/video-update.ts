@@ -1,7 +1,6 @@
-import { hasContentType, readJsonObject } from '../kit/body.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
-import { requireParts } from './api.ts';
-import { badRequest, badVideo, videoNotFound } from './errors.ts';
+import { readResource, requireParts } from './api.ts';
+import { badVideo, videoNotFound } from './errors.ts';
 import { parseMetadata } from './metadata.ts';
 import { findVideo, videoTable } from './store.ts';
 import type { VideoRow } from './store.ts';
@@ -18,7 +17,7 @@ export const updateVideo: ApiRoute = {
   units: 50,
   handle: async (call) => {
     const parts = requireParts(call.query, PARTS);
-    const { id, ...body } = await readBody(call);
+    const { id, ...body } = await readResource(call);
     const row = requireOwnVideo(call, id);
     const changed = { ...row, metadata: replaceParts(row, parts, body) };
     videoTable(call.context).set(row.id, changed);
@@ -26,12 +25,6 @@ export const updateVideo: ApiRoute = {
     return toVideoResource(changed, view);
   },
 };
-
-async function readBody({ request }: ApiCall): Promise<Record<string, unknown>> {
-  const body = hasContentType(request, 'application/json') ? await readJsonObject(request) : null;
-  if (!body) throw badRequest('Invalid JSON payload received.');
-  return body;
-}
 
 function requireOwnVideo({ context, persona }: ApiCall, id: unknown): VideoRow {
   const row = typeof id === 'string' ? findVideo(context, id) : undefined;

@@ -1,9 +1,13 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts, splitList } from './api.ts';
-import { removeVideo } from './channel-shelf.ts';
+import { listVideosOf, removeVideo } from './channel-shelf.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
+import { describePage, readPage, takePage } from './paging.ts';
+import { PERSONAS } from './personas.ts';
+import { listRated } from './ratings.ts';
 import { findVideo, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
+import { canSee } from './visibility.ts';
 import { OWNER_PARTS, toEtag, toVideoResource, VIDEO_PARTS } from './video-resource.ts';
 
 const MAX_IDS = 50;
@@ -11,23 +15,43 @@ const MAX_IDS = 50;
 export const listVideos: ApiRoute = {
   name: 'videos.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
-  query: ['part', 'id'],
+  query: [
+    ...['part', 'id', 'chart', 'myRating', 'hl', 'locale', 'maxHeight', 'maxWidth', 'maxResults'],
+    ...['pageToken', 'regionCode', 'videoCategoryId'],
+  ],
   units: 1,
   handle: (call) => {
     const parts = requireParts(call.query, VIDEO_PARTS);
-    const ids = splitList(requireFilter(call));
-    if (ids.length > MAX_IDS) throw badRequest('At most 50 ids may be given.');
-    const rows = ids.flatMap((id) => findVideo(call.context, id) ?? []);
-    const visible = rows.filter((row) => canSee(call, row));
-    const items = visible.map((row) => describe(call, row, parts));
-    return {
-      kind: 'youtube#videoListResponse',
-      etag: toEtag(items),
-      items,
-      pageInfo: { totalResults: items.length, resultsPerPage: items.length },
-    };
+    const visible = selectVideos(call).filter((row) => canSee(call, row));
+    const isById = call.query['id'] !== undefined;
+    const page = isById ? { start: 0, size: visible.length } : readPage(call);
+    const items = takePage(visible, page).map((row) => describe(call, row, parts));
+    const kind = 'youtube#videoListResponse';
+    return { kind, etag: toEtag(items), items, ...describePage(page, visible.length) };
   },
 };
+
+function selectVideos(call: ApiCall): VideoRow[] {
+  const { context, persona, query } = call;
+  const { chart, myRating } = query;
+  if (myRating) return findAll(call, listRated(context, persona.id, myRating));
+  if (chart === undefined) {
+    const ids = splitList(requireFilter(call));
+    if (ids.length > MAX_IDS) throw badRequest('At most 50 ids may be given.');
+    return findAll(call, ids);
+  }
+  if (chart !== 'mostPopular') throw badRequest(`Invalid value at 'chart': ${chart}`);
+  const category = query['videoCategoryId'];
+  return PERSONAS.flatMap(({ id }) => listVideosOf(context, id)).filter(
+    (row) =>
+      readPrivacy(row, context.now()) === 'public' &&
+      (category === undefined || row.metadata.snippet.categoryId === category),
+  );
+}
+
+function findAll({ context }: ApiCall, ids: readonly string[]): VideoRow[] {
+  return ids.flatMap((id) => findVideo(context, id) ?? []);
+}
 
 export const deleteVideo: ApiRoute = {
   name: 'videos.delete',
@@ -49,11 +73,6 @@ function requireFilter({ query }: ApiCall): string {
   const message = 'No filter selected. Expected one of: myRating, chart, id';
   const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
   throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
-}
-
-/** Own videos, and what others show. */
-export function canSee({ context, persona }: ApiCall, row: VideoRow): boolean {
-  return row.channelId === persona.id || readPrivacy(row, context.now()) !== 'private';
 }
 
 function describe({ context, persona }: ApiCall, row: VideoRow, parts: string[]): object {

@@ -44,11 +44,11 @@ describe('YouTube simulator: upload', () => {
   });
 
   it.each([
-    ['a field that cannot be set', { metadata: { snippet: { title: 'a', channelId: 'b' } } }],
+    ['a field that a video lacks', { metadata: { snippet: { title: 'a', channel: 'b' } } }],
     ['a text for a boolean', { metadata: { ...METADATA, status: { embeddable: 'yes' } } }],
     ['another upload type', { query: 'uploadType=multipart&part=snippet,status' }],
     ['an unknown parameter', { query: 'uploadType=resumable&part=snippet,status&privacy=public' }],
-    ['no size', { headers: { 'x-upload-content-length': '' } }],
+    ['a size that is no number', { headers: { 'x-upload-content-length': 'large' } }],
     ['another content type', { headers: { 'content-type': 'text/plain' } }],
   ])('refuses %s as a bad request', async (_, options) => {
     const answer = await user.start(1000, options);
@@ -120,10 +120,9 @@ describe('YouTube simulator: upload', () => {
       await send(type),
       await send({ ...type, ...range(`bytes 0-${CHUNK - 1}/9999999`) }),
       await send({ ...type, ...range(`bytes 0-${CHUNK}/${TOTAL}`) }),
-      await send({ 'content-type': 'video/webm', ...range(`bytes 0-${CHUNK - 1}/${TOTAL}`) }),
       await user.query(session, TOTAL + 1),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     expect(await readRange()).toBe(null);
   });
 

@@ -1,0 +1,44 @@
+import type { Collection, SimulatorContext } from '../kit/types.ts';
+
+export interface PlaylistRow {
+  id: string;
+  channelId: string;
+  title: string;
+  description: string;
+  tags: string[];
+  defaultLanguage: string | null;
+  privacyStatus: 'public' | 'unlisted' | 'private';
+  publishedAt: string;
+}
+
+export interface PlaylistItemRow {
+  id: string;
+  playlistId: string;
+  videoId: string;
+  note: string | null;
+  addedAt: string;
+}
+
+export function playlistTable(context: SimulatorContext): Collection<PlaylistRow> {
+  return context.collection<PlaylistRow>('playlists');
+}
+
+/** Items of a playlist in their order. */
+export function listItems(context: SimulatorContext, playlistId: string): PlaylistItemRow[] {
+  return context.collection<PlaylistItemRow[]>('playlist-items').get(playlistId) ?? [];
+}
+
+/** Replaces the items of a playlist. */
+export function keepItems(
+  context: SimulatorContext,
+  playlistId: string,
+  items: PlaylistItemRow[],
+): void {
+  context.collection<PlaylistItemRow[]>('playlist-items').set(playlistId, items);
+}
+
+/** The item with this ID; it can be in any playlist. */
+export function findItem(context: SimulatorContext, id: string): PlaylistItemRow | undefined {
+  const lists = context.collection<PlaylistItemRow[]>('playlist-items').values();
+  return lists.flat().find((item) => item.id === id);
+}

@@ -1,0 +1,134 @@
+import type { ApiCall, ApiRoute } from './api.ts';
+import { requireParts, splitList } from './api.ts';
+import { listVideosOf } from './channel-shelf.ts';
+import { badRequest } from './errors.ts';
+import { describePage, readPage, takePage } from './paging.ts';
+import { getPersona, PERSONAS } from './personas.ts';
+import type { YouTubePersona } from './personas.ts';
+import { isProcessed, readPrivacy } from './store.ts';
+import type { VideoRow } from './store.ts';
+import { describeThumbnails } from './thumbnail-details.ts';
+import { toEtag } from './video-resource.ts';
+
+/** search.list: public videos and channels by words; `forMine` finds the caller's own videos, too. */
+export const searchAll: ApiRoute = {
+  name: 'search.list',
+  scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
+  query: [
+    ...['part', 'q', 'type', 'channelId', 'forMine', 'forDeveloper', 'forContentOwner', 'order'],
+    ...['maxResults', 'pageToken', 'publishedAfter', 'publishedBefore', 'regionCode'],
+    ...['channelType', 'eventType', 'location', 'locationRadius', 'relevanceLanguage'],
+    ...['safeSearch', 'topicId', 'videoCaption', 'videoCategoryId', 'videoDefinition'],
+    ...['videoDimension', 'videoDuration', 'videoEmbeddable', 'videoLicense', 'videoSyndicated'],
+    ...['videoPaidProductPlacement', 'videoType'],
+  ],
+  units: 100,
+  handle: (call) => {
+    requireParts(call.query, ['id', 'snippet']);
+    const hasSnippet = splitList(call.query['part'] ?? '').includes('snippet');
+    const page = readPage(call);
+    const found = [...findVideos(call), ...findChannels(call)];
+    const items = takePage(found, page).map(({ id, snippet }) => {
+      const body = { id, ...(hasSnippet ? { snippet } : {}) };
+      return { kind: 'youtube#searchResult', etag: toEtag(body), ...body };
+    });
+    const kind = 'youtube#searchListResponse';
+    const regionCode = call.query['regionCode'] ?? 'US';
+    return { kind, etag: toEtag(items), ...describePage(page, found.length), regionCode, items };
+  },
+};
+
+interface Found {
+  id: object;
+  snippet: object;
+}
+
+function wants({ query }: ApiCall, kind: string): boolean {
+  const types = splitList(query['type'] ?? 'video,channel,playlist');
+  const unknown = types.find((type) => !['video', 'channel', 'playlist'].includes(type));
+  if (unknown !== undefined) throw badRequest(`Invalid value at 'type': ${unknown}`);
+  if (query['forMine'] === 'true' && query['type'] !== 'video') {
+    throw badRequest('forMine needs type=video.');
+  }
+  return types.includes(kind);
+}
+
+function findVideos(call: ApiCall): Found[] {
+  if (!wants(call, 'video')) return [];
+  const { context, query } = call;
+  const channels = query['channelId'] ? [query['channelId']] : PERSONAS.map(({ id }) => id);
+  const rows = channels.flatMap((id) => listVideosOf(context, id));
+  const matching = rows.filter((row) => isSearchable(call, row) && isWithin(call, row));
+  return matching.toSorted(toOrder(query['order'])).map((row) => ({
+    id: { kind: 'youtube#video', videoId: row.id },
+    snippet: {
+      ...{ publishedAt: row.publishedAt, channelId: row.channelId },
+      title: row.metadata.snippet.title,
+      description: row.metadata.snippet.description,
+      thumbnails: describeThumbnails(context, row),
+      channelTitle: getPersona(row.channelId).name,
+      liveBroadcastContent: 'none',
+    },
+  }));
+}
+
+function isSearchable({ context, persona, query }: ApiCall, row: VideoRow): boolean {
+  if (query['forMine'] === 'true') return row.channelId === persona.id;
+  return readPrivacy(row, context.now()) === 'public' && isProcessed(row, context.now());
+}
+
+function isWithin({ query }: ApiCall, row: VideoRow): boolean {
+  const { title, description, tags } = row.metadata.snippet;
+  const after = query['publishedAfter'];
+  const before = query['publishedBefore'];
+  const published = new Date(row.publishedAt);
+  return (
+    matches(query['q'], [title, description, ...tags].join(' ')) &&
+    (after === undefined || published >= new Date(after)) &&
+    (before === undefined || published < new Date(before))
+  );
+}
+
+/** Every word has to be there; `|` separates alternatives and `-` excludes, as in YouTube's search box. */
+function matches(query: string | undefined, text: string): boolean {
+  const lower = text.toLowerCase();
+  return (query ?? '').split('|').some((part) =>
+    part
+      .toLowerCase()
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+      .every((word) =>
+        word.startsWith('-') ? !lower.includes(word.slice(1)) : lower.includes(word),
+      ),
+  );
+}
+
+function toOrder(order: string | undefined): (a: VideoRow, b: VideoRow) => number {
+  if (order === 'title') {
+    return (a, b) => a.metadata.snippet.title.localeCompare(b.metadata.snippet.title);
+  }
+  return (a, b) => b.publishedAt.localeCompare(a.publishedAt);
+}
+
+function findChannels(call: ApiCall): Found[] {
+  if (!wants(call, 'channel') || call.query['forMine'] === 'true') return [];
+  const { query } = call;
+  const matching = PERSONAS.filter(
+    ({ id, name, description }) =>
+      (!query['channelId'] || id === query['channelId']) &&
+      matches(query['q'], `${name} ${description}`),
+  );
+  return matching.map((persona) => toChannel(call, persona));
+}
+
+function toChannel({ context }: ApiCall, persona: YouTubePersona): Found {
+  const { id: channelId, name, description, createdAt } = persona;
+  const thumbnail = { url: `${context.baseUrl}/avatars/${channelId}.svg`, width: 88, height: 88 };
+  return {
+    id: { kind: 'youtube#channel', channelId },
+    snippet: {
+      ...{ publishedAt: createdAt, channelId, title: name, description },
+      ...{ thumbnails: { default: thumbnail }, channelTitle: name, liveBroadcastContent: 'none' },
+    },
+  };
+}
