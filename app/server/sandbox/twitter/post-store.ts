@@ -87,7 +87,7 @@ export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previous
 }
 
 /** One author's posts that are not deleted, newest first, read one by one; those before `beforeId`. */
-export function* walkTimeline(
+function* walkTimeline(
   context: SimulatorContext,
   { authorId, beforeId }: { authorId: string; beforeId: string | undefined },
 ): Generator<PostRow, void, undefined> {

@@ -68,7 +68,7 @@ export async function answerErrors(
 }
 
 /** The answer, cut to what the parameter `fields` names. */
-export function applyFields(body: object, { fields }: ApiCall['query']): object {
+function applyFields(body: object, { fields }: ApiCall['query']): object {
   return fields === undefined || fields === '' ? body : selectFields(body, fields);
 }
 
