@@ -1,3 +1,4 @@
+import { facebookVideoFacts } from './facts/facebook-videos.ts';
 import { facebookFacts } from './facts/facebook.ts';
 import type { PlatformFact } from './facts/fact.ts';
 import { instagramFacts } from './facts/instagram.ts';
@@ -12,6 +13,7 @@ import { youtubeFacts } from './facts/youtube.ts';
  */
 export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...facebookFacts,
+  ...facebookVideoFacts,
   ...instagramFacts,
   ...linkedinFacts,
   ...tiktokFacts,

@@ -83,35 +83,6 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
   },
   {
-    kind: 'limit',
-    fact: 'A Page can publish 30 reels by API in 24 hours.',
-    source: `${META}/documentation/video-api/guides/reels-publishing`,
-    adapter: [adapter('cases-video', '#19 one above the daily number waits')],
-    simulator: [
-      simulator(
-        'cases-videos',
-        '#19 the 31st reel of a day is refused with 613, also when it was started before',
-      ),
-    ],
-  },
-  {
-    kind: 'error',
-    fact: 'A chunk at the wrong offset is refused with subcode 1363037 and the right offsets.',
-    source: `${META}/docs/graph-api/reference/page/videos`,
-    adapter: [
-      adapter(
-        'cases-video',
-        '#21 a wrong piece is answered with the right one, and the upload goes on',
-      ),
-    ],
-    simulator: [
-      simulator(
-        'cases-videos',
-        '#21 a wrong chunk is refused with subcode 1363037 and the right offsets',
-      ),
-    ],
-  },
-  {
     kind: 'header',
     fact: 'X-Business-Use-Case-Usage names the minutes until a throttled Page regains access.',
     source: `${META}/docs/graph-api/overview/rate-limiting`,
@@ -137,6 +108,138 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       simulator(
         'cases-posts',
         '#26 insights refuse post_impressions with 100 and give post_media_view',
+      ),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'The dialog takes scopes, or the config_id of Facebook Login for Business in their place.',
+    source: `${META}/documentation/facebook-login/guides/advanced/manual-flow`,
+    adapter: [
+      adapter('oauth', 'opens the dialog with the scopes'),
+      adapter(
+        'oauth',
+        'opens Facebook Login for Business with its configuration in place of scopes',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'oauth',
+        'takes a config_id in place of scopes, and then grants what the configuration names',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Publishing without the task CREATE_CONTENT is refused with 403 and code 200; me/accounts names the tasks.',
+    source: `${META}/documentation/pages-api/posts`,
+    adapter: [
+      adapter(
+        'cases-access',
+        '#9 connecting tells of every Page on which the person may not create content',
+      ),
+      adapter('cases-access', '#9 so is a person who may not create content on the Page'),
+    ],
+    simulator: [
+      simulator(
+        'cases-access',
+        '#9 a User token, or a Page token without CREATE_CONTENT, is refused with 200',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Code 368 with subcode 1390008 means posting too fast; other 368 mean blocked.',
+    source: `${META}/docs/graph-api/guides/error-handling`,
+    adapter: [
+      adapter(
+        'cases-feed',
+        'posting too fast waits for hours, a block of the Page is the person’s to settle',
+      ),
+    ],
+    simulator: [simulator('switches', 'anti-spam refuses publishing as %s with 368')],
+  },
+  {
+    kind: 'error',
+    fact: 'published_posts can be refused with code 10 without pages_read_user_content.',
+    source: `${META}/docs/graph-api/reference/page/feed`,
+    adapter: [adapter('cases-feed', '#23 a post is found in another list where %s')],
+    simulator: [simulator('switches', 'may need pages_read_user_content, each list for itself')],
+  },
+  {
+    kind: 'format',
+    fact: 'A nested field that an attachment does not have is left out: the target of a link has no id.',
+    source: `${META}/docs/graph-api/reference/page/feed`,
+    adapter: [
+      adapter('cases-feed', '#23 a post with a link is found too, whose attachment has no target'),
+      adapter('cases-feed', '#27 %s is taken down'),
+    ],
+    simulator: [simulator('posts', 'with a link leaves out what its attachment does not have')],
+  },
+  {
+    kind: 'format',
+    fact: 'me/accounts is paged, and a Page held in a Business portfolio is missing from it.',
+    source: `${META}/documentation/pages-api/posts`,
+    adapter: [
+      adapter(
+        'cases-access',
+        '#4 all three Pages of a person are offered, each with its own token',
+      ),
+      adapter('cases-access', '#5 a Page that is held in a portfolio only is found there'),
+    ],
+    simulator: [
+      simulator(
+        'cases-access',
+        '#4 me/accounts with limit=2 gives two of three Pages and an address for the third',
+      ),
+      simulator(
+        'cases-access',
+        '#5 me/accounts is empty for whose Page lies in a portfolio, where it is found',
+      ),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'An unpublished photo is deleted after about 24 hours.',
+    source: `${META}/docs/graph-api/reference/page/photos`,
+    adapter: [adapter('cases-feed', '#12 photos that waited for a day are uploaded anew')],
+    simulator: [
+      simulator(
+        'cases-posts',
+        '#12 an unpublished photo makes no post, is shown by one, and is gone after a day unused',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'An image that cannot be read is refused with 324, one that is too large with 100/1366046.',
+    source: `${META}/docs/graph-api/reference/page/photos`,
+    adapter: [adapter('cases-feed', '#13 a text file and 11 MB are refused with what to change')],
+    simulator: [
+      simulator(
+        'cases-posts',
+        '#13 a 404, a text and 11 MB are refused with 324, 324 and 100/1366046',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'A post that is gone is answered 100/33, also when it is deleted again.',
+    source: `${META}/docs/graph-api/guides/error-handling`,
+    adapter: [adapter('cases-feed', '#27 is taken down, and a second time is no error')],
+    simulator: [
+      simulator('cases-posts', '#27 a post is deleted once; the second time it is 100/33'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Counts of comments need pages_read_user_content and are refused with code 10 without it.',
+    source: `${META}/docs/graph-api/reference/page/insights`,
+    adapter: [adapter('metrics', 'without the right to count comments are the rest')],
+    simulator: [
+      simulator(
+        'switches',
+        'counts of comments and reactions need a permission of their own, or not',
       ),
     ],
   },

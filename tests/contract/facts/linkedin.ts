@@ -139,6 +139,112 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       ),
     ],
   },
+  {
+    kind: 'error',
+    fact: 'An expired token is refused with EXPIRED_ACCESS_TOKEN, a revoked one with 65601.',
+    source: `${LINKEDIN}/shared/authentication/authorization-code-flow`,
+    adapter: [
+      adapter(
+        'cases-connect',
+        '#7 an expired token is refreshed once, and the post goes out (numbered error: %s)',
+      ),
+      adapter(
+        'cases-connect',
+        '#8 a revoked token asks for the person, without a try to refresh it',
+      ),
+    ],
+    simulator: [
+      simulator('cases-oauth', '#7 an expired token is named, its number sent: %s'),
+      simulator('cases-oauth', '#8 a revoked token is refused with 65601'),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'A partner app refreshes with one refresh token, whose clock runs on; a self-serve app gets none.',
+    source: `${LINKEDIN}/shared/authentication/programmatic-refresh-tokens`,
+    adapter: [
+      adapter(
+        'cases-connect',
+        '#6 a partner app keeps its refresh token, whose end stays where it is',
+      ),
+      adapter(
+        'cases-connect',
+        '#5 a self-serve app gets no refresh token, and its scopes are told apart',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'cases-oauth',
+        '#6 a partner app refreshes twice with one refresh token, whose clock runs on',
+      ),
+      simulator(
+        'cases-oauth',
+        '#5 a self-serve app gets no refresh token, and its scopes separated by commas',
+      ),
+    ],
+  },
+  {
+    kind: 'header',
+    fact: 'The parts of a video are sent without a token and put together by their ETags, in order.',
+    source: `${LINKEDIN}/marketing/community-management/shares/videos-api`,
+    adapter: [
+      adapter('cases-media', '#17 a video of several parts is put together in their order'),
+      adapter(
+        'publish',
+        'goes up in the given ranges without a token, put together in their order',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'cases-media',
+        '#17 the parts in a wrong order are taken with 200, and the scrambled video is flagged',
+      ),
+      simulator(
+        'cases-media',
+        '#20 a part with an Authorization header is refused by a host that speaks no JSON',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'A post whose media is not processed yet is refused, and nothing is made.',
+    source: `${LINKEDIN}/marketing/community-management/shares/images-api`,
+    adapter: [
+      adapter(
+        'cases-media',
+        '#22 a create while LinkedIn still works on the file is repeated until it is taken',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'cases-media',
+        '#22 a post whose image is not uploaded or not processed is refused, and nothing is made',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Posting as a Page without a role there is refused with 403 and 100.',
+    source: `${LINKEDIN}/marketing/community-management/organizations/organization-access-control-by-role`,
+    adapter: [
+      adapter(
+        'cases-posts',
+        '#26 a post as a Page without the role is refused for what is missing',
+      ),
+    ],
+    simulator: [
+      simulator('cases-posts', '#26 posting as a page without a role there is refused with 100'),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'Deleting a post twice is answered 204 both times.',
+    source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
+    adapter: [
+      adapter('cases-posts', '#30 a post is taken down, and taking it down again is no error'),
+    ],
+    simulator: [simulator('cases-posts', '#30 deleting twice is answered with 204 both times')],
+  },
 ];
 
 export const linkedinFacts: readonly PlatformFact[] = facts.map((fact) => ({

@@ -114,6 +114,134 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       ),
     ],
   },
+  {
+    kind: 'error',
+    fact: 'An upload in several 32 MB chunks can be refused with invalid_params, "The chunk size is invalid"; TikTok’s own example has chunks of 10,000,000 bytes.',
+    source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
+    adapter: [
+      adapter(
+        'cases-upload',
+        '#10 chunks of 32 MB that TikTok refuses are planned anew with 10 MB, and posted once',
+      ),
+      adapter(
+        'cases-upload',
+        '#10 the smaller chunks are saved before the next init, and tried once',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'cases-init',
+        '#10 several chunks of 32 MB are invalid_params where the knob says so, one of 64 MB is not',
+      ),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'creator_nickname of a fresh creator_info is what the person must be shown.',
+    source: `${TIKTOK}/content-sharing-guidelines`,
+    adapter: [
+      adapter(
+        'cases',
+        '#7 the name of the creator is the one that TikTok has now, not the stored one',
+      ),
+    ],
+    simulator: [
+      simulator('cases-account', '#7 creator_info names the creator as the account is called now'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'OAuth errors can come with HTTP 200: only the body tells.',
+    source: `${TIKTOK}/oauth-error-handling`,
+    adapter: [
+      adapter('oauth-errors', 'knows an error by its body, whatever the status'),
+      adapter('cases', '#2 the same code again is refused, with HTTP %i'),
+    ],
+    simulator: [
+      simulator(
+        'cases-account',
+        '#2 the same code again is invalid_grant, with 200 or with the status that the knob names',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'An app without audit posts to private accounts as SELF_ONLY only (403).',
+    source: `${TIKTOK}/content-sharing-guidelines`,
+    adapter: [adapter('cases', '#12 an app without audit cannot post to a public account')],
+    simulator: [
+      simulator(
+        'cases-init',
+        '#12 an unaudited app may post to a private account alone, and to nobody else',
+      ),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'About 15 posts a day are taken from a creator; more are 403 spam_risk_too_many_posts.',
+    source: `${TIKTOK}/content-posting-api-reference-direct-post`,
+    adapter: [adapter('cases', '#15 the sixteenth post of a day waits until the next')],
+    simulator: [
+      simulator(
+        'cases-init',
+        '#15 the 16th post of the day is 403 spam_risk_too_many_posts, the next day it is taken',
+      ),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'An upload address lasts an hour; afterwards a PUT is 403.',
+    source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
+    adapter: [
+      adapter(
+        'cases-upload',
+        '#19 an address that has ended (61 minutes) is replaced by a new upload, posted once',
+      ),
+    ],
+    simulator: [
+      simulator('cases-upload', '#19 a PUT 61 minutes after init is 403, and the post %s'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'A chunk that does not follow is 416, and the upload keeps its place.',
+    source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
+    adapter: [
+      adapter(
+        'cases-upload',
+        '#17 a chunk too far is refused with 416; it goes on where TikTok is',
+      ),
+    ],
+    simulator: [
+      simulator('cases-upload', '#17 chunk 3 after chunk 1 is 416, and the upload keeps its place'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'A post that failed is FAILED with a fail_reason in an ordinary 200.',
+    source: `${TIKTOK}/content-posting-api-reference-get-video-status`,
+    adapter: [adapter('cases', '#21 a bad picture is the file’s fault, and says what to change')],
+    simulator: [
+      simulator('cases-status', '#21 a bad file is FAILED in an ordinary answer: %s, %s'),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'A SELF_ONLY post never gets an ID or a link.',
+    source: `${TIKTOK}/content-posting-api-reference-get-video-status`,
+    adapter: [
+      adapter(
+        'cases',
+        '#23 a post for its owner alone has no id and no link, and says where to look',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'cases-status',
+        '#23 a SELF_ONLY post is complete, but never gets an id and stands in no list',
+      ),
+    ],
+  },
 ];
 
 export const tiktokFacts: readonly PlatformFact[] = facts.map((fact) => ({

@@ -88,6 +88,63 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       ),
     ],
   },
+  {
+    kind: 'error',
+    fact: 'An access token lives two hours; afterwards it is answered 401.',
+    source: `${X}/fundamentals/authentication/oauth-2-0/authorization-code`,
+    adapter: [
+      adapter('cases-access', '#10 a create with an ended token refreshes once and goes through'),
+    ],
+    simulator: [
+      simulator('cases-oauth', '#10 an access token older than two hours is answered 401'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'An empty balance is answered 402.',
+    source: `${X}/x-api/fundamentals/response-codes-and-errors`,
+    adapter: [adapter('cases-posts', '#18 an empty balance (%s) waits an hour for the operator')],
+    simulator: [simulator('cases-posts', '#18 an empty balance is answered 402 (%s)')],
+  },
+  {
+    kind: 'format',
+    fact: 'A video is processed after FINALIZE; a post before it succeeded is refused.',
+    source: `${X}/x-api/media/media-upload-status`,
+    adapter: [
+      adapter('cases-media', '#21 a video is uploaded in segments and watched until it succeeded'),
+      adapter(
+        'cases-media',
+        '#23 a create before processing is over is repeated after three seconds',
+      ),
+    ],
+    simulator: [
+      simulator('cases-media', '#21 a video is processed: pending, twice in progress, succeeded'),
+      simulator('cases-media', '#23 a post before processing has succeeded is refused'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'FINALIZE is refused while a segment is missing.',
+    source: `${X}/x-api/media/media-upload-status`,
+    adapter: [adapter('cases-media', '#20 an upload that lacks a segment is begun anew, once')],
+    simulator: [simulator('cases-media', '#20 finalising is refused while a segment is missing')],
+  },
+  {
+    kind: 'format',
+    fact: 'A post that is gone is answered 200 with errors.',
+    source: `${X}/x-api/fundamentals/response-codes-and-errors`,
+    adapter: [adapter('cases-posts', '#32 a post that is gone is left out of the numbers')],
+    simulator: [simulator('cases-posts', '#32 a post that is gone is answered 200 with an error')],
+  },
+  {
+    kind: 'format',
+    fact: 'Fields are asked for as tweet.fields, or post.fields where the service has renamed them.',
+    source: `${X}/x-api/fundamentals/data-dictionary`,
+    adapter: [adapter('reconcile', 'asks with the new parameter name where X refuses the old one')],
+    simulator: [
+      simulator('cases-posts', '#31 an answer uses the spelling of fields that it was asked in'),
+    ],
+  },
 ];
 
 export const twitterFacts: readonly PlatformFact[] = facts.map((fact) => ({

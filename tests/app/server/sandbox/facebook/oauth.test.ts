@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, giveConsent, idOf } from '#tests/support/graph-client.ts';
 import {
   CLIENT,
   OTHER_PAGE_ID,
@@ -46,6 +46,24 @@ describe('the dialog', () => {
     ['an unknown scope', { scope: 'publish_actions' }],
   ])('refuses %s without a redirect', async (_what, changes) => {
     const page = await fetch(dialogUrl(harness.base, changes), { redirect: 'manual' });
+    expect(page.status).toBe(400);
+  });
+
+  test('takes a config_id in place of scopes, and then grants what the configuration names', async () => {
+    const named = 'pages_show_list,pages_manage_posts';
+    await harness.control.setKnobs('facebook', { loginConfigurationScopes: named });
+    const url = dialogUrl(harness.base, { config_id: '7010', scope: 'read_insights' });
+    const code = (await giveConsent({ url })).searchParams.get('code') ?? '';
+    const { body } = await exchangeCode(harness, code);
+    const token = String(body['access_token']);
+    const granted = await harness.call('/me/permissions', { token });
+    const data = granted.body['data'] as Array<{ permission: string; status: string }>;
+    const names = data.filter(({ status }) => status === 'granted').map((one) => one.permission);
+    expect(names.join(',')).toBe(named);
+  });
+
+  test('takes neither scopes nor a configuration for a mistake', async () => {
+    const page = await fetch(dialogUrl(harness.base, { scope: '' }), { redirect: 'manual' });
     expect(page.status).toBe(400);
   });
 });

@@ -107,6 +107,13 @@ describe('TikTok simulator: the contract cases of accounts and tokens', () => {
     ]);
   });
 
+  it('#7 creator_info names the creator as the account is called now', async () => {
+    const user = await connect(sandbox);
+    expect((await user.creatorInfo()).body.data).toMatchObject({ creator_nickname: 'Nova Reyes' });
+    await sandbox.control.setKnobs('tiktok', { creatorNickname: 'Nova R.' });
+    expect((await user.creatorInfo()).body.data).toMatchObject({ creator_nickname: 'Nova R.' });
+  });
+
   it('#8 creator_info at the post cap is 200 with spam_risk_too_many_posts', async () => {
     await sandbox.control.setKnobs('tiktok', { postsPerDay: 1 });
     const user = await connect(sandbox);
