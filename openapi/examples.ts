@@ -34,6 +34,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   createRenditions: { platforms: ['twitter'] },
   resolveDelivery: { isLive: true },
   findVideo: { url: 'https://videos.example.com/kiln.mp4' },
+  readLink: { url: 'https://www.example.com/guide' },
   downloadVideo: { url: 'https://videos.example.com/kiln.mp4' },
   createImport: { url: 'https://videos.example.com/kiln.mp4' },
   updateMedia: { altText: 'A potter lifts a moon jar out of the kiln.' },

@@ -37,6 +37,13 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     path: ['platformOptions', 'youtube', 'notifySubscribers'],
     read: asFlag,
   },
+  linkedin_link_card: { path: ['platformOptions', 'linkedin', 'linkCard'], read: asFlag },
+  linkedin_link_title: { path: ['platformOptions', 'linkedin', 'linkTitle'], read: asText },
+  linkedin_link_description: {
+    path: ['platformOptions', 'linkedin', 'linkDescription'],
+    read: asText,
+  },
+  linkedin_link_image: { path: ['platformOptions', 'linkedin', 'linkImage'], read: asFlag },
   auto_fit: { path: ['autoFit'], read: asFlag },
   allow_duplicate: { path: ['allowDuplicate'], read: asFlag },
   external_id: { path: ['externalId'], read: asText },

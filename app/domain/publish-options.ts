@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkedInOptions } from './link-card.ts';
 
 /** YouTube's and the product's privacy word; the product always publishes videos `unlisted`. */
 export const PrivacyStatus = z.enum(['public', 'unlisted', 'private']);
@@ -134,6 +135,7 @@ export const MAX_COVER_OFFSET_MS = 86_400_000;
 export const PlatformOptions = z.strictObject({
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
+  linkedin: LinkedInOptions.optional(),
   /** Which moment of the video is its cover, where the platform lets one choose. */
   coverOffsetMs: z.number().int().min(0).max(MAX_COVER_OFFSET_MS).optional(),
   /** YouTube's visibility of the video. */

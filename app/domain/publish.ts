@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
+import { LinkedInOptions } from './link-card.ts';
 import { MediaOutput } from './media.ts';
 import { PlatformEnvironment, PlatformId } from './platforms.ts';
 import { FitChoice } from './rendition.ts';
@@ -66,6 +67,7 @@ export const PublishPostInput = z
       .strictObject({
         tiktok: TikTokOptions.optional(),
         youtube: YouTubeOptions.optional(),
+        linkedin: LinkedInOptions.optional(),
         coverOffsetMs: PlatformOptions.shape.coverOffsetMs.describe(
           'Milliseconds into the video whose picture is its cover (Instagram, TikTok).',
         ),

@@ -376,6 +376,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the page behind a link
+         * @description Returns the title, description, and image that a preview card of the link shows, from the page's Open Graph tags. LinkedIn posts without media get such a card for their first link; `platformOptions.linkedin` changes or removes it. Addresses in private networks are refused, also behind redirects. 422 when the page can't be read. 120 calls per hour.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["readLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media": {
         parameters: {
             query?: never;
@@ -905,7 +927,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts: a row each, as NDJSON or CSV
-         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -2646,6 +2668,10 @@ export interface components {
             /** @description What it answered when the person declined. */
             error?: string;
         };
+        ReadLink: {
+            /** @description The http or https address of a page. */
+            url: string;
+        };
         RenditionRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
@@ -2756,6 +2782,22 @@ export interface components {
                     /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
                     notifySubscribers?: boolean;
                 };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard?: boolean;
+                    /** @description The card's title; the page's own when absent. */
+                    linkTitle?: string;
+                    /** @description The card's description; the page's own when absent. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds the page's image to the card.
+                     * @default true
+                     */
+                    linkImage?: boolean;
+                };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
@@ -2839,6 +2881,22 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
                     notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard?: boolean;
+                    /** @description The card's title; the page's own when absent. */
+                    linkTitle?: string;
+                    /** @description The card's description; the page's own when absent. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds the page's image to the card.
+                     * @default true
+                     */
+                    linkImage?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -2929,6 +2987,22 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
                     notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard?: boolean;
+                    /** @description The card's title; the page's own when absent. */
+                    linkTitle?: string;
+                    /** @description The card's description; the page's own when absent. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds the page's image to the card.
+                     * @default true
+                     */
+                    linkImage?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -3053,6 +3127,22 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
                     notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard?: boolean;
+                    /** @description The card's title; the page's own when absent. */
+                    linkTitle?: string;
+                    /** @description The card's description; the page's own when absent. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds the page's image to the card.
+                     * @default true
+                     */
+                    linkImage?: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -3630,6 +3720,13 @@ export interface components {
             hasVideo: boolean;
             /** @description Null where the address works only for this server. */
             url: string | null;
+        };
+        Link: {
+            url: string;
+            title: string | null;
+            description: string | null;
+            /** @description The image that the page names for previews. */
+            imageUrl: string | null;
         };
         UploadedMedia: {
             id: string;
@@ -4983,6 +5080,22 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
                     notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard: boolean;
+                    /** @description The card's title; the page's own when absent. */
+                    linkTitle?: string;
+                    /** @description The card's description; the page's own when absent. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds the page's image to the card.
+                     * @default true
+                     */
+                    linkImage: boolean;
                 };
                 /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -7255,6 +7368,129 @@ export interface operations {
             };
             /** @description `not_acceptable`: Not acceptable */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Temporarily unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadLink"];
+            };
+        };
+        responses: {
+            /** @description The facts of the page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description `malformed_body`: Malformed body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: Request timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`: File too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Unsupported media type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

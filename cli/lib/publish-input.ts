@@ -11,6 +11,7 @@ import { list, oneOf, patience, values, WAIT_OPTION, wholeNumber } from './optio
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
+const LINK_CARDS = ['on', 'no-image', 'off'] as const;
 const TIKTOK_DISCLOSURES = ['own-business', 'paid-partnership'] as const;
 
 export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
@@ -99,6 +100,15 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'tell YouTube that the video is altered or synthetic',
   },
   {
+    flags: '--link-card <choice>',
+    description: `the preview card of a link on LinkedIn: ${LINK_CARDS.join(', ')} (default: on)`,
+  },
+  { flags: '--link-title <text>', description: "the card's title; else the page's own" },
+  {
+    flags: '--link-description <text>',
+    description: "the card's description; else the page's own",
+  },
+  {
     flags: '--allow-duplicate',
     description: 'post although the same went to the same account within the last hour',
   },
@@ -150,6 +160,9 @@ export const PUBLISH_FIELDS = {
   youtubeNotify: oneOf(['yes', 'no'], '--youtube-notify').optional(),
   madeForKids: flag,
   syntheticMedia: flag,
+  linkCard: oneOf(LINK_CARDS, '--link-card').optional(),
+  linkTitle: z.string().optional(),
+  linkDescription: z.string().optional(),
   allowDuplicate: flag,
   idempotencyKey: z
     .string()

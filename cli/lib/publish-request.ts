@@ -95,15 +95,32 @@ function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
   return { ...chosen, madeForKids, syntheticMedia };
 }
 
+type LinkedInFlags = Pick<PublishInput, 'linkCard' | 'linkTitle' | 'linkDescription'>;
+
+/** Undefined when no flag chooses anything of LinkedIn's. */
+function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
+  const { linkCard, linkTitle, linkDescription } = input;
+  if ([linkCard, linkTitle, linkDescription].every((value) => value === undefined))
+    return undefined;
+  return {
+    linkCard: linkCard !== 'off',
+    linkImage: linkCard !== 'no-image',
+    ...(linkTitle === undefined ? {} : { linkTitle }),
+    ...(linkDescription === undefined ? {} : { linkDescription }),
+  };
+}
+
 /** The members that flags say something of. */
 export function toPlatformOptions(
-  flags: TikTokFlags & YouTubeFlags & Pick<PublishInput, 'coverAt'>,
+  flags: TikTokFlags & YouTubeFlags & LinkedInFlags & Pick<PublishInput, 'coverAt'>,
 ): PlatformOptions {
   const tiktok = toTikTokOptions(flags);
   const youtube = toYouTubeOptions(flags);
+  const linkedin = toLinkedInOptions(flags);
   return {
     ...(tiktok ? { tiktok } : {}),
     ...(youtube ? { youtube } : {}),
+    ...(linkedin ? { linkedin } : {}),
     ...(flags.coverAt === undefined ? {} : { coverOffsetMs: flags.coverAt }),
   };
 }
@@ -129,6 +146,8 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/youtube\/tags/u, '--youtube-tags'],
   [/^\/platformOptions\/youtube\/categoryId/u, '--youtube-category'],
   [/^\/platformOptions\/youtube\/notifySubscribers/u, '--youtube-notify'],
+  [/^\/platformOptions\/linkedin\/linkTitle/u, '--link-title'],
+  [/^\/platformOptions\/linkedin\/linkDescription/u, '--link-description'],
 ];
 
 /** Says which flag a violation of the request came from. */

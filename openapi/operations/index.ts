@@ -12,6 +12,7 @@ import * as downloads from './downloads.ts';
 import * as drafts from './drafts.ts';
 import * as exports from './export.ts';
 import * as hashtags from './hashtags.ts';
+import * as links from './links.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
 import * as posts from './posts.ts';
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(capabilities),
   ...Object.values(accounts),
   ...Object.values(downloads),
+  ...Object.values(links),
   ...Object.values(media),
   ...Object.values(renditions),
   ...Object.values(publisher),

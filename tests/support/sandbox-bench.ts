@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
+import type { LinkReader } from '#app/server/ports/link-reader.ts';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 import type {
   ConnectableAccount,
@@ -13,7 +14,7 @@ import type {
 import type { PlatformId } from '#app/domain/platforms.ts';
 import { type ConsentChoice, decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from './sandbox.ts';
-import { createContent, type TestContent, throughJson } from './step-harness.ts';
+import { createContent, NO_LINKS, type TestContent, throughJson } from './step-harness.ts';
 
 export type Knobs = Record<string, boolean | number | string>;
 type Fault = Omit<Parameters<TestSandbox['control']['addFault']>[0], 'platform'>;
@@ -190,7 +191,11 @@ export class SandboxBench {
     return this.adapter.oauth.refresh(this.call, tokens);
   }
 
-  startDelivery(account: TestAccount, content: TestContent = {}): TestDelivery {
+  startDelivery(
+    account: TestAccount,
+    content: TestContent = {},
+    links: LinkReader = NO_LINKS,
+  ): TestDelivery {
     const checkpoints: StepState[] = [];
     return {
       ...this.call,
@@ -206,6 +211,7 @@ export class SandboxBench {
       intentAt: null,
       findTaken: async () => new Set(),
       isResumed: false,
+      links,
       signal: new AbortController().signal,
     };
   }

@@ -13,6 +13,8 @@ import {
   type StepState,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
+import type { LinkReader } from '#app/server/ports/link-reader.ts';
+import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
@@ -92,12 +94,19 @@ export interface StepHarness {
   close(): Promise<void>;
 }
 
+/** No page can be read, as without a network. */
+export const NO_LINKS: LinkReader = {
+  readPage: () => Promise.reject(new UrlFetchError('unreachable', 'The site did not respond.')),
+  readImage: async () => null,
+};
+
 /** What the runner gives a step, with a clock that only moves when told to. Tokens: `token-0`, `token-1`, ... */
 export function createStepHarness(
   options: {
     account?: Partial<DeliveryAccount>;
     content?: TestContent;
     intentAt?: Date;
+    links?: LinkReader;
   } = {},
 ): StepHarness {
   const factory = createHttpClientFactory({ sleep: async () => {}, random: () => 0 });
@@ -121,6 +130,7 @@ export function createStepHarness(
     },
     isResumed: false,
     findTaken: async () => new Set(),
+    links: options.links ?? NO_LINKS,
     signal: new AbortController().signal,
   };
   return {

@@ -23,6 +23,7 @@ import { mountDownloads } from './downloads.ts';
 import { mountDrafts } from './drafts.ts';
 import { mountExport } from './export.ts';
 import { mountHashtags } from './hashtags.ts';
+import { mountLinks } from './links.ts';
 import { mountMedia } from './media.ts';
 import { mountMembers } from './members.ts';
 import { mountPosts, mountWholePosts } from './posts.ts';
@@ -61,6 +62,7 @@ export function createApiRouter(deps: {
   mountCapabilities(frame, deps.services);
   mountAccounts(frame, deps.services);
   mountDownloads(frame, deps.services);
+  mountLinks(frame, deps.services);
   mountMedia(frame, deps.services);
   mountRenditions(frame, deps.services);
   mountPublisher(frame, deps.services);

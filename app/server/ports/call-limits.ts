@@ -1,6 +1,7 @@
 /** Calls that are dear, since they make this server work, fetch or send letters for somebody, or that guess. */
 export type LimitedCall =
   | 'video-lookup'
+  | 'link-lookup'
   | 'media-import'
   | 'invitation'
   | 'contact-request'

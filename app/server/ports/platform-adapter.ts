@@ -3,6 +3,7 @@ import type { MediaKind } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { PlatformOptions } from '#app/domain/publish-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
+import type { LinkReader } from './link-reader.ts';
 
 /** A failure that the adapter's own table (errors.ts) classified. Retry follows from `kind` alone. */
 export class PlatformError extends Error {
@@ -158,11 +159,10 @@ export interface StepContext extends PlatformCallContext {
   readonly intentAt: Date | null;
   /** Those of the given IDs that other deliveries of this account own: their posts are never adopted. */
   findTaken(remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * True for a step that a crash, a shutdown or trouble of our own interrupted. What the platform then
-   * refuses of its half-done upload must not count against the post.
-   */
+  /** True after an interruption of our own: a half-done upload that is refused then doesn't count. */
   readonly isResumed: boolean;
+  /** Reads the pages that a post links to. A page that can't be read must not fail the post. */
+  readonly links: LinkReader;
   readonly signal: AbortSignal;
 }
 

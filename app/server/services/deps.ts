@@ -6,6 +6,7 @@ import type { CallLimits } from '#app/server/ports/call-limits.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
+import type { LinkReader } from '#app/server/ports/link-reader.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Mailbox } from '#app/server/ports/mailbox.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
@@ -51,6 +52,7 @@ export interface ServiceDeps {
   readonly receipts: ReceiptSigner;
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;
+  readonly linkReader: LinkReader;
   readonly webhookSender: WebhookSender;
   readonly callLimits: CallLimits;
   readonly textGenerator: TextGenerator;

@@ -1,3 +1,4 @@
+import type { ReadLinkInput } from '#app/domain/link-card.ts';
 import type { CreateOrLinkInput } from '#app/domain/me.ts';
 import type { UpdateProfileInput } from '#app/domain/profile.ts';
 import type { Actor } from './actor.ts';
@@ -13,6 +14,7 @@ import { exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
+import { readLink } from './links/read-link.ts';
 import { listLetters } from './letters/list-letters.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
@@ -58,6 +60,10 @@ export function createServices(deps: ServiceDeps) {
     accounts: bindAccounts(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),
+    links: {
+      readLink: (actor: Actor, input: ReadLinkInput & { signal?: AbortSignal }) =>
+        readLink(deps, actor, input),
+    },
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),

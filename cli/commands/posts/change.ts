@@ -29,6 +29,9 @@ const FIELDS = [
   'youtubeNotify',
   'madeForKids',
   'syntheticMedia',
+  'linkCard',
+  'linkTitle',
+  'linkDescription',
   'allowDuplicate',
 ] as const;
 
@@ -37,6 +40,7 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   ...{ tiktokPrivacy: true, tiktokAllow: true, tiktokDisclosure: true, tiktokAiGenerated: true },
   ...{ youtubeTags: true, youtubeCategory: true, youtubeNotify: true },
   ...{ youtubeTitle: true, youtubePrivacy: true, madeForKids: true, syntheticMedia: true },
+  ...{ linkCard: true, linkTitle: true, linkDescription: true },
 });
 type Changes = z.infer<typeof Changes>;
 
@@ -95,7 +99,7 @@ export const command = defineCommand({
     'fanfare posts change post_01kb… --platform twitter --caption "Kiln, Sunday, ten"',
   ],
   output:
-    'The post with its "deliveries". What is given replaces what stood; of TikTok\'s and YouTube\'s\nchoices all at once. A platform keeps the hashtags it had where only its caption is given, and the other\nway round. Once publishing has begun somewhere nothing is changed, and the refusal says so.',
+    "The post with its \"deliveries\". What is given replaces what stood; of TikTok's, YouTube's and\nLinkedIn's choices all at once. A platform keeps the hashtags it had where only its caption is given, and the other\nway round. Once publishing has begun somewhere nothing is changed, and the refusal says so.",
   exits: ['validation'],
   async run(context, { post: postId, ...changes }) {
     const body = await toBody(context, changes);
@@ -137,7 +141,8 @@ async function toBody(
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
   };
   if (Object.keys(body).length > 0) return allowDuplicate ? { ...body, allowDuplicate } : body;
-  const message = 'Say what to change: --caption, --hashtags, or a choice of TikTok or YouTube.';
+  const message =
+    'Say what to change: --caption, --hashtags, or a choice of TikTok, YouTube, or LinkedIn.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 

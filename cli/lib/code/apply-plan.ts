@@ -247,13 +247,14 @@ function toChange({ input }: WishedPost): components['schemas']['ChangePostReque
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
   const { captions, hashtags, privacyStatus } = content;
-  const { tiktok, youtube } = platformOptions;
+  const { tiktok, youtube, linkedin } = platformOptions;
   return {
     content: { captions, hashtags, privacyStatus },
     ...{ individualContent, isIndividualMode },
     platformOptions: {
       ...(tiktok ? { tiktok } : {}),
       youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
+      linkedin: linkedin ?? { linkCard: true, linkImage: true },
     },
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
   };

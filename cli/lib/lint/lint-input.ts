@@ -28,6 +28,9 @@ const POST_FIELDS = {
   youtubeNotify: true,
   madeForKids: true,
   syntheticMedia: true,
+  linkCard: true,
+  linkTitle: true,
+  linkDescription: true,
 } as const;
 
 function toName(flags: string): string {

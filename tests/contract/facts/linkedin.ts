@@ -94,6 +94,25 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
   },
   {
+    kind: 'format',
+    fact: 'LinkedIn reads no page: the title, description, and thumbnail of a link come in content.article.',
+    source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
+    adapter: [
+      adapter(
+        'card',
+        "has the page's title, description, and image, which LinkedIn doesn't read itself",
+      ),
+      adapter('card', 'is left out when %s'),
+    ],
+    simulator: [
+      adapter(
+        'card',
+        "has the page's title, description, and image, which LinkedIn doesn't read itself",
+      ),
+      simulator('posts', 'answers 400 to %s, and publishes nothing'),
+    ],
+  },
+  {
     kind: 'header',
     fact: 'A create is answered with an empty 201 and the URN in x-restli-id.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,

@@ -8,6 +8,7 @@ const HOUR_SECONDS = 3600;
 /** An hour of a person who is busy with nothing else; a script that crawls the web is stopped soon. */
 const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   'video-lookup': 120,
+  'link-lookup': 120,
   'media-import': 60,
   // A team is invited in one go; a mailbox or a stranger's address book is not to be flooded.
   invitation: 30,
@@ -34,6 +35,7 @@ export function createDatabaseCallLimits(
     });
   const limiters = {
     'video-lookup': create('video-lookup'),
+    'link-lookup': create('link-lookup'),
     'media-import': create('media-import'),
     invitation: create('invitation'),
     'contact-request': create('contact-request'),

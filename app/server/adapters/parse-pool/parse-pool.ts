@@ -14,6 +14,7 @@ const MAX_CPU_MS: Readonly<Record<TaskName, number>> = {
   probe: 20_000,
   shrink: 60_000,
   fit: 180_000,
+  card: 60_000,
   page: 10_000,
 };
 

@@ -11,7 +11,9 @@ export interface ParseTasks {
   readonly shrink: { input: { path: string }; output: Uint8Array | null };
   /** Encodes a picture by its recipe into a new file. */
   readonly fit: { input: { path: string; output: string; recipe: ImageFitRecipe }; output: null };
-  /** Finds the videos that a web page names. */
+  /** Encodes the image of a link's preview card as a JPEG. Null when the bytes can't be decoded. */
+  readonly card: { input: { bytes: Uint8Array }; output: Uint8Array | null };
+  /** Finds the videos that a web page names, and what it gives for its preview card. */
   readonly page: {
     input: { bytes: Uint8Array; charset: string | null; pageUrl: string };
     output: PageVideos;
@@ -40,6 +42,10 @@ const HANDLERS: Handlers = {
     const { fitPicture } = await import('../media-tools/fit-picture.ts');
     await writeFile(output, await fitPicture(path, recipe));
     return null;
+  },
+  async card({ bytes }) {
+    const { shrinkCard } = await import('../link-reader/shrink-card.ts');
+    return shrinkCard(bytes);
   },
   async page({ bytes, charset, pageUrl }) {
     const [{ decodePage }, { readPage }] = await Promise.all([

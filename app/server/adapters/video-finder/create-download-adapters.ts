@@ -5,6 +5,8 @@ import { createUrlGuard, type UrlGuardOptions } from '#app/server/adapters/url-g
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
+import type { LinkReader } from '#app/server/ports/link-reader.ts';
+import { createLinkReader } from '../link-reader/create-link-reader.ts';
 import { createVideoFinder } from './create-video-finder.ts';
 import type { YtDlpSettings } from './run-yt-dlp.ts';
 
@@ -14,7 +16,11 @@ export function createDownloadAdapters(options: {
   readonly ytDlp: YtDlpSettings;
   readonly guard?: UrlGuardOptions;
   readonly parsers: ParsePool;
-}): { readonly urlFetcher: UrlFetcher; readonly videoFinder: VideoFinder } {
+}): {
+  readonly urlFetcher: UrlFetcher;
+  readonly videoFinder: VideoFinder;
+  readonly linkReader: LinkReader;
+} {
   const guard = createUrlGuard(options.guard);
   const sender = createGuardedSender((destination) => guard.resolveDestination(destination));
   const urlFetcher = createGuardedFetcher({ guard, sender, logger: options.logger });
@@ -24,5 +30,6 @@ export function createDownloadAdapters(options: {
     ytDlp: options.ytDlp,
     parsers: options.parsers,
   });
-  return { urlFetcher, videoFinder };
+  const linkReader = createLinkReader({ fetcher: urlFetcher, parsers: options.parsers });
+  return { urlFetcher, videoFinder, linkReader };
 }

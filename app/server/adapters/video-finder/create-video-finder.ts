@@ -113,7 +113,7 @@ async function parsePage(
   parsers: ParsePool,
   { page, url: pageUrl }: Look,
   signal: AbortSignal | undefined,
-): Promise<PageVideos> {
+): Promise<Pick<PageVideos, 'title' | 'videos'>> {
   if (!page) return { title: null, videos: [] };
   // Pages of one site share a lane: none of them can keep the others' readers waiting.
   const options = { lane: new URL(pageUrl).host, signal };

@@ -1,6 +1,6 @@
 import { findVideoObjects } from './json-ld.ts';
 import { decodeEntities, type ScannedTag, scanTags } from './scan-tags.ts';
-import { toTitle } from './to-title.ts';
+import { toOneLine, toTitle } from './to-title.ts';
 
 /** An address that a page gives for its video, with what it says of it. */
 export interface NamedVideo {
@@ -12,6 +12,8 @@ export interface NamedVideo {
 export interface PageVideos {
   readonly title: string | null;
   readonly videos: readonly NamedVideo[];
+  /** What the page gives for the preview card of a link to it, besides its title. */
+  readonly card: { readonly description: string | null; readonly imageUrl: string | null };
 }
 
 const MAX_VIDEOS = 12;
@@ -43,6 +45,29 @@ export function readPage(html: string, pageUrl: string): PageVideos {
     videos: [...new Map(named.map((video) => [video.url, video])).values()]
       .slice(0, MAX_VIDEOS)
       .map(({ url, width, height }) => ({ url, width, height })),
+    card: readCard(metas, base),
+  };
+}
+
+const MAX_DESCRIPTION = 300;
+
+/** Open Graph first, then Twitter's card, then the description for search engines (ogp.me). */
+function readCard(metas: readonly Meta[], base: string): PageVideos['card'] {
+  const read = (...names: string[]): string[] =>
+    names
+      .flatMap((name) => metas.filter((meta) => meta.name === name && meta.content !== ''))
+      .map(({ content }) => content);
+  const [description = ''] = read('og:description', 'twitter:description', 'description');
+  const images = read(
+    'og:image:secure_url',
+    'og:image',
+    'og:image:url',
+    'twitter:image',
+    'twitter:image:src',
+  );
+  return {
+    description: toOneLine(description, MAX_DESCRIPTION) || null,
+    imageUrl: images.map((image) => toAbsolute(image, base)).find((url) => url !== null) ?? null,
   };
 }
 

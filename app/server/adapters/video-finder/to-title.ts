@@ -2,6 +2,11 @@ const MAX_TITLE_CHARACTERS = 200;
 
 /** Returns a title on one line and of bounded length, or null when nothing is left of it. */
 export function toTitle(text: string | null | undefined): string | null {
-  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return clean.slice(0, MAX_TITLE_CHARACTERS) || null;
+  return toOneLine(text ?? '', MAX_TITLE_CHARACTERS) || null;
+}
+
+/** Returns the start of a text on one line, without control and format characters or half a character. */
+export function toOneLine(text: string, maxCharacters: number): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.slice(0, maxCharacters).replace(/\p{Cs}$/u, '');
 }

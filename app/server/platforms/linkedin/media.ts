@@ -47,7 +47,8 @@ function toRestart({ context }: Call, state: LinkedinState): (error: unknown) =>
   };
 }
 
-async function uploadFile(
+/** Uploads one file, or what is left of it, and saves its progress. */
+export async function uploadFile(
   call: Call,
   file: MediaFile,
   from: LinkedinState,

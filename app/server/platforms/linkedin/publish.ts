@@ -7,6 +7,7 @@ import {
 import { callAuthorized } from '../kit/authorized-call.ts';
 import { restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
+import { prepareCard, wantsCard, withoutRefusedCard } from './card.ts';
 import { API_CALL, DUPLICATE, LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
 import { uploadMedia } from './media.ts';
 import { pollProcessing, waitForProcessing } from './processing.ts';
@@ -28,6 +29,7 @@ export function createLinkedinSteps(
   });
   return {
     prepare: step('preparing', prepare),
+    card: step('uploading', prepareCard),
     upload: step('uploading', uploadMedia),
     process: step('processing', pollProcessing),
     create: step('committing', runCreate),
@@ -45,8 +47,8 @@ function prepare({ context }: Call, state: LinkedinState): StepResult {
       remedy: 'Shorten the text to 3000 characters; brackets, @, _ and the like count twice.',
     });
   }
-  const next = context.content.media.length === 0 ? 'create' : 'upload';
-  return { kind: 'next', step: next, state };
+  if (context.content.media.length > 0) return { kind: 'next', step: 'upload', state };
+  return { kind: 'next', step: wantsCard(context.content) ? 'card' : 'create', state };
 }
 
 async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> {
@@ -55,6 +57,8 @@ async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> 
     return toPublished(call, { ...state, remoteId });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
+    const smaller = withoutRefusedCard(call, state, error);
+    if (smaller !== null) return { kind: 'next', step: 'create', state: smaller };
     // A 400 created nothing, so the create may be repeated.
     if (error.code === NOT_PROCESSED_YET) return waitForProcessing(call, state, 'create');
     if (LOST_MEDIA_CODES.has(error.code) && state.uploadRestarts === 0)
@@ -70,7 +74,10 @@ export async function createPost(call: Call, state: LinkedinState): Promise<stri
     const urn = findUpload(state, file)?.urn;
     return urn === undefined ? [] : [{ file, urn }];
   });
-  const value = buildPostBody(context.account.externalId, context.content, media);
+  const value = buildPostBody(context.account.externalId, context.content, {
+    media,
+    card: state.card,
+  });
   const { headers } = await callAuthorized(
     context,
     restRequest(config, 'POST', { path: 'posts', value }),

@@ -25,7 +25,20 @@ const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
+/** The preview card of a text's first link, as it is sent: read once, so that a repeat has the same bytes. */
+const Card = z.object({
+  source: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The page's image, until it is uploaded. */
+  imageUrl: z.string().nullable(),
+  /** URN of the uploaded image. */
+  thumbnail: z.string().nullable(),
+});
+export type Card = z.infer<typeof Card>;
+
 const LinkedinState = z.object({
+  card: Card.nullable().default(null),
   uploads: z.array(Upload).default([]),
   processingSince: z.iso.datetime().nullable().default(null),
   polls: z.number().int().default(0),
@@ -42,7 +55,7 @@ export function readLinkedinState(state: StepState): LinkedinState {
   return parseState('linkedin', LinkedinState, state);
 }
 
-export function findUpload(state: LinkedinState, file: MediaFile): Upload | undefined {
+export function findUpload(state: LinkedinState, file: Pick<MediaFile, 'id'>): Upload | undefined {
   return state.uploads.find((upload) => upload.fileId === file.id);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { escapeLittleText } from '#app/domain/little-text.ts';
 import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { cutText } from '../kit/cut-text.ts';
+import type { Card } from './state.ts';
 
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -145,9 +146,9 @@ export interface PostMedia {
 export function buildPostBody(
   author: string,
   content: DeliveryContent,
-  media: readonly PostMedia[],
+  { media, card }: { readonly media: readonly PostMedia[]; readonly card: Card | null },
 ): object {
-  const attached = buildContent(media);
+  const attached = buildContent(media) ?? (card === null ? null : { article: buildArticle(card) });
   return {
     author,
     commentary: escapeLittleText(content.text),
@@ -160,6 +161,16 @@ export function buildPostBody(
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
     ...(attached === null ? {} : { content: attached }),
+  };
+}
+
+/** LinkedIn shows the title and description as they are: neither is little text. */
+function buildArticle({ source, title, description, thumbnail }: Card): object {
+  return {
+    source,
+    title,
+    ...(description === null ? {} : { description }),
+    ...(thumbnail === null ? {} : { thumbnail }),
   };
 }
 

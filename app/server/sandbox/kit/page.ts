@@ -17,7 +17,7 @@ button{font:inherit;padding:.6rem 1.2rem;border-radius:10px;border:1px solid var
 button.main{background:var(--accent);border-color:var(--accent);color:var(--card);font-weight:600}
 button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .row{display:flex;gap:.75rem}[data-caption]{white-space:pre-wrap;overflow-wrap:anywhere;margin:1rem 0}
-img,video{display:block;max-width:100%;border-radius:10px;margin:.75rem 0}a{color:var(--accent)}
+img,video{display:block;max-width:100%;border-radius:10px;margin:.75rem 0}a{color:var(--accent)}a.card{display:block;color:inherit;text-decoration:none}
 code{font-size:.9em;overflow-wrap:anywhere}`;
 
 const STYLE_HTML = new Html(STYLE);

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 import { renderPage } from './page.ts';
-import type { StoredBlob } from './types.ts';
+import type { SandboxLink, StoredBlob } from './types.ts';
 
 export interface PostPage {
   platformName: string;
@@ -10,6 +10,8 @@ export interface PostPage {
   caption: string | Html;
   title?: string | null;
   media: ReadonlyArray<StoredBlob & { contentType: string; url: string; altText?: string | null }>;
+  /** The preview card of a link. */
+  link?: SandboxLink | null;
   createdAt: string;
   /** E.g. `public`. */
   visibility?: string;
@@ -23,12 +25,21 @@ export function renderPostPage(page: PostPage): string {
       <p class="soft">${page.authorHandle}</p>
       ${page.title ? html`<h2 data-title>${page.title}</h2>` : null}
       <div data-caption>${page.caption}</div>
-      ${page.media.map(renderMedium)}
+      ${page.media.map(renderMedium)} ${page.link ? renderLink(page.link) : null}
       <p class="soft">
         <time datetime="${page.createdAt}">${page.createdAt}</time> ${page.visibility}
       </p>
     </article>`;
   return renderPage(`${page.authorName} on ${page.platformName}`, body);
+}
+
+function renderLink({ url, title, description, imageUrl }: SandboxLink) {
+  return html`<a class="card" data-link-card href="${url}" rel="nofollow">
+    ${imageUrl === null ? null : html`<img src="${imageUrl}" alt="" />`}
+    <strong data-link-title>${title}</strong>
+    ${description === null ? null : html`<p data-link-description>${description}</p>`}
+    <span class="soft">${new URL(url).hostname}</span>
+  </a>`;
 }
 
 function renderMedium(medium: PostPage['media'][number]) {

@@ -63,6 +63,14 @@ export interface BlobStore {
 }
 
 /** One post as the control door lists it, the same shape for every platform. */
+/** The preview card of a link, as the platform shows it. */
+export interface SandboxLink {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
+}
+
 export interface SandboxPost {
   readonly platform: string;
   readonly id: string;
@@ -72,6 +80,8 @@ export interface SandboxPost {
   /** The caption as the platform shows it. */
   readonly text: string;
   readonly title: string | null;
+  /** Null without a preview card; absent on platforms whose posts carry none. */
+  readonly link?: SandboxLink | null;
   readonly media: ReadonlyArray<
     StoredBlob & { readonly contentType: string; readonly url: string }
   >;

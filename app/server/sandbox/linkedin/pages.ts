@@ -3,7 +3,7 @@ import { sendAvatar } from '../kit/avatar.ts';
 import { html, type Html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
-import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import type { SandboxLink, SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { assetTable } from './asset-store.ts';
 import { parseLittleText } from './little-text.ts';
 import { findPersona, getEntityName } from './personas.ts';
@@ -27,7 +27,8 @@ export function showPostPage(
     authorHandle: row.author,
     caption: renderLittleText(row.input.commentary),
     title: row.title,
-    media: row.media.map((item) => ({ ...item, url: toMediaUrl(context, item.urn) })),
+    media: listMedia(row).map((item) => ({ ...item, url: toMediaUrl(context, item.urn) })),
+    link: findArticle(context, row),
     createdAt: row.createdAt,
     visibility: row.input.visibility.toLowerCase(),
   });
@@ -87,7 +88,8 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     url: `${context.baseUrl}/feed/update/${row.urn}/`,
     text: row.visible,
     title: row.title,
-    media: row.media.map(({ urn, sha256, sizeBytes, contentType }) => ({
+    link: findArticle(context, row),
+    media: listMedia(row).map(({ urn, sha256, sizeBytes, contentType }) => ({
       sha256,
       sizeBytes,
       contentType,
@@ -97,6 +99,20 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     createdAt: row.createdAt,
     live: row.deletedAt === null && isSeen(context, row),
   };
+}
+
+/** A card's thumbnail is part of the card, and no media of the post. */
+function listMedia(row: PostRow): PostRow['media'] {
+  return row.input.content?.article ? [] : row.media;
+}
+
+/** The card as it was sent: LinkedIn never reads the page itself. */
+function findArticle(context: SimulatorContext, row: PostRow): SandboxLink | null {
+  const article = row.input.content?.article;
+  if (!article) return null;
+  const { source, title, description = null, thumbnail } = article;
+  const imageUrl = thumbnail === undefined ? null : toMediaUrl(context, thumbnail);
+  return { url: source, title, description, imageUrl };
 }
 
 function isSeen(context: SimulatorContext, row: PostRow): boolean {

@@ -105,6 +105,6 @@ function toRow({ context, member }: ApiCall, input: PostInput, media: PostRow['m
 }
 
 function toTitle(content: PostInput['content']): string | null {
-  const titles = [content?.media?.title, content?.article?.title, content?.poll?.question];
+  const titles = [content?.media?.title, content?.poll?.question];
   return titles.find((title) => title !== undefined) ?? null;
 }

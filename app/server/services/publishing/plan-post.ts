@@ -75,7 +75,7 @@ function toDelivery(
   content: ReturnType<typeof getPlatformContent> & Pick<PlannedDelivery, 'renditions'>,
 ): PlannedDelivery {
   const text = composeText(target.platform, content);
-  const { tiktok, youtube, coverOffsetMs } = plan.input.platformOptions;
+  const { tiktok, youtube, linkedin, coverOffsetMs } = plan.input.platformOptions;
   const options: PlatformOptions = {
     privacyStatus: plan.input.content.privacyStatus,
     ...(coverOffsetMs === undefined
@@ -83,6 +83,7 @@ function toDelivery(
       : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
     ...(target.platform === 'tiktok' && tiktok ? { tiktok } : {}),
     ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
+    ...(target.platform === 'linkedin' && linkedin ? { linkedin } : {}),
   };
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([target.platform, text, ...plan.media.map(({ sha256 }) => sha256)]))

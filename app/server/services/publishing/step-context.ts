@@ -79,6 +79,7 @@ export async function createStepContext(
     http,
     now: () => deps.clock.now(),
     signal,
+    links: deps.linkReader,
     deliveryId: item.id,
     intentAt: item.intentAt,
     isResumed: work.isResumed ?? false,

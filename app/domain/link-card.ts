@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const ADDRESS = /https?:\/\/[^\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20]+/iu;
+const TRAILING = /[.,;:!?'*_~]$/u;
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Returns the first web address in a text, without the punctuation that ends its sentence; null without one. */
+export function findLink(text: string): string | null {
+  let address = ADDRESS.exec(text)?.[0] ?? '';
+  while (TRAILING.test(address) || hasLooseBracket(address)) address = address.slice(0, -1);
+  return URL.canParse(address) ? address : null;
+}
+
+/** A bracket that the address doesn't open belongs to the text around it. */
+function hasLooseBracket(address: string): boolean {
+  const last = address.at(-1) ?? '';
+  const opening = CLOSING[last];
+  return opening !== undefined && address.split(opening).length < address.split(last).length;
+}
+
+/** https://learn.microsoft.com/linkedin/marketing/community-management/shares/article-ads-integrations */
+export const MAX_LINK_TITLE = 400;
+/** LinkedIn documents no limit and shows about two lines. */
+export const MAX_LINK_DESCRIPTION = 1000;
+
+export const LinkedInOptions = z.strictObject({
+  linkCard: z
+    .boolean()
+    .default(true)
+    .describe('Adds a preview card for the first link of a post without media.'),
+  linkTitle: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_LINK_TITLE)
+    .optional()
+    .describe("The card's title; the page's own when absent."),
+  linkDescription: z
+    .string()
+    .trim()
+    .max(MAX_LINK_DESCRIPTION)
+    .optional()
+    .describe("The card's description; the page's own when absent."),
+  linkImage: z.boolean().default(true).describe("Adds the page's image to the card."),
+});
+export type LinkedInOptions = z.infer<typeof LinkedInOptions>;
+
+export const ReadLinkInput = z
+  .strictObject({
+    url: z.string().trim().min(1).max(2000).describe('The http or https address of a page.'),
+  })
+  .meta({ id: 'ReadLink', example: { url: 'https://example.com/guide' } });
+export type ReadLinkInput = z.infer<typeof ReadLinkInput>;
+
+/** The facts of a page that a preview card shows. */
+export const LinkOutput = z
+  .object({
+    url: z.string(),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    imageUrl: z.string().nullable().describe('The image that the page names for previews.'),
+  })
+  .meta({ id: 'Link' });
+export type LinkOutput = z.infer<typeof LinkOutput>;

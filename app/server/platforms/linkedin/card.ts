@@ -1,0 +1,169 @@
+import { findLink, type LinkedInOptions, MAX_LINK_TITLE } from '#app/domain/link-card.ts';
+import type { LinkPage } from '#app/server/ports/link-reader.ts';
+import {
+  PlatformError,
+  type DeliveryContent,
+  type MediaFile,
+  type StepContext,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { cutText } from '../kit/cut-text.ts';
+import type { Call } from './api.ts';
+import { LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
+import { uploadFile } from './media.ts';
+import { type Card, findUpload, type LinkedinState } from './state.ts';
+
+const IMAGE_ID = 'link-card';
+/** LinkedIn needs about this long for an image before a post can name it. */
+const PROCESSING_PAUSE_MS = 2000;
+/** An image that takes longer is dropped: the post must not wait for its card. */
+const PROCESSING_LIMIT_MS = 60_000;
+
+const NO_IMAGE = 'The preview card has no image: LinkedIn or the page did not provide one in time.';
+const NO_CARD = 'LinkedIn refused the preview card, so the post has only the link.';
+
+/**
+ * Reads the page of the text's first link and uploads its image. LinkedIn reads no page itself. Whatever fails
+ * here costs the card or its image, never the post, and the receipt's note says so.
+ */
+export async function prepareCard(call: Call, from: LinkedinState): Promise<StepResult> {
+  const read = from.card === null ? await readCard(call.context) : null;
+  const known: LinkedinState = read === null ? from : { ...from, ...read };
+  if (read?.card) await call.context.checkpoint(known);
+  const imageUrl = known.card?.imageUrl ?? null;
+  const state = imageUrl === null ? known : await uploadImage(call, known, imageUrl);
+  const hasImage = typeof state.card?.thumbnail === 'string';
+  if (!hasImage) return { kind: 'next', step: 'create', state };
+  const now = call.context.now();
+  const until = new Date(now.getTime() + PROCESSING_PAUSE_MS);
+  const processingSince = now.toISOString();
+  return { kind: 'wait', step: 'create', state: { ...state, processingSince, polls: 0 }, until };
+}
+
+/** A text with a link gets a card unless its author removed it. */
+export function wantsCard({ text, options }: DeliveryContent): boolean {
+  return options.linkedin?.linkCard !== false && findLink(text) !== null;
+}
+
+interface ReadCard {
+  readonly card: Card | null;
+  readonly note: string | null;
+}
+
+async function readCard(context: StepContext): Promise<ReadCard> {
+  const { text, options } = context.content;
+  const wanted: Partial<LinkedInOptions> = options.linkedin ?? {};
+  const source = findLink(text);
+  if (source === null) return { card: null, note: null };
+  const page = await readPage(context, source, wanted);
+  const shown = chooseWords(page ?? EMPTY_PAGE, wanted);
+  if (shown.title === '') return { card: null, note: toUnreadNote(source, page) };
+  const imageUrl = wanted.linkImage === false ? null : (page?.imageUrl ?? null);
+  const card = { source, ...shown, imageUrl, thumbnail: null };
+  return { card, note: page === null ? toOwnNote(source) : null };
+}
+
+/** The author's own words come before the page's; an empty description removes the page's. */
+function chooseWords(page: LinkPage, { linkTitle, linkDescription }: Partial<LinkedInOptions>) {
+  const title = (linkTitle ?? page.title ?? '').trim();
+  const description = linkDescription ?? page.description ?? '';
+  return {
+    title: cutText(title, MAX_LINK_TITLE),
+    description: description === '' ? null : description,
+  };
+}
+
+const EMPTY_PAGE: LinkPage = { title: null, description: null, imageUrl: null };
+
+/** Null when the page can't be read. It isn't read when the author has written all that the card shows. */
+async function readPage(
+  { links, signal }: StepContext,
+  source: string,
+  { linkTitle, linkDescription, linkImage }: Partial<LinkedInOptions>,
+): Promise<LinkPage | null> {
+  const isComplete = linkTitle !== undefined && linkDescription !== undefined;
+  if (isComplete && linkImage === false) return EMPTY_PAGE;
+  try {
+    return await links.readPage(source, { signal });
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+const getHost = (source: string): string => new URL(source).hostname;
+
+const toOwnNote = (source: string): string =>
+  `The preview card has only your text: ${getHost(source)} couldn't be read.`;
+
+function toUnreadNote(source: string, page: LinkPage | null): string {
+  const reason = page === null ? `couldn't be read` : 'has no title';
+  return `Published without a preview card: the page at ${getHost(source)} ${reason}.`;
+}
+
+async function uploadImage(
+  call: Call,
+  state: LinkedinState,
+  imageUrl: string,
+): Promise<LinkedinState> {
+  const { links, signal } = call.context;
+  const picture = await links.readImage(imageUrl, { signal }).catch(() => null);
+  signal.throwIfAborted();
+  if (picture === null) return withoutImage(state);
+  // A half-done upload belongs to bytes that may have changed since.
+  const uploads = state.uploads.filter(({ fileId }) => fileId !== IMAGE_ID);
+  const file = toFile(picture);
+  try {
+    const sent = await uploadFile(call, file, { ...state, uploads });
+    const thumbnail = findUpload(sent, file)?.urn ?? null;
+    return { ...sent, card: state.card && { ...state.card, imageUrl: null, thumbnail } };
+  } catch (error) {
+    if (!(error instanceof PlatformError) || PASSES_ON.has(error.kind)) throw error;
+    return withoutImage(state);
+  }
+}
+
+/** Failures that the post itself would meet as well. */
+const PASSES_ON: ReadonlySet<PlatformError['kind']> = new Set(['reauthorize', 'rate_limited']);
+
+function withoutImage(state: LinkedinState): LinkedinState {
+  const card = state.card && { ...state.card, imageUrl: null, thumbnail: null };
+  return { ...state, card, note: state.note ?? NO_IMAGE };
+}
+
+function toFile(picture: Uint8Array<ArrayBuffer>): MediaFile {
+  return {
+    ...{ id: IMAGE_ID, kind: 'image', contentType: 'image/jpeg', fileName: 'card.jpg', sha256: '' },
+    ...{ width: null, height: null, durationMs: null, altText: null },
+    sizeBytes: picture.byteLength,
+    bytes: (start = 0, end = picture.byteLength) => ({
+      sizeBytes: end - start,
+      open: async function* () {
+        yield picture.subarray(start, end);
+      },
+    }),
+    publicUrl: () => Promise.reject(new Error('A card image has no public URL.')),
+  };
+}
+
+const REFUSED_IMAGE_CODES: ReadonlySet<string> = new Set([
+  ...LOST_MEDIA_CODES,
+  'MEDIA_ASSET_PROCESSING_FAILED',
+  'UPDATING_ASSET_FAILED',
+]);
+const REFUSED_CARD_CODES: ReadonlySet<string> = new Set(['INVALID_URL']);
+
+/** Returns the state without the part of the card that LinkedIn refused; null when it refused something else. */
+export function withoutRefusedCard(
+  { context }: Call,
+  state: LinkedinState,
+  { code }: PlatformError,
+): LinkedinState | null {
+  if (state.card === null) return null;
+  if (REFUSED_CARD_CODES.has(code)) return { ...state, card: null, note: NO_CARD };
+  if (state.card.thumbnail === null) return null;
+  const sinceMs = state.processingSince === null ? 0 : Date.parse(state.processingSince);
+  const isLate = context.now().getTime() - sinceMs > PROCESSING_LIMIT_MS;
+  const isRefused = REFUSED_IMAGE_CODES.has(code) || (code === NOT_PROCESSED_YET && isLate);
+  return isRefused ? withoutImage(state) : null;
+}

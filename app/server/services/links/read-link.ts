@@ -1,0 +1,31 @@
+import type { LinkOutput, ReadLinkInput } from '#app/domain/link-card.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { LinkReadError } from '#app/server/ports/link-reader.ts';
+import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type ReadDeps = Pick<ServiceDeps, 'linkReader' | 'urlFetcher' | 'callLimits'>;
+
+/**
+ * Reads the facts of a page that a preview card shows. Throws `validation_failed` with a violation at `/url`
+ * when the page can't be read, and `rate_limited`.
+ */
+export async function readLink(
+  { linkReader, urlFetcher, callLimits }: ReadDeps,
+  actor: Actor,
+  { url, signal }: ReadLinkInput & { readonly signal?: AbortSignal },
+): Promise<LinkOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  try {
+    urlFetcher.check(url);
+    await callLimits.count('link-lookup', actor.workspaceId);
+    return { url, ...(await linkReader.readPage(url, signal ? { signal } : {})) };
+  } catch (error) {
+    if (!(error instanceof UrlFetchError || error instanceof LinkReadError)) throw error;
+    const code = error instanceof UrlFetchError ? `url_${error.problem}` : 'no_page_found';
+    const { message } = error;
+    const violations = [{ pointer: '/url', code, message }];
+    throw new AppError('validation_failed', { message, violations, cause: error });
+  }
+}
