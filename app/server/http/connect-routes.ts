@@ -9,6 +9,7 @@ import type { CallbackInput } from '#app/server/services/accounts/complete-conne
 import type { RefusedRequest } from '#app/server/services/accounts/request-required-scopes.ts';
 import { hashState } from '#app/server/services/accounts/start-connection.ts';
 import { sendHandOverPage } from './hand-over-page.ts';
+import { createPageCookies } from './sessions-cookie.ts';
 
 export interface ConnectDeps {
   readonly publicUrl: string;
@@ -90,12 +91,7 @@ function readQuery(request: Request, name: string): string | null {
 
 /** Remembers in the browser that an attempt was repeated, so that a platform can't send it in circles. */
 const REPEATED = 'connect_repeated';
-const REPEATED_MS = 15 * 60_000;
-
-function isRepeated(request: Request, state: string): boolean {
-  const cookies = (request.get('cookie') ?? '').split('; ');
-  return cookies.includes(`${REPEATED}=${hashState(state)}`);
-}
+const REPEATED_SECONDS = 15 * 60;
 
 /** Sends the browser back for the required scopes after the platform refused one of the others. */
 async function repeatWithRequiredScopes(
@@ -103,16 +99,13 @@ async function repeatWithRequiredScopes(
   { request, response, platform }: Visit,
   { state, error }: Pick<CallbackInput, 'state' | 'error'>,
 ): Promise<boolean> {
-  if (error === null || state === null || isRepeated(request, state)) return false;
+  if (error === null || state === null) return false;
+  const cookies = createPageCookies(deps.publicUrl, request.get('cookie'));
+  if (cookies.read(REPEATED) === hashState(state)) return false;
   const url = await deps.requestRequiredScopes({ platform, state, error });
   if (url === null) return false;
-  response.cookie(REPEATED, hashState(state), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.publicUrl.startsWith('https:'),
-    path: callbackPath(platform),
-    maxAge: REPEATED_MS,
-  });
+  const cookie = cookies.write(REPEATED, hashState(state), REPEATED_SECONDS);
+  response.append('Set-Cookie', cookie);
   response.redirect(303, url);
   return true;
 }
