@@ -16,7 +16,10 @@ export interface Figures {
  * Made-up numbers that only ever grow, and follow from the post's URN and age alone. In its first minute
  * nobody has seen a post.
  */
-export function countFigures(context: SimulatorContext, row: PostRow): Figures {
+export function countFigures(
+  context: Pick<SimulatorContext, 'now'>,
+  row: Pick<PostRow, 'urn' | 'createdAt'>,
+): Figures {
   const minutes = (context.now().getTime() - new Date(row.createdAt).getTime()) / MINUTE_MS;
   const pace = 1 + Number(BigInt(row.urn.split(':').at(-1) ?? '0') % 7n);
   const impressions = minutes < 1 ? 0 : Math.floor(pace * 10 * Math.log2(1 + minutes));

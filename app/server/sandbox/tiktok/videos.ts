@@ -144,7 +144,10 @@ function describe(context: SimulatorContext, row: PublishRow, post: Accepted & P
 const MINUTE_MS = 60_000;
 
 /** Lifetime totals that only grow, slower with age; the same for the same post and time. */
-function countAudience(context: SimulatorContext, { postId, publicAt }: Accepted): Video {
+export function countAudience(
+  context: Pick<SimulatorContext, 'now'>,
+  { postId, publicAt }: Pick<Accepted, 'postId' | 'publicAt'>,
+) {
   const minutes = Math.max(0, context.now().getTime() - new Date(publicAt).getTime()) / MINUTE_MS;
   const reach = 100 + (Number(postId.slice(-6)) % 400);
   const views = Math.floor(reach * Math.log1p(minutes));

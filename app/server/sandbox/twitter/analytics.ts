@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
-import { countSeenUntil } from './metrics.ts';
+import { countActions, countSeenUntil } from './metrics.ts';
+import type { Actions } from './metrics.ts';
 import { findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { invalidParameters, notFoundEntry, ProblemError } from './problems.ts';
@@ -10,19 +11,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const BUCKET_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 const MAX_BUCKETS = 1000;
 
-/** How each number follows from how often a post was seen. */
-const SHARES = {
-  impressions: 1,
-  engagements: 1 / 12,
-  likes: 1 / 20,
-  retweets: 1 / 60,
-  replies: 1 / 90,
-  user_profile_clicks: 1 / 100,
-  bookmarks: 1 / 150,
-  quote_tweets: 1 / 200,
-  url_clicks: 1 / 50,
-  detail_expands: 1 / 30,
-} as const;
+const COUNTS: ReadonlyArray<keyof Actions | 'impressions'> = [
+  ...(['impressions', 'engagements', 'likes', 'retweets', 'replies'] as const),
+  ...(['user_profile_clicks', 'bookmarks', 'quote_tweets', 'url_clicks'] as const),
+  'detail_expands',
+];
 
 /** In the document, and nought for every post here. */
 const NOUGHTS = [
@@ -38,7 +31,7 @@ const NOUGHTS = [
   'unlikes',
 ] as const;
 
-const FIELDS = [...Object.keys(SHARES), ...NOUGHTS, 'id', 'timestamp', 'timestamped_metrics'];
+const FIELDS = [...COUNTS, ...NOUGHTS, 'id', 'timestamp', 'timestamped_metrics'];
 
 function list<Item extends z.ZodType<unknown, string>>(item: Item, max: number) {
   return z
@@ -104,11 +97,15 @@ function toSpans(query: z.infer<typeof Query>): Span[] {
 }
 
 function isCount(name: string): boolean {
-  return name in SHARES || (NOUGHTS as readonly string[]).includes(name);
+  return [...COUNTS, ...NOUGHTS].some((count) => count === name);
 }
 
 function count(row: PostRow, { start, end }: Span, name: string): number {
-  const share = (SHARES as Readonly<Record<string, number>>)[name] ?? 0;
-  const until = (time: Date) => Math.floor(countSeenUntil(row, time) * share);
+  const metric = COUNTS.find((each) => each === name);
+  if (metric === undefined) return 0;
+  const until = (time: Date) => {
+    const impressions = countSeenUntil(row, time);
+    return { ...countActions(row, impressions), impressions }[metric];
+  };
   return until(end) - until(start);
 }

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const PRIVATE_DAYS_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** Made-up numbers that only ever grow, and follow from the post's id and age alone. */
-export function countSeenUntil(row: PostRow, time: Date): number {
+export function countSeenUntil(row: Pick<PostRow, 'id' | 'createdAt'>, time: Date): number {
   const minutes = (time.getTime() - new Date(row.createdAt).getTime()) / MINUTE_MS;
   const pace = 1 + Number(BigInt(row.id) % 7n);
   return Math.floor(pace * 10 * Math.log2(1 + Math.max(0, minutes)));
@@ -16,14 +16,44 @@ function countSeen(context: SimulatorContext, row: PostRow): number {
   return countSeenUntil(row, context.now());
 }
 
+/** What readers did with a post, by X's names in its analytics. */
+export interface Actions {
+  readonly likes: number;
+  readonly retweets: number;
+  readonly replies: number;
+  readonly quote_tweets: number;
+  readonly bookmarks: number;
+  readonly url_clicks: number;
+  readonly user_profile_clicks: number;
+  readonly detail_expands: number;
+  /** The sum of all others. */
+  readonly engagements: number;
+}
+
+/** Derives every action from how often a post was seen, so no two endpoints can disagree. */
+export function countActions(row: Pick<PostRow, 'urls'>, seen: number): Actions {
+  const actions = {
+    likes: Math.floor(seen / 20),
+    retweets: Math.floor(seen / 60),
+    replies: Math.floor(seen / 90),
+    quote_tweets: Math.floor(seen / 200),
+    bookmarks: Math.floor(seen / 150),
+    url_clicks: row.urls.length > 0 ? Math.floor(seen / 50) : 0,
+    user_profile_clicks: Math.floor(seen / 100),
+    detail_expands: Math.floor(seen / 30),
+  };
+  return { ...actions, engagements: Object.values(actions).reduce((sum, count) => sum + count, 0) };
+}
+
 export function toPublicMetrics(context: SimulatorContext, row: PostRow, spelling: Spelling) {
   const seen = countSeen(context, row);
+  const actions = countActions(row, seen);
   return {
-    [spelling === 'post' ? 'repost_count' : 'retweet_count']: Math.floor(seen / 60),
-    reply_count: Math.floor(seen / 90),
-    like_count: Math.floor(seen / 20),
-    quote_count: Math.floor(seen / 200),
-    bookmark_count: Math.floor(seen / 150),
+    [spelling === 'post' ? 'repost_count' : 'retweet_count']: actions.retweets,
+    reply_count: actions.replies,
+    like_count: actions.likes,
+    quote_count: actions.quote_tweets,
+    bookmark_count: actions.bookmarks,
     impression_count: seen,
   };
 }
@@ -40,11 +70,11 @@ export function hasPrivateMetrics(
 
 export function toPrivateMetrics(context: SimulatorContext, row: PostRow) {
   const seen = countSeen(context, row);
+  const { url_clicks, user_profile_clicks, engagements } = countActions(row, seen);
   return {
     impression_count: seen,
-    url_link_clicks: row.urls.length > 0 ? Math.floor(seen / 50) : 0,
-    user_profile_clicks: Math.floor(seen / 100),
-    engagements: Math.floor(seen / 12),
+    url_link_clicks: url_clicks,
+    ...{ user_profile_clicks, engagements },
   };
 }
 

@@ -12,7 +12,7 @@ export interface Audience {
 }
 
 /** Lifetime totals that only grow, slower with age; the same for the same video and time. */
-export function countAudience(row: VideoRow, at: Date): Audience {
+export function countAudience(row: Pick<VideoRow, 'id' | 'processedAt'>, at: Date): Audience {
   const ageMinutes = Math.max(0, at.getTime() - new Date(row.processedAt).getTime()) / MINUTE_MS;
   const reach = 60 + ([...row.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 300);
   const views = Math.floor(reach * Math.log1p(ageMinutes));

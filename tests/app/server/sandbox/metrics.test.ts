@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PAGE_METRICS, POST_METRICS } from '#app/server/sandbox/facebook/post-metrics.ts';
+import { REEL_METRICS, VIDEO_METRICS } from '#app/server/sandbox/facebook/post-metrics.ts';
+import { ACCOUNT_MEASURES, MEASURES } from '#app/server/sandbox/instagram/figures.ts';
+import { countFigures } from '#app/server/sandbox/linkedin/figures.ts';
+import { addAudiences, measureAudience } from '#app/server/sandbox/meta/audience.ts';
+import { countAudience as countTikTok } from '#app/server/sandbox/tiktok/videos.ts';
+import { countActions, countSeenUntil } from '#app/server/sandbox/twitter/metrics.ts';
+import { countAudience as countYouTube } from '#app/server/sandbox/youtube/statistics.ts';
+
+const START = Date.UTC(2026, 10, 1);
+const createdAt = new Date(START).toISOString();
+
+/** A platform's metrics of one post at an age: what was seen, by how many, and what they did. */
+interface Metrics {
+  views: number;
+  /** People. Null where the platform doesn't count them. */
+  reach: number | null;
+  /** What people did, each thing once. */
+  actions: Record<string, number>;
+  /** A metric that must be the sum of some of them, by name. */
+  totals: Record<string, readonly [total: number, parts: readonly number[]]>;
+}
+
+type Measure = (postNumber: bigint, ageSeconds: number) => Metrics;
+
+const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
+const at = (ageSeconds: number) => new Date(START + ageSeconds * 1000);
+
+/** Reads a metric that is a number, or the sum of an object's numbers. */
+function read(metrics: Readonly<Record<string, (audience: never) => unknown>>, audience: unknown) {
+  return (name: string): number => {
+    const value = metrics[name]?.(audience as never);
+    return typeof value === 'number' ? value : sum(Object.values(value as Record<string, number>));
+  };
+}
+
+const PLATFORMS: Record<string, Measure> = {
+  'a Facebook post': (number, age) => {
+    const post = read(POST_METRICS, measureAudience(`135326986472201_${number}`, age));
+    const clicks = post('post_clicks');
+    const likes = post('post_reactions_like_total');
+    const loves = post('post_reactions_love_total');
+    return {
+      views: post('post_media_view'),
+      reach: post('post_total_media_view_unique'),
+      actions: { clicks, reactions: post('post_reactions_by_type_total') },
+      totals: {
+        clicks: [clicks, [post('post_clicks_by_type')]],
+        reactions: [post('post_reactions_by_type_total'), [likes, loves]],
+      },
+    };
+  },
+  'a Facebook reel': (number, age) => {
+    const audience = measureAudience(`135326986472201_${number}`, age);
+    const reel = read(REEL_METRICS, audience);
+    const video = read(VIDEO_METRICS, audience);
+    const views = reel('blue_reels_play_count');
+    const watched = views * reel('post_video_avg_time_watched');
+    return {
+      views,
+      reach: video('total_video_views_unique'),
+      actions: { reactions: reel('post_video_likes_by_reaction_type') },
+      totals: { watched: [reel('post_video_view_time'), [watched]] },
+    };
+  },
+  'a Facebook Page': (number, age) => {
+    const posts = [measureAudience(`1_${number}`, age), measureAudience(`2_${number}`, age)];
+    const page = read(PAGE_METRICS, addAudiences(posts));
+    const each = posts.map((audience) => read(PAGE_METRICS, audience)('page_media_view'));
+    return {
+      views: page('page_media_view'),
+      reach: page('page_total_media_view_unique'),
+      actions: { engagements: page('page_post_engagements') },
+      totals: { views: [page('page_media_view'), each] },
+    };
+  },
+  'an Instagram post': (number, age) => {
+    const figures = { ...measureAudience(`17${number}`, age), comments: 0 };
+    const post = read(MEASURES, figures);
+    const {
+      views,
+      reach,
+      total_interactions: total,
+    } = {
+      views: post('views'),
+      ...{ reach: post('reach'), total_interactions: post('total_interactions') },
+    };
+    const actions = {
+      ...{ likes: post('likes'), shares: post('shares'), saved: post('saved') },
+      ...{ visits: post('profile_visits'), links: post('link_clicks'), taps: post('navigation') },
+    };
+    const { likes, shares, saved } = actions;
+    const account = read(ACCOUNT_MEASURES, figures);
+    return {
+      ...{ views, reach, actions },
+      totals: {
+        interactions: [total, [likes, shares, saved, post('comments')]],
+        engaged: [account('accounts_engaged'), Object.values(actions)],
+        watched: [
+          post('ig_reels_video_view_total_time'),
+          [views * post('ig_reels_avg_watch_time')],
+        ],
+      },
+    };
+  },
+  'an X post': (number, age) => {
+    const seen = countSeenUntil({ id: String(number), createdAt }, at(age));
+    const { engagements, ...actions } = countActions({ urls: [] }, seen);
+    const totals = { engagements: [engagements, Object.values(actions)] as const };
+    return { views: seen, reach: null, actions, totals };
+  },
+  'a LinkedIn post': (number, age) => {
+    const row = { urn: `urn:li:share:${number}`, createdAt };
+    const { impressions, reached, ...actions } = countFigures({ now: () => at(age) }, row);
+    return { views: impressions, reach: reached, actions, totals: {} };
+  },
+  'a TikTok video': (number, age) => {
+    const post = { postId: String(number), publicAt: createdAt };
+    const counts = countTikTok({ now: () => at(age) }, post);
+    const { view_count: views = 0, ...actions } = counts as Record<string, number>;
+    return { views, reach: null, actions, totals: {} };
+  },
+  'a YouTube video': (number, age) => {
+    const row = { id: `video${number}`, processedAt: createdAt };
+    const { views, ...actions } = countYouTube(row, at(age));
+    return { views, reach: null, actions, totals: {} };
+  },
+};
+
+const postNumber = fc.bigInt({ min: 10n ** 14n, max: 10n ** 18n });
+const ageSeconds = fc.nat({ max: 90 * 24 * 60 * 60 });
+
+describe.each(Object.entries(PLATFORMS))('the metrics of %s', (_what, measure) => {
+  test('come from one audience: nobody is counted who did not see it, and sums match', () => {
+    fc.assert(
+      fc.property(postNumber, ageSeconds, (number, age) => {
+        const { views, reach, actions, totals } = measure(number, age);
+        const people = reach ?? views;
+        expect(people).toBeLessThanOrEqual(views);
+        expect(sum(Object.values(actions))).toBeLessThanOrEqual(people);
+        for (const [total, parts] of Object.values(totals)) expect(total).toBe(sum(parts));
+        for (const count of [views, people, ...Object.values(actions)]) {
+          expect(Number.isSafeInteger(count) && count >= 0).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('only grow with the clock, and are the same for the same post and age', () => {
+    fc.assert(
+      fc.property(postNumber, ageSeconds, ageSeconds, (number, one, other) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)];
+        const [before, after] = [measure(number, early), measure(number, late)];
+        expect(measure(number, early)).toEqual(before);
+        expect(after.views).toBeGreaterThanOrEqual(before.views);
+        expect(after.reach ?? 0).toBeGreaterThanOrEqual(before.reach ?? 0);
+        for (const [name, count] of Object.entries(before.actions)) {
+          expect(after.actions[name]).toBeGreaterThanOrEqual(count);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
