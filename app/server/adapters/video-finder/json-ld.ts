@@ -6,9 +6,12 @@ const VideoObject = z.object({
   '@type': z.union([z.string(), z.array(z.string())]),
   contentUrl: z.union([z.string(), z.array(z.string())]),
   name: z.string().nullish().catch(null),
-  width: z.unknown(),
-  height: z.unknown(),
+  width: z.unknown().optional(),
+  height: z.unknown().optional(),
 });
+
+/** By its plain name, a prefix (`schema:VideoObject`), or its whole address, http or https. */
+const VIDEO_TYPE = /^(?:https?:\/\/schema\.org\/|[a-z][\w-]*:)?VideoObject$/u;
 
 interface VideoFacts {
   readonly url: string;
@@ -30,7 +33,8 @@ function search(node: unknown, depth: number): VideoFacts[] {
   if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return [];
   const inner = Object.values(node).flatMap((value) => search(value, depth + 1));
   const video = VideoObject.safeParse(node);
-  if (!video.success || ![video.data['@type']].flat().includes('VideoObject')) return inner;
+  if (!video.success || ![video.data['@type']].flat().some((type) => VIDEO_TYPE.test(type)))
+    return inner;
   const { contentUrl, name, width, height } = video.data;
   const facts = { title: name ?? null, width: toPixels(width), height: toPixels(height) };
   return [...[contentUrl].flat().map((url) => ({ ...facts, url })), ...inner];

@@ -149,6 +149,20 @@ describe('a page', () => {
     });
   });
 
+  const video = { '@type': 'VideoObject', contentUrl: '/v/big.mp4' };
+  it.each([
+    ['without any size', video],
+    ['by the whole address of its type', { ...video, '@type': 'https://schema.org/VideoObject' }],
+    ['by its older address', { ...video, '@type': ['http://schema.org/VideoObject'] }],
+    ['by a prefix', { ...video, '@type': 'schema:VideoObject' }],
+    ['in a list of objects', [{ '@type': 'Person' }, video]],
+    ['inside an article', { '@type': 'Article', name: 7, video: [video] }],
+    ['with sizes that make no sense', { ...video, width: null, height: ['tall'] }],
+  ])('names it by JSON-LD %s', async (_how, document) => {
+    servePage('/p', `<script type="application/ld+json">${JSON.stringify(document)}</script>`);
+    expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
+  });
+
   it('shows it in a video element, sources too, against its base, the larger first', async () => {
     servePage(
       '/deep/page',
