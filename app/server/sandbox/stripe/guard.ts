@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { BodyTooLarge, hasContentType, readBody } from '../kit/body.ts';
-import { parseBearer } from '../kit/redirect.ts';
+import { parseBasic, parseBearer } from '../kit/redirect.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { seed } from './catalogue.ts';
 import { ApiError, badRequest, missingKey, sendError, wrongKey } from './errors.ts';
@@ -66,9 +66,13 @@ function refuse(response: Response, error: unknown): void {
   else throw error;
 }
 
-/** Any test key opens the door, whole or restricted; a live one is on its way to the wrong house. */
+/**
+ * Accepts any test key, secret or restricted, as a bearer token or as the user name of Basic authorization.
+ * Refuses live keys: they were meant for Stripe itself.
+ */
 function requireKey(request: Request): string {
-  const key = parseBearer(request.headers.authorization);
+  const { authorization } = request.headers;
+  const key = parseBearer(authorization) ?? parseBasic(authorization)?.id ?? null;
   if (key === null) throw missingKey();
   if (!/^(sk|rk)_test_\w+$/.test(key) || key.includes('invalid')) throw wrongKey(key);
   return key;
