@@ -154,7 +154,12 @@ function finish({ logger }: AskParts, { call, answer, progress, startedAt }: End
   };
   const { requestId } = answer;
   const ms = Math.round(performance.now() - startedAt);
-  const facts = { model: settings.model, api: settings.api, finish: answer.finish };
+  const facts = {
+    model: settings.model,
+    api: settings.api,
+    finish: answer.finish,
+    isEstimated: answer.usage === null,
+  };
   logger.info({ ...facts, ...usage, ms, requestId }, 'The AI service answered.');
   return { finish: answer.finish, usage };
 }

@@ -12,6 +12,7 @@ import {
   toSafetyFields,
   toUserMessage,
 } from './call.ts';
+import { readUsage } from './read-usage.ts';
 
 const Piece = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
 const Choice = z.object({
@@ -24,7 +25,10 @@ type Choice = z.infer<typeof Choice>;
 /** A whole answer or a piece of one: as much as is read; servers differ in the rest. */
 const Answer = z.object({
   choices: z.array(Choice).nullish(),
-  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+  usage: z
+    .object({ prompt_tokens: z.unknown().optional(), completion_tokens: z.unknown().optional() })
+    .nullish()
+    .catch(null),
 });
 
 interface Reading {
@@ -79,7 +83,8 @@ function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
 function read(data: unknown, reading: Reading): string {
   const { choices, usage } = Answer.safeParse(data).data ?? {};
   if (usage) {
-    reading.usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
+    const { prompt_tokens: input, completion_tokens: output } = usage;
+    reading.usage = readUsage({ input, output });
   }
   const [choice] = choices ?? [];
   return choice ? readChoice(choice, reading) : '';

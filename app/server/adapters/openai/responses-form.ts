@@ -12,6 +12,7 @@ import {
   toSafetyFields,
   toUserMessage,
 } from './call.ts';
+import { readUsage } from './read-usage.ts';
 
 /** As much of an answer as is read; servers differ in the rest. */
 const Part = z.object({ type: z.string(), text: z.string().optional() });
@@ -19,7 +20,10 @@ const Answer = z.object({
   status: z.string().nullish(),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
   output: z.array(z.object({ type: z.string(), content: z.array(Part).nullish() })).nullish(),
-  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
+  usage: z
+    .object({ input_tokens: z.unknown().optional(), output_tokens: z.unknown().optional() })
+    .nullish()
+    .catch(null),
 });
 type Answer = z.infer<typeof Answer>;
 
@@ -82,11 +86,8 @@ function listParts({ output }: Answer) {
 }
 
 function toEnd(answer: Answer): Pick<FormAnswer, 'finish' | 'usage'> {
-  const { usage } = answer;
-  return {
-    finish: toFinish(answer),
-    usage: usage ? { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens } : null,
-  };
+  const { input_tokens: input, output_tokens: output } = answer.usage ?? {};
+  return { finish: toFinish(answer), usage: readUsage({ input, output }) };
 }
 
 function toFinish(answer: Answer): TextFinish {

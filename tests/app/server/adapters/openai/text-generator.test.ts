@@ -162,6 +162,24 @@ describe('the Responses form', () => {
   });
 });
 
+describe('counts of tokens that make no sense', () => {
+  const odd: readonly unknown[] = [-5, 1.5, 1e15, '12', null, undefined, {}, Number.MAX_VALUE];
+  it.each(odd)('lose no text, and are estimated: %j', async (count) => {
+    const usage = { input_tokens: count, output_tokens: count };
+    const chatUsage = { prompt_tokens: count, completion_tokens: count };
+    server.script(response({ usage }), {
+      body: { ...chat({ content: TEXT }).body, usage: chatUsage },
+    });
+    for (const answer of [await read(create()), await read(create({ api: 'chat' }))]) {
+      expect(answer).toMatchObject({ text: TEXT, finish: 'complete' });
+      expect(answer.usage.inputTokens).toBeGreaterThan(0);
+      expect(answer.usage.outputTokens).toBeGreaterThan(0);
+      expect(answer.usage.outputTokens).toBeLessThan(1000);
+    }
+    expect(JSON.stringify(logged)).toContain('"isEstimated":true');
+  });
+});
+
 describe('the Chat form', () => {
   it('speaks to OpenAI as OpenAI wants it', async () => {
     server.script(chat({ content: TEXT }));
