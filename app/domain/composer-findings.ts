@@ -24,6 +24,7 @@ export type Remedy =
   | 'choose_privacy'
   | 'change_disclosure'
   | 'edit_title'
+  | 'edit_tags'
   | 'connect';
 
 export interface ComposerFinding {
@@ -108,7 +109,7 @@ function checkTitle(title: string): ComposerFinding[] {
 
 function checkTags(tags: string): ComposerFinding[] {
   const message = findTagsFault(splitTags(tags));
-  return message === null ? [] : [{ code: 'tags_invalid', message, remedy: 'edit_title' }];
+  return message === null ? [] : [{ code: 'tags_invalid', message, remedy: 'edit_tags' }];
 }
 
 const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {

@@ -165,6 +165,7 @@ function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
     case 'change_disclosure':
       return '#tiktok-options';
     case 'edit_title':
+    case 'edit_tags':
       return '#youtube-options';
     case 'connect':
       return CONNECT_PATHS[platform];
@@ -186,6 +187,8 @@ function toRemedyText(remedy: Remedy, platform: PlatformId): string {
       return 'Change it';
     case 'edit_title':
       return 'Change the title';
+    case 'edit_tags':
+      return 'Change the tags';
     case 'connect':
       return `Reconnect ${name}`;
   }

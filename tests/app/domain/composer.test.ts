@@ -156,6 +156,14 @@ describe('how a draft stands with the platforms', () => {
     ]);
   });
 
+  it('does not take tags that YouTube refuses', () => {
+    const tags = 'x'.repeat(501);
+    const rows = assess({ youtube: { ...EMPTY_DRAFT.youtube, tags } });
+    expect(row(rows, 'youtube').findings).toMatchObject([
+      { code: 'tags_invalid', remedy: 'edit_tags' },
+    ]);
+  });
+
   it('tells a platform that is off from one that is not connected', () => {
     const rows = assess({ platforms: ['linkedin'] }, { accounts: [account('linkedin')] });
     expect(row(rows, 'linkedin').status).toBe('ready');
