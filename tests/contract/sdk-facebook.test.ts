@@ -82,6 +82,20 @@ describe("Meta's Node SDK", () => {
     });
   });
 
+  test('reads edges as fields of their nodes', async () => {
+    const created = await post({ message: 'Nested' });
+    const fields = ['name', 'posts.limit(1){message,from{name}}', 'scheduled_posts', 'about'];
+    const read = await page.get(fields);
+    expect(read._data).toMatchObject({
+      posts: {
+        data: [{ id: created.id, message: 'Nested', from: { name: 'Harbour Coffee Roasters' } }],
+      },
+    });
+    const user = new User('me', {}, '', FacebookAdsApi.init(userToken, 'en_US', false));
+    const me = await user.get(['accounts{id,tasks}']);
+    expect(me._data).toMatchObject({ accounts: { data: [{ id: PAGE_ID }, {}] } });
+  });
+
   test('publishes photos through unpublished uploads, and schedules a post', async () => {
     const url = harness.media.host('one.jpg', await makeImage(800, 800));
     const photo = await page.createPhoto(['id'], { url, published: false });

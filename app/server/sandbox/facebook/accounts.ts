@@ -2,15 +2,18 @@ import { isShortLived } from '../meta/access.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { selectFields } from '../meta/fields.ts';
+import { nestEdge, selectFields } from '../meta/fields.ts';
+import type { FieldModifiers } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { listTasks, requireAccess, requirePerson } from './access.ts';
 import type { Access } from './access.ts';
 import { missingScope } from './errors.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { findPage, findPerson, pagesOf } from './personas.ts';
-import type { FacebookPage } from './personas.ts';
-import type { FacebookState } from './state.ts';
+import type { FacebookPage, FacebookPerson } from './personas.ts';
+import { isPostListed, selectPost } from './post-node.ts';
+import type { PostEdge } from './post-node.ts';
+import type { FacebookState, PostRow } from './state.ts';
 
 const PAGE_DEFAULTS: readonly string[] = ['access_token', 'category', 'name', 'id', 'tasks'];
 
@@ -20,11 +23,14 @@ export function listAccountsRoute(state: FacebookState): GraphRoute {
     parameters: ['fields', ...PAGING_PARAMETERS],
     handle: (call) => {
       const { person, access } = requirePerson(state, call);
-      const isGranted = access.grant.scopes.includes('pages_show_list');
-      const rows = isGranted ? withoutHidden(state, person.pages) : [];
-      return listPages(state, call, { rows, access });
+      return listPages(state, call, { rows: grantedPages(state, access, person), access });
     },
   };
+}
+
+function grantedPages(state: FacebookState, access: Access, person: FacebookPerson) {
+  const isGranted = access.grant.scopes.includes('pages_show_list');
+  return isGranted ? withoutHidden(state, person.pages) : [];
 }
 
 /** Pages that the person left unticked in the dialog. */
@@ -39,15 +45,20 @@ function listPages(
   { rows, access }: { rows: readonly FacebookPage[]; access: Access },
 ) {
   const fields = call.parameters.get('fields');
-  const toNode = (page: FacebookPage) =>
-    selectFields({
-      typeName: 'Page',
-      node: toPageNode(state, page, access),
-      fields,
-      defaults: PAGE_DEFAULTS,
-      emptyFields: EMPTY_FIELDS.Page,
-    });
+  const toNode = (page: FacebookPage) => selectPage(state, { page, access }, fields);
   return paginate(state.context, call, { rows, toNode });
+}
+
+function selectPage(
+  state: FacebookState,
+  { page, access }: { page: FacebookPage; access: Access },
+  fields: string | undefined,
+) {
+  return selectFields({
+    typeName: 'Page',
+    node: toPageNode(state, page, access),
+    ...{ fields, defaults: PAGE_DEFAULTS, emptyFields: EMPTY_FIELDS.Page },
+  });
 }
 
 function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
@@ -63,8 +74,28 @@ function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
     followers_count: page.followers,
     fan_count: page.followers,
     ...{ is_published: true, is_verified: false },
+    ...toPageEdges(state, page),
     access_token: () => issuePageToken(state, page, access),
   };
+}
+
+/** Edges of a Page that can also be read as its fields. */
+function toPageEdges(state: FacebookState, page: FacebookPage) {
+  const listPosts = (edge: PostEdge) => (modifiers: FieldModifiers, nested?: string) =>
+    nestEdge(filterPosts(state, page.id, edge), modifiers, (post) =>
+      selectPost(state, post, nested ?? 'created_time,message,id'),
+    );
+  return {
+    ...{ posts: listPosts('posts'), feed: listPosts('feed') },
+    ...{ published_posts: listPosts('published_posts') },
+    scheduled_posts: listPosts('scheduled_posts'),
+  };
+}
+
+function* filterPosts(state: FacebookState, pageId: string, edge: PostEdge): Generator<PostRow> {
+  for (const post of state.postsByPage.newestFirst(pageId)) {
+    if (isPostListed(state, post, edge)) yield post;
+  }
 }
 
 /** Made from a long-lived User token it has no expiry date; made from a short one it dies with it. */
@@ -154,11 +185,17 @@ export function readPersonRoute(state: FacebookState): GraphRoute {
     name: 'user.read',
     parameters: ['fields'],
     handle: (call) => {
-      const { person } = requirePerson(state, call);
+      const { person, access } = requirePerson(state, call);
       const url = `${state.context.baseUrl}/avatars/${person.id}.svg`;
       return selectFields({
         typeName: 'User',
-        node: { id: person.id, name: person.name, picture: { data: { url } } },
+        node: {
+          ...{ id: person.id, name: person.name, picture: { data: { url } } },
+          accounts: (modifiers: FieldModifiers, nested?: string) =>
+            nestEdge(grantedPages(state, access, person), modifiers, (page) =>
+              selectPage(state, { page, access }, nested),
+            ),
+        },
         fields: call.parameters.get('fields'),
         defaults: ['name', 'id'],
         emptyFields: EMPTY_FIELDS.User,

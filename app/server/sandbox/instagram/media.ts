@@ -1,7 +1,8 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { selectFields } from '../meta/fields.ts';
+import { nestEdge, selectFields } from '../meta/fields.ts';
+import type { FieldModifiers } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { addSeconds, hours, inventFigure, readBoolean, toGraphTime } from '../meta/values.ts';
 import { COMMENTS, requireAccount, requirePathAccount } from './access.ts';
@@ -131,7 +132,12 @@ export function meRoute(state: InstagramState): GraphRoute {
     handle: (call) => {
       const persona = requirePathAccount(state, call, []);
       const fields = call.parameters.get('fields');
-      const node = toAccountNode(state, persona);
+      const listEdge = (edge: Edge) => (modifiers: FieldModifiers, nested?: string) =>
+        nestEdge(listVisible(state, toEdgeKey(persona.id, edge)), modifiers, (row) =>
+          toMediaNode(state, row, nested),
+        );
+      const edges = { media: listEdge('media'), stories: listEdge('stories') };
+      const node = { ...toAccountNode(state, persona), ...edges };
       const emptyFields = EMPTY_ACCOUNT_FIELDS;
       const selection = { typeName: 'IGUser', node, fields, defaults: ['id'], emptyFields };
       const answer = selectFields(selection);

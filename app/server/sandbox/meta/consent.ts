@@ -101,8 +101,10 @@ function parseRequest(
   options: ConsentOptions,
   query: URLSearchParams,
 ): ConsentRequest {
-  const unknown = [...query.keys()].find((name) => !options.knownParameters.includes(name));
-  if (unknown !== undefined) throw new ConsentRefusal(`Unknown parameter: ${unknown}.`);
+  for (const name of query.keys()) {
+    if (options.knownParameters.includes(name)) continue;
+    context.violation(`the consent page ignored the unknown parameter "${name}"`);
+  }
   const missing = options.requiredParameters.find((name) => !query.get(name));
   if (missing !== undefined) throw new ConsentRefusal(`Missing parameter: ${missing}.`);
   if ((query.get('response_type') ?? 'code') !== 'code') {

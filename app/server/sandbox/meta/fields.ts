@@ -6,11 +6,16 @@ interface FieldNode {
   /** `limit` and `summary` of the example; `as` names the field in the response. */
   readonly modifiers: FieldModifiers;
   readonly children: readonly FieldNode[] | null;
+  /** The expression between the braces, as it was sent. */
+  readonly nested: string | undefined;
 }
 
 export type FieldModifiers = ReadonlyMap<string, string>;
 
-/** A value may be a function, which runs only when the field is requested. */
+/**
+ * A value may be a function, which runs only when the field is requested. It gets the field's modifiers and
+ * the expression between its braces.
+ */
 type GraphNode = Readonly<Record<string, unknown>>;
 
 export interface Selection {
@@ -23,11 +28,31 @@ export interface Selection {
   emptyFields?: ReadonlySet<string>;
 }
 
+/** How many nodes an edge has that is read as a field, such as `posts.limit(5){message}`. */
+const DEFAULT_NESTED = 25;
+
+/** Reads an edge as a field of its node: the first rows, each with the fields between the braces. */
+export function nestEdge<T>(
+  rows: Iterable<T>,
+  modifiers: FieldModifiers,
+  toNode: (row: T) => unknown,
+): { data: unknown[] } | undefined {
+  const limit = Number(modifiers.get('limit') ?? DEFAULT_NESTED);
+  const data: unknown[] = [];
+  for (const row of rows) {
+    if (data.length >= limit) break;
+    data.push(toNode(row));
+  }
+  return data.length === 0 ? undefined : { data };
+}
+
 /** The node with the wanted fields and its id; empty fields are left out, as the Graph API does. */
 export function selectFields(selection: Selection): Record<string, unknown> {
   const wanted =
     selection.fields === undefined || selection.fields === ''
-      ? selection.defaults.map((name) => ({ name, modifiers: NO_MODIFIERS, children: null }))
+      ? selection.defaults.map((name) => ({
+          ...{ name, modifiers: NO_MODIFIERS, children: null, nested: undefined },
+        }))
       : parseFields(selection.fields);
   const missing = wanted.find(
     ({ name }) => !(name in selection.node) && !selection.emptyFields?.has(name),
@@ -71,7 +96,10 @@ function parseField(cursor: Cursor): FieldNode {
   if (!match) throw syntaxError(cursor);
   cursor.at += match[0].length;
   const modifiers = parseModifiers(match[2] ?? '');
-  return { name: match[1] ?? '', modifiers, children: parseChildren(cursor) };
+  const from = cursor.at + 1;
+  const children = parseChildren(cursor);
+  const nested = children ? cursor.text.slice(from, cursor.at - 1) : undefined;
+  return { name: match[1] ?? '', modifiers, children, nested };
 }
 
 function parseModifiers(text: string): FieldModifiers {
@@ -95,9 +123,9 @@ function syntaxError(cursor: Cursor) {
 /** A nested object may be of several types (a link's target has no id), so a field it lacks is left out. */
 function project(node: GraphNode, wanted: readonly FieldNode[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { name, modifiers, children } of wanted) {
+  for (const { name, modifiers, children, nested } of wanted) {
     const stored = node[name];
-    const value = isThunk(stored) ? stored(modifiers) : stored;
+    const value = isThunk(stored) ? stored(modifiers, nested) : stored;
     if (value === undefined) continue;
     result[modifiers.get('as') ?? name] = children ? projectInto(value, children) : value;
   }
@@ -105,7 +133,9 @@ function project(node: GraphNode, wanted: readonly FieldNode[]): Record<string, 
   return result;
 }
 
-function isThunk(value: unknown): value is (modifiers: FieldModifiers) => unknown {
+function isThunk(
+  value: unknown,
+): value is (modifiers: FieldModifiers, nested: string | undefined) => unknown {
   return typeof value === 'function';
 }
 

@@ -38,11 +38,17 @@ describe('the consent page', () => {
     ['an address that the app has not registered', { redirect_uri: `${TEST_REDIRECT_URI}/` }],
     ['a scope whose name died in 2025', { scope: 'business_basic' }],
     ['a response type other than code', { response_type: 'token' }],
-    ['PKCE, which this flow does not know', { code_challenge: 'x' }],
   ])('refuses %s without a redirect', async (_what, changes) => {
     const page = await fetch(authorizeUrl(harness.base, changes), { redirect: 'manual' });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('data-reason');
+  });
+
+  test('ignores PKCE, which this flow does not know, and lists it', async () => {
+    const page = await fetch(authorizeUrl(harness.base, { code_challenge: 'x' }));
+    expect(page.status).toBe(200);
+    const violations = await harness.control.listViolations('instagram');
+    expect(violations.at(-1)?.message).toContain('"code_challenge"');
   });
 });
 
