@@ -216,3 +216,9 @@ export class SandboxBench {
     };
   }
 }
+
+/** Fails a test in which the adapter did what no correct client does. To be called after each test. */
+export async function requireNoViolations(bench: SandboxBench): Promise<void> {
+  const [first] = await bench.listViolations();
+  if (first !== undefined) throw new Error(`no correct client does that: ${first.message}`);
+}

@@ -18,7 +18,7 @@ export function measurePost(state: FacebookState, post: PostRow, until?: Date): 
   return measureAudience(post.id, (at.getTime() - start.getTime()) / 1000);
 }
 
-export function countLoves({ likes }: Audience): number {
+function countLoves({ likes }: Audience): number {
   return Math.floor(likes * LOVE_SHARE);
 }
 

@@ -1,12 +1,13 @@
 // The cases of the contract that are about who may do what, through the adapter. Not among them:
 // #1 deny: the adapter only gives the address; what comes back is read by the connect flow.
 // #4 with limit=2: the adapter asks for 100 at once; following the next page is shown with scripts.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
 import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';
 import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
+import { requireNoViolations } from '#tests/support/sandbox-bench.ts';
 import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
 import { deliver } from '#tests/support/sandbox-delivery.ts';
 import { ALEX, MINA, SAM, startBench } from './bench.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 
 beforeEach(() => bench.reset());
 
+afterEach(() => requireNoViolations(bench));
 afterAll(() => bench.close());
 
 describe('connecting', () => {

@@ -1,9 +1,10 @@
 // The cases of the contract that are about texts, links and photos, through the adapter. Not among them:
 // #13 with a URL: the adapter sends the bytes of a photo, Facebook never fetches one.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
+import { requireNoViolations } from '#tests/support/sandbox-bench.ts';
 import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
 import { deliver, runStep } from '#tests/support/sandbox-delivery.ts';
 import { ALEX, startBench } from './bench.ts';
@@ -22,6 +23,7 @@ beforeEach(async () => {
   page = await bench.connect({ persona: ALEX });
 });
 
+afterEach(() => requireNoViolations(bench));
 afterAll(() => bench.close());
 
 function post(content: { text: string; media?: readonly MediaFile[] }) {

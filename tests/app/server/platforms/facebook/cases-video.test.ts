@@ -1,11 +1,12 @@
 // The cases of the contract that are about videos, through the adapter. Not among them:
 // #22 by file_url: the adapter sends the bytes; the trap is the same by the chunked way.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
+import { requireNoViolations } from '#tests/support/sandbox-bench.ts';
 import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
 import { deliver, runStep } from '#tests/support/sandbox-delivery.ts';
 import { ALEX, LANDSCAPE, loadFilm, startBench, toFilm } from './bench.ts';
@@ -22,6 +23,7 @@ beforeEach(async () => {
   page = await bench.connect({ persona: ALEX });
 });
 
+afterEach(() => requireNoViolations(bench));
 afterAll(() => bench.close());
 
 const loadReel = () => loadFilm('meta-vertical-20s.mp4');

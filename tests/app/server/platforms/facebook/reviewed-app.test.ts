@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 import { createMedia } from '#tests/support/step-harness.ts';
+import { requireNoViolations } from '#tests/support/sandbox-bench.ts';
 import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts';
 import { deliver } from '#tests/support/sandbox-delivery.ts';
 import { ALEX, loadFilm, REVIEWED, startBench } from './bench.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   page = await bench.connect({ persona: ALEX });
 });
 
+afterEach(() => requireNoViolations(bench));
 afterAll(() => bench.close());
 
 function post(content: Partial<DeliveryContent>) {

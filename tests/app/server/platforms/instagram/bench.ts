@@ -19,11 +19,7 @@ export function startBench(): Promise<SandboxBench> {
   });
 }
 
-/** To be called after each test: #22 and everything else that no correct client does. */
-export async function requireNoViolations(bench: SandboxBench): Promise<void> {
-  const [first] = await bench.listViolations();
-  if (first !== undefined) throw new Error(`no correct client does that: ${first.message}`);
-}
+export { requireNoViolations } from '#tests/support/sandbox-bench.ts';
 
 export function connect(bench: SandboxBench, without: string[] = []): Promise<TestAccount> {
   return bench.connect({ persona: HARBOUR, without });
