@@ -33,6 +33,57 @@ describe.skipIf(!hasYouTubeSpec)(
       return answer.body;
     };
 
+    it('answers as documented for playlists, comments, ratings, searches, and lists', async () => {
+      const videoId = await user.upload(await readFixture('clip.mp4'));
+      await sandbox.control.advanceClock(2);
+      const send = async (path: string, schema: string, body: object) => {
+        validateYouTubeRequest({ method: 'POST', path, body });
+        const answer = await user.send('POST', path, body);
+        expect([path, answer.status]).toEqual([path, 200]);
+        validateYouTubeAnswer(schema, answer.body);
+        return answer.body;
+      };
+      const v3 = '/youtube/v3';
+      const playlist = await send(
+        `${v3}/playlists?part=snippet,status,contentDetails`,
+        'Playlist',
+        {
+          snippet: { title: 'Glazes', defaultLanguage: 'en' },
+          status: { privacyStatus: 'public' },
+        },
+      );
+      const resourceId = { kind: 'youtube#video', videoId };
+      await send(`${v3}/playlistItems?part=snippet,contentDetails,status`, 'PlaylistItem', {
+        snippet: { playlistId: playlist.id, resourceId },
+      });
+      await send(`${v3}/commentThreads?part=snippet`, 'CommentThread', {
+        snippet: { videoId, topLevelComment: { snippet: { textOriginal: 'Wow' } } },
+      });
+      const lists = [
+        ['playlists?part=id,snippet,status,contentDetails,player&mine=true', 'Playlist'],
+        [
+          `playlistItems?part=id,snippet,contentDetails,status&playlistId=${playlist.id}`,
+          'PlaylistItem',
+        ],
+        [`commentThreads?part=id,snippet&videoId=${videoId}`, 'CommentThread'],
+        [`captions?part=id,snippet&videoId=${videoId}`, 'Caption'],
+        [`videos/getRating?id=${videoId}`, 'VideoGetRating'],
+        ['videos?part=id,snippet&chart=mostPopular', 'Video'],
+        ['videoCategories?part=snippet&regionCode=US', 'VideoCategory'],
+        ['search?part=snippet&q=a&type=video,channel', 'Search'],
+        ['channels?part=id,snippet&forHandle=@novareyes', 'Channel'],
+        ['i18nLanguages?part=snippet', 'I18nLanguage'],
+        ['i18nRegions?part=snippet', 'I18nRegion'],
+        ['subscriptions?part=snippet&mine=true', 'Subscription'],
+        ['activities?part=snippet&mine=true', 'Activity'],
+      ];
+      for (const [path = '', kind = ''] of lists) {
+        const schema = kind === 'VideoGetRating' ? `${kind}Response` : `${kind}ListResponse`;
+        await get(`${v3}/${path}`, schema);
+      }
+      expect((await user.call('DELETE', `${v3}/videos?id=${videoId}`)).status).toBe(204);
+    });
+
     it('answers as documented while a video is uploaded, processed, listed and deleted', async () => {
       const metadata = {
         ...METADATA,

@@ -66,7 +66,7 @@ async function serve(
   }
   countRequest(context, route, `${grant.clientId}:${grant.personaId}`);
   const { clientId, scopes } = grant;
-  const query = readQuery(request, route.query ?? []);
+  const query = readQuery(context, request, route.query ?? []);
   const body = request.method === 'GET' ? {} : await readJson(request);
   const persona = getPersona(grant.personaId);
   return route.handle({ context, persona, clientId, scopes, query, body });
@@ -95,10 +95,18 @@ function countRequest(context: SimulatorContext, route: ApiRoute, who: string): 
   windows.set(key, [...recent, now]);
 }
 
-function readQuery(request: Request, known: readonly string[]): Record<string, string> {
+/** TikTok ignores parameters that it doesn't know. */
+function readQuery(
+  context: SimulatorContext,
+  request: Request,
+  known: readonly string[],
+): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.query)) {
-    if (!known.includes(name)) throw invalidParams(`Unknown query parameter ${name}.`);
+    if (!known.includes(name)) {
+      context.violation(`${request.path}: TikTok ignores the query parameter ${name}`);
+      continue;
+    }
     if (typeof value !== 'string') throw invalidParams(`${name} is given twice.`);
     query[name] = value;
   }
@@ -106,14 +114,14 @@ function readQuery(request: Request, known: readonly string[]): Record<string, s
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {
-  if (!hasContentType(request, 'application/json')) {
-    throw invalidParams('Content-Type must be application/json; charset=UTF-8.');
-  }
   const isEmpty =
     request.headers['content-length'] === '0' ||
     (request.headers['content-length'] === undefined &&
       request.headers['transfer-encoding'] === undefined);
   if (isEmpty) return {};
+  if (!hasContentType(request, 'application/json')) {
+    throw invalidParams('Content-Type must be application/json; charset=UTF-8.');
+  }
   const body = await readJsonObject(request);
   if (!body) throw invalidParams('The body is not a JSON object.');
   return body;

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { ApiCall, ApiRoute } from './api.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { invalidParams, TikTokError } from './envelope.ts';
+import { readInput } from './input.ts';
 import { findPostingStop } from './limits.ts';
 import { isPublicAt, walkPostsOf } from './publish-index.ts';
 import type { PrivacyLevel } from './store.ts';
@@ -22,6 +24,8 @@ const FIELD_SCOPES: Readonly<Record<string, string>> = {
   likes_count: 'user.info.stats',
   video_count: 'user.info.stats',
 };
+
+const EmptyInput = z.strictObject({});
 
 export const userInfo: ApiRoute = {
   name: 'user.info',
@@ -45,7 +49,7 @@ export const creatorInfo: ApiRoute = {
   scopes: ['video.publish'],
   perMinute: 20,
   handle: (call) => {
-    if (Object.keys(call.body).length > 0) throw invalidParams('The body must be empty.');
+    readInput(call, EmptyInput);
     const stop = findPostingStop(call);
     // A refusal about the creator is no failed call: it comes with 200 (contract page, 2.1).
     if (stop) throw new TikTokError(200, stop.code, stop.message);

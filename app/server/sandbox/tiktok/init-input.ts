@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ApiCall } from './api.ts';
 import { invalidParams, TikTokError } from './envelope.ts';
+import { readInput } from './input.ts';
 
 const MAX_TITLE_LENGTH = 2200;
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
@@ -37,8 +39,8 @@ const InboxInit = z.strictObject({ source_info: Source });
 
 export type DirectInitInput = z.infer<typeof DirectInit>;
 
-export function parseDirectInit(body: unknown): DirectInitInput {
-  const input = parse(DirectInit, body);
+export function parseDirectInit(call: ApiCall): DirectInitInput {
+  const input = readInput(call, DirectInit);
   const { title = '', brand_content_toggle: isBranded, privacy_level: level } = input.post_info;
   if (title.length > MAX_TITLE_LENGTH) {
     throw new TikTokError(400, 'invalid_param', 'The title is longer than 2200 UTF-16 units.');
@@ -50,17 +52,10 @@ export function parseDirectInit(body: unknown): DirectInitInput {
   return input;
 }
 
-export function parseInboxInit(body: unknown): z.infer<typeof InboxInit> {
-  const input = parse(InboxInit, body);
+export function parseInboxInit(call: ApiCall): z.infer<typeof InboxInit> {
+  const input = readInput(call, InboxInit);
   checkSource(input.source_info);
   return input;
-}
-
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw invalidParams(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
 }
 
 function checkSource(source: z.infer<typeof Source>): void {

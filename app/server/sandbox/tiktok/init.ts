@@ -15,7 +15,7 @@ export const videoInit: ApiRoute = {
   scopes: ['video.publish'],
   perMinute: 6,
   handle: (call) => {
-    const input = parseDirectInit(call.body);
+    const input = parseDirectInit(call);
     requireDisclosure(call.context, input.post_info);
     const stop = findPostingStop(call);
     if (stop) throw new TikTokError(403, stop.code, stop.message);
@@ -30,7 +30,7 @@ export const inboxInit: ApiRoute = {
   scopes: ['video.upload'],
   perMinute: 6,
   handle: (call) => {
-    const input = parseInboxInit(call.body);
+    const input = parseInboxInit(call);
     requireRoomInInbox(call);
     return open(call, input.source_info, null);
   },

@@ -97,8 +97,9 @@ function checkParameters(
   context: SimulatorContext,
   query: Record<string, unknown>,
 ): Parameters | { reason: string } {
-  const unknown = Object.keys(query).find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) return { reason: `unknown parameter ${unknown}` };
+  for (const name of Object.keys(query)) {
+    if (!NAMES.includes(name)) context.violation(`authorize: TikTok ignores the parameter ${name}`);
+  }
   const repeated = Object.keys(query).find((name) => typeof query[name] !== 'string');
   if (repeated !== undefined) return { reason: `${repeated} is given twice` };
   const missing = REQUIRED.find((name) => !query[name]);

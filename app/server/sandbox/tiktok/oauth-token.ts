@@ -37,14 +37,14 @@ export const exchangeToken = answer(({ context, client, form }) => {
   const grantType = required(form, 'grant_type');
   const fields = FIELDS[grantType];
   if (!fields) throw new OAuthError('unsupported_grant_type', 'Grant type is not supported.');
-  refuseUnknown(form, fields);
   const call = { context, client, form };
+  noteUnknown(call, fields);
   return grantType === 'refresh_token' ? refresh(call) : exchangeCode(call);
 });
 
 /** Ends what the person granted to this app, and answers without a body. */
 export const revokeToken = answer(({ context, client, form }) => {
-  refuseUnknown(form, ['token']);
+  noteUnknown({ context, client, form }, ['token']);
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.row.kind !== 'access' || found.row.clientId !== client.clientId) {
@@ -86,10 +86,12 @@ function requireClient(context: SimulatorContext, form: URLSearchParams): OAuthC
   return client;
 }
 
-function refuseUnknown(form: URLSearchParams, fields: readonly string[]): void {
+/** TikTok ignores them, and so does the sandbox, which lists them. */
+function noteUnknown({ context, form }: TokenCall, fields: readonly string[]): void {
   const known = [...CREDENTIALS, ...fields];
-  const unknown = [...form.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid(`Unknown parameter ${unknown}.`);
+  for (const name of form.keys()) {
+    if (!known.includes(name)) context.violation(`token endpoint: TikTok ignores ${name}`);
+  }
 }
 
 function exchangeCode({ context, client, form }: TokenCall) {

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { ApiCall, ApiRoute } from './api.ts';
-import { invalidParams, TikTokError, toBareNumber } from './envelope.ts';
+import { TikTokError, toBareNumber } from './envelope.ts';
+import { readInput } from './input.ts';
 import { readState } from './publish-state.ts';
 import { isPulling } from './pull.ts';
 import { countUploaded, publishTable } from './store.ts';
@@ -44,11 +46,11 @@ export const cancelPublish: ApiRoute = {
   },
 };
 
-function requireRow({ context, persona, clientId, body }: ApiCall): PublishRow {
-  const { publish_id: publishId, ...rest } = body;
-  if (typeof publishId !== 'string' || Object.keys(rest).length > 0) {
-    throw invalidParams('The body must be {"publish_id": "…"}.');
-  }
+const StatusInput = z.strictObject({ publish_id: z.string() });
+
+function requireRow(call: ApiCall): PublishRow {
+  const { context, persona, clientId } = call;
+  const { publish_id: publishId } = readInput(call, StatusInput);
   const row = publishTable(context).get(publishId);
   if (!row) throw new TikTokError(400, 'invalid_publish_id', 'There is no such publish_id.');
   if (row.personaId !== persona.id || row.clientId !== clientId) {

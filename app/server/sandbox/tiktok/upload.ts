@@ -1,4 +1,5 @@
 import { readArriving } from '../kit/arriving.ts';
+import { toMediaType } from '../kit/body.ts';
 import type { Request, Response } from 'express';
 import type { NewestWins } from '../kit/newest-wins.ts';
 import type { SimulatorContext } from '../kit/types.ts';
@@ -108,7 +109,7 @@ function findPlaceFault({ context, row, source }: Upload, range: ByteRange): Ref
 }
 
 function findHeaderFault(request: Request, range: ByteRange | null): string | null {
-  if (!CONTENT_TYPES.includes(request.headers['content-type'] ?? '')) {
+  if (!CONTENT_TYPES.includes(toMediaType(request.headers['content-type']))) {
     return 'Content-Type must be video/mp4, video/quicktime or video/webm';
   }
   const length = request.headers['content-length'];

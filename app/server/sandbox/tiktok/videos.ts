@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { coverUrl } from './covers.ts';
 import { parseFields } from './creator.ts';
-import { invalidParams } from './envelope.ts';
+import { readInput } from './input.ts';
 import { permalinkOf } from './pages.ts';
 import { findByPostId, isPublicAt, walkPostsOf } from './publish-index.ts';
 import { readState } from './publish-state.ts';
@@ -31,7 +31,7 @@ export const queryVideos: ApiRoute = {
   perMinute: 600,
   query: ['fields'],
   handle: (call) => {
-    const input = parse(QueryInput, call.body);
+    const input = readInput(call, QueryInput);
     const ids = [...new Set(input.filters.video_ids)];
     return {
       videos: pickFields(
@@ -48,7 +48,7 @@ export const listVideos: ApiRoute = {
   perMinute: 600,
   query: ['fields'],
   handle: (call) => {
-    const { cursor, max_count: count = DEFAULT_COUNT } = parse(ListInput, call.body);
+    const { cursor, max_count: count = DEFAULT_COUNT } = readInput(call, ListInput);
     const [more, page] = readPage(call, cursor ?? Number.MAX_SAFE_INTEGER, count);
     return {
       videos: pickFields(call, page),
@@ -76,13 +76,6 @@ const FIELDS = [
   'view_count',
   'is_aigc',
 ];
-
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw invalidParams(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
-}
 
 type Video = Record<string, unknown>;
 

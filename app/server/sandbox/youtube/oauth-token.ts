@@ -55,7 +55,7 @@ type Action = (context: SimulatorContext, form: URLSearchParams) => Record<strin
 function answer(action: Action) {
   return async (context: SimulatorContext, request: Request, response: Response) => {
     try {
-      const form = (await readForm(request)) ?? readQueryForm(request);
+      const form = withQuery(request, await readForm(request));
       if (!form) {
         context.violation(`${request.path}: the body is not a form`);
         throw invalidRequest('The body must be application/x-www-form-urlencoded.');
@@ -76,6 +76,14 @@ function addBasic(request: Request, form: URLSearchParams): void {
   if (!basic || form.has('client_secret')) return;
   form.set('client_id', basic.id);
   form.set('client_secret', basic.secret);
+}
+
+/** The form with the parameters of the query, where Google takes them, too. */
+function withQuery(request: Request, form: URLSearchParams | null): URLSearchParams | null {
+  const inQuery = readQueryForm(request);
+  for (const [name, value] of inQuery ?? [])
+    if (form?.has(name) === false) form.append(name, value);
+  return form ?? inQuery;
 }
 
 /** Google's own libraries revoke by a POST without a body, with the token in the query. */

@@ -150,10 +150,20 @@ describe('TikTok simulator: publishing', () => {
       { video_size: 4 * 1024 ** 3 + 1, chunk_size: 64 * MB, total_chunk_count: 67 },
     ],
     ['a text as size', { video_size: '1000' }],
-    ['an unknown field', { url: 'https://example.com' }],
   ])('refuses %s', async (_, source) => {
     const answer = await user.init(1000, { source });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_params']);
+  });
+
+  it('ignores fields and parameters that TikTok does not know, and lists them', async () => {
+    const answer = await user.init(1000, { source: { url: 'https://example.com' } });
+    expect(answer.body.error.code).toBe('ok');
+    await user.call('GET', '/v2/user/info/?fields=open_id&locale=en');
+    const messages = (await sandbox.control.listViolations('tiktok')).map((row) => row.message);
+    expect(messages).toEqual([
+      'body: TikTok ignores the field source_info.url',
+      '/v2/user/info/: TikTok ignores the query parameter locale',
+    ]);
   });
 
   it.each([

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { ApiCall } from './api.ts';
+import { invalidParams } from './envelope.ts';
+
+/**
+ * The call's body, as the schema knows it. TikTok ignores fields that it doesn't know, so they are dropped
+ * and listed as violations. Throws invalid_params for anything else that is wrong.
+ */
+export function readInput<T>(call: ApiCall, schema: z.ZodType<T>): T {
+  const known: unknown = structuredClone(call.body);
+  for (const issue of schema.safeParse(known).error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') dropFields(call, known, issue);
+  }
+  const result = schema.safeParse(known);
+  if (result.success) return result.data;
+  throw explain(result.error.issues[0]);
+}
+
+function dropFields(
+  { context }: ApiCall,
+  body: unknown,
+  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+): void {
+  const owner = path.reduce<unknown>(
+    (value, name) => (value as Record<PropertyKey, unknown>)[name],
+    body,
+  ) as Record<string, unknown>;
+  for (const key of keys) {
+    delete owner[key];
+    const place = [...path.map(String), key].join('.');
+    context.violation(`body: TikTok ignores the field ${place}`);
+  }
+}
+
+function explain(issue: z.core.$ZodIssue | undefined) {
+  return invalidParams(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
+}
