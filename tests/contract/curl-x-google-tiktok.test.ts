@@ -20,7 +20,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({
     ...{ only: ['twitter', 'youtube', 'tiktok'], hasPlatformPorts: true },
   });
-  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-curl-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-curl-xgt-'));
   const settings = `proxy = "${sandbox.url}"\ncacert = "${sandbox.caFile}"\nsilent\nshow-error\n`;
   await writeFile(path.join(folder, '.curlrc'), settings);
   video = await readFixture('clip.mp4');
