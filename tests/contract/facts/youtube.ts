@@ -106,7 +106,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       simulator('cases-start', '#10 tags of 501 by the quoting rule are invalidTags'),
       simulator(
         'cases-start',
-        '#7 good metadata opens a session: 200, its address, an empty body, nothing on the channel',
+        '#7 notifySubscribers is true, false, or left out, and noted with the request',
       ),
     ],
   },

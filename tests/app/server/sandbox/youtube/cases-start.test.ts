@@ -52,6 +52,21 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     expect(await startWith({ tags: ['Foo Baz', 'x'.repeat(490)] })).toEqual([200, '']);
   });
 
+  it('#10 a category that no video can be put in is invalidCategoryId', async () => {
+    expect(await startWith({ categoryId: '18' })).toEqual([400, 'invalidCategoryId']);
+    expect(await startWith({ categoryId: '27' })).toEqual([200, '']);
+  });
+
+  it('#7 notifySubscribers is true, false, or left out, and noted with the request', async () => {
+    const base = 'uploadType=resumable&part=snippet,status';
+    const start = async (query: string) => (await user.start(1000, { query })).status;
+    expect(await start(`${base}&notifySubscribers=maybe`)).toBe(400);
+    expect(await start(`${base}&notifySubscribers=true`)).toBe(200);
+    expect(await start(`${base}&notifySubscribers=false`)).toBe(200);
+    const received = await sandbox.control.listReceived({ platform: 'youtube' });
+    expect(received.at(-1)?.path).toContain('notifySubscribers=false');
+  });
+
   it('#11 an expired access token is authError', async () => {
     await sandbox.control.advanceClock(3600);
     const answer = await user.start(1000);
