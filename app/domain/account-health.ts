@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountState } from './account-state.ts';
 import { PlatformErrorKind } from './delivery-state.ts';
+import { listLimitations } from './further-scopes.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
 /** One word for how an account stands; the first that applies, in the order of `derive`. */
@@ -39,6 +40,11 @@ export const AccountHealth = z
     refreshToken: Ending,
     renewsItself: z.boolean().describe('The connection is renewed without the user.'),
     missingScopes: z.array(z.string()).describe('Permissions that publishing needs and that lack.'),
+    limitations: z
+      .array(z.string())
+      .describe(
+        "What the account can't do because a further permission is missing, one sentence each.",
+      ),
     lastGoodProbeAt: z
       .string()
       .nullable()
@@ -105,6 +111,7 @@ export function toAccountHealth(facts: HealthFacts): AccountHealth {
     refreshToken: toEnding(facts.refreshTokenExpiresAt, facts.now),
     renewsItself: renewsItself(facts),
     missingScopes,
+    limitations: listLimitations(facts.platform, facts.scopes),
     lastGoodProbeAt: facts.lastProbeAt?.toISOString() ?? null,
     nextProbeAt: facts.nextProbeAt?.toISOString() ?? null,
     probeErrorKind: facts.probeErrorKind,

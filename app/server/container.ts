@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { writeZip } from './adapters/archive/zip-archive.ts';
 import { createDatabaseCallLimits } from './adapters/call-limits/database-call-limits.ts';
 import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';
@@ -256,11 +256,6 @@ function getSandboxWebhookSecret(masterKey: Buffer): string {
   return `whsec_${deriveSecret(masterKey, 'sandbox-webhooks')}`;
 }
 
-/** In the sandbox the app is one that Meta has reviewed: numbers and covers are whole. */
-const SANDBOX_EXTRA_SCOPES: Partial<Record<PlatformId, readonly string[]>> = {
-  facebook: ['pages_read_user_content', 'pages_manage_engagement'],
-};
-
 /** Outside production, posts in the sandbox can be downloaded like any others. */
 function createDownloads(
   { isProduction, ytDlp }: Config,
@@ -276,10 +271,7 @@ function createDownloads(
 
 function toSandboxInputs(sandboxUrl: string): PlatformInputs {
   return Object.fromEntries(
-    PLATFORM_IDS.map((id) => {
-      const extraScopes = SANDBOX_EXTRA_SCOPES[id] ?? [];
-      return [id, { ...SANDBOX_CLIENT, baseUrl: `${sandboxUrl}/${id}`, extraScopes }];
-    }),
+    PLATFORM_IDS.map((id) => [id, { ...SANDBOX_CLIENT, baseUrl: `${sandboxUrl}/${id}` }]),
   );
 }
 

@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Read the page behind a link
-         * @description Returns the title, description, and image that a preview card of the link shows, from the page's Open Graph tags. LinkedIn posts without media get such a card for their first link; `platformOptions.linkedin` changes or removes it. Addresses in private networks are refused, also behind redirects. 422 when the page can't be read. 120 calls per hour.
+         * @description Returns the title, description, and image that a preview card of the link shows, from the page's Open Graph tags. LinkedIn posts without media get such a card for their first link; `platformOptions.linkedin` changes or removes it. Addresses in private networks are refused, also behind redirects. 422 when the page can't be read. 240 calls per hour and workspace.
          *
          *     Scope: `posts:write`.
          */
@@ -3511,6 +3511,8 @@ export interface components {
             renewsItself: boolean;
             /** @description Permissions that publishing needs and that lack. */
             missingScopes: string[];
+            /** @description What the account can't do because a further permission is missing, one sentence each. */
+            limitations: string[];
             /** @description When the platform last answered well to this account's token. */
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
@@ -4861,6 +4863,8 @@ export interface components {
             renewsItself: boolean;
             /** @description Permissions that publishing needs and that lack. */
             missingScopes: string[];
+            /** @description What the account can't do because a further permission is missing, one sentence each. */
+            limitations: string[];
             /** @description When the platform last answered well to this account's token. */
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;

@@ -54,7 +54,8 @@ function PostsAtRisk({ atRisk: { count, items } }: Pick<AccountHealth, 'atRisk'>
 export function ConnectionFacts({ health }: { health: AccountHealth }) {
   return (
     <p className="small mut about">
-      <LastAnswer at={health.lastGoodProbeAt} /> <End health={health} />
+      <LastAnswer at={health.lastGoodProbeAt} /> <End health={health} />{' '}
+      {health.limitations.join(' ')}
     </p>
   );
 }

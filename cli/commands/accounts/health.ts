@@ -23,7 +23,7 @@ export const command = defineCommand({
   }),
   examples: ['fanfare accounts health', 'fanfare accounts health acct_01kb… --probe --json'],
   output:
-    '{"items":[{"id","platform","name","handle","environment","health":{"status","needsUser","message","remedy",\n"reconnectUrl","accessToken","missingScopes","lastGoodProbeAt","heldUntil","atRisk":{"count","items"},…}}]}',
+    '{"items":[{"id","platform","name","handle","environment","health":{"status","needsUser","message","remedy",\n"reconnectUrl","accessToken","missingScopes","limitations","lastGoodProbeAt","heldUntil","atRisk":{"count","items"},…}}]}',
   exits: ['attention'],
   async run(context, { account: accountId, probe }) {
     const client = await context.connect();
@@ -94,7 +94,16 @@ function toEnd({ renewsItself, accessToken, refreshToken }: Item['health']): str
 }
 
 /** What stands under the table about an account that is not fine, and the posts that need it. */
-function toNotes({ platform, health }: Item, paint: Paint): string[] {
+function toNotes(item: Item, paint: Paint): string[] {
+  return [...toTrouble(item, paint), ...toLimitations(item)];
+}
+
+/** Limitations are no trouble: the account publishes all the same. */
+function toLimitations({ platform, health }: Item): string[] {
+  return health.limitations.map((text) => `${toPlatformName(platform)}: ${toLine(text)}`);
+}
+
+function toTrouble({ platform, health }: Item, paint: Paint): string[] {
   if (health.status === 'ok') return [];
   const { message, remedy, reconnectUrl, heldUntil, probeMessage, atRisk } = health;
   const more = atRisk.count - atRisk.items.length;

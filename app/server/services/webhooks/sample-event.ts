@@ -93,6 +93,7 @@ function createAccount(word: string, { environment, now }: About): AccountOutput
       needsUser: isLost || word === 'at_risk',
       ...{ message: `A sample of account.${word}.`, remedy: null, reconnectUrl: null },
       ...{ accessToken: ending, refreshToken: ending, renewsItself: false, missingScopes: [] },
+      limitations: [],
       ...{ lastGoodProbeAt: null, nextProbeAt: null, probeErrorKind: null, probeMessage: null },
       ...{ heldUntil: null, atRisk: { count: 0, items: [] } },
     },
