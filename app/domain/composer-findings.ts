@@ -2,13 +2,8 @@ import type { ComposerAccount } from './composer-accounts.ts';
 import { countText } from './composer-count.ts';
 import { toCountText } from './count-text.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
-import {
-  type Draft,
-  type DraftText,
-  getDraftText,
-  isDisclosureOpen,
-  toTikTokOptions,
-} from './draft.ts';
+import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { isDisclosureOpen, toTikTokOptions } from './draft-options.ts';
 import type { MediaFacts } from './media-rules.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
 import { NOTHING_TO_POST } from './messages.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MOMENT_COVERS, PICTURE_COVERS } from './cover.ts';
+import { toOwnOptions } from './draft-options.ts';
 import { DraftCover, NO_COVER, parseCover, toCoverFields } from './draft-cover.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
 import { FocalPoint } from './media.ts';
 import { PLATFORM_IDS, PlatformId } from './platforms.ts';
 import {
-  splitTags,
   TIKTOK_PRIVACY_LEVELS,
   TikTokPrivacyLevel,
   YOUTUBE_CATEGORY_IDS,
@@ -43,6 +43,14 @@ const DraftYouTube = z.object({
   isQuiet: z.boolean().default(false),
 });
 
+/** The preview card of the text's first link; what is empty comes from the page itself. */
+const DraftLinkedIn = z.object({
+  title: z.string().default(''),
+  description: z.string().default(''),
+  noCard: z.boolean().default(false),
+  noImage: z.boolean().default(false),
+});
+
 /** `same`: one text for all platforms; `unique`: each may have its own (the product's individual mode). */
 export const DraftMode = z.enum(['same', 'unique']);
 export type DraftMode = z.infer<typeof DraftMode>;
@@ -63,6 +71,7 @@ export const Draft = z.object({
   mediaId: z.string().nullable().default(null),
   tiktok: DraftTikTok.prefault({}),
   youtube: DraftYouTube.prefault({}),
+  linkedin: DraftLinkedIn.prefault({}),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
 });
@@ -95,6 +104,7 @@ export const EMPTY_DRAFT: Draft = {
     categoryId: null,
     isQuiet: false,
   },
+  linkedin: { title: '', description: '', noCard: false, noImage: false },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
 };
@@ -160,6 +170,12 @@ export function parseDraft(fields: URLSearchParams): Draft {
         YOUTUBE_CATEGORY_IDS.find((id) => id === fields.get('youtube.categoryId')) ?? null,
       isQuiet: isOn(fields, 'youtube.isQuiet'),
     },
+    linkedin: {
+      title: readText(fields, 'linkedin.title'),
+      description: readText(fields, 'linkedin.description'),
+      noCard: isOn(fields, 'linkedin.noCard'),
+      noImage: isOn(fields, 'linkedin.noImage'),
+    },
     fit: parseFit(fields),
     cover: parseCover(fields),
   };
@@ -222,6 +238,10 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['youtube.tags', draft.youtube.tags],
     ['youtube.categoryId', draft.youtube.categoryId ?? ''],
     ['youtube.isQuiet', on(draft.youtube.isQuiet)],
+    ['linkedin.title', draft.linkedin.title],
+    ['linkedin.description', draft.linkedin.description],
+    ['linkedin.noCard', on(draft.linkedin.noCard)],
+    ['linkedin.noImage', on(draft.linkedin.noImage)],
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
   ];
@@ -247,7 +267,7 @@ export function toPublishRequest(
   draft: Draft,
   platforms: readonly PlatformId[],
 ): z.input<typeof PublishPostInput> {
-  const { shared, tiktok, youtube, cover } = draft;
+  const { shared, cover } = draft;
   const isIndividualMode = draft.mode === 'unique';
   const isAny = (takers: readonly PlatformId[]): boolean =>
     platforms.some((platform) => takers.includes(platform));
@@ -265,8 +285,7 @@ export function toPublishRequest(
     isIndividualMode,
     ...(isIndividualMode && { individualContent: toIndividualContent(draft, platforms) }),
     platformOptions: {
-      ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
-      ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
+      ...toOwnOptions(draft, platforms),
       ...(cover.atMs !== null && isAny(MOMENT_COVERS) && { coverOffsetMs: cover.atMs }),
     },
   };
@@ -279,32 +298,4 @@ function toIndividualContent(draft: Draft, platforms: readonly PlatformId[]) {
       return [platform, { captions: [caption], hashtags }];
     }),
   );
-}
-
-/** Something is promoted, and not said what: TikTok wants at least one of the two. */
-export function isDisclosureOpen(tiktok: Draft['tiktok']): boolean {
-  return tiktok.discloses && !tiktok.ownBusiness && !tiktok.paidPartnership;
-}
-
-function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft['youtube']) {
-  const chosen = splitTags(tags);
-  return {
-    ...flags,
-    title: title.trim() || undefined,
-    ...(chosen.length > 0 && { tags: chosen }),
-    ...(categoryId !== null && { categoryId }),
-    ...(isQuiet && { notifySubscribers: false }),
-  };
-}
-
-export function toTikTokOptions({ privacyLevel, discloses: _said, ...options }: Draft['tiktok']) {
-  const { allowComment, allowDuet, allowStitch, aiGenerated, ...disclosure } = options;
-  return {
-    privacyLevel: privacyLevel ?? undefined,
-    allowComment,
-    allowDuet,
-    allowStitch,
-    aiGenerated,
-    ...(Object.values(disclosure).some(Boolean) && { disclosure }),
-  };
 }

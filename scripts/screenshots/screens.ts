@@ -17,6 +17,8 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',
   'app.downloader_.file': 'answers with a file',
+  'app.link-card': 'answers with data',
+  'app.link-card_.image': 'answers with a file',
   'app.media-upload_.library': 'leads to the library',
   'app.posts.$postId_.figures': 'answers with the figures of a page that is there',
   'come-back': 'is shown to whoever signs in to a deleted account',

@@ -21,6 +21,7 @@ import { Toast } from '../ui/toast.tsx';
 import { LateFilePanels } from './late-panels.tsx';
 import { LateTabs } from './late-tabs.tsx';
 import { loadLate } from './load-late.ts';
+import { LinkedInOptions } from './linkedin-options.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
@@ -193,6 +194,8 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
             row={row}
             tiktok={draft.tiktok}
             youtube={draft.youtube}
+            linkedin={draft.linkedin}
+            hasMedia={draft.mediaId !== null}
             creator={tiktok}
             problem={problem}
             change={change}
@@ -220,20 +223,21 @@ const drawOwnTexts = (props: OwnTextsProps) =>
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
 
-interface PlatformOptionsProps
-  extends
-    Pick<Draft, 'tiktok' | 'youtube'>,
-    Pick<Composer, 'change'>,
-    Pick<EditorProps, 'problem'> {
-  readonly row: PlatformAssessment;
-  readonly creator: CreatorOptionsOutput | null;
-}
+type PlatformOptionsProps = Pick<Draft, 'tiktok' | 'youtube' | 'linkedin'> &
+  Pick<Composer, 'change'> &
+  Pick<EditorProps, 'problem'> & {
+    readonly row: PlatformAssessment;
+    readonly hasMedia: boolean;
+    readonly creator: CreatorOptionsOutput | null;
+  };
 
 /** What single platforms ask of the person, beyond the text. */
 const PlatformOptions = memo(function PlatformOptions({
   row,
   tiktok,
   youtube,
+  linkedin,
+  hasMedia,
   creator,
   problem,
   change,
@@ -256,6 +260,16 @@ const PlatformOptions = memo(function PlatformOptions({
           caption={row.text.caption}
           problem={problem}
           onChange={(options) => change({ youtube: options })}
+        />
+      );
+    case 'linkedin':
+      return (
+        <LinkedInOptions
+          options={linkedin}
+          text={row.text}
+          hasMedia={hasMedia}
+          problem={problem}
+          onChange={(options) => change({ linkedin: options })}
         />
       );
     default:

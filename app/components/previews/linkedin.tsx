@@ -1,4 +1,7 @@
 import { Ellipsis, Globe, MessageSquareText, Plus, Repeat2, Send, ThumbsUp } from 'lucide-react';
+import type { Draft } from '#app/domain/draft.ts';
+import { findLink } from '#app/domain/find-link.ts';
+import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
 import { clampAspect, LookMedia } from './look-media.tsx';
@@ -43,7 +46,13 @@ const ACTIONS = (
   </div>
 );
 
-export function LinkedInLook({ account, text, media, isOpen, frame }: LookProps) {
+interface LinkedInLookProps extends LookProps {
+  /** What the author chose of the link's card. */
+  readonly card: Draft['linkedin'];
+}
+
+export function LinkedInLook({ account, text, media, isOpen, frame, card }: LinkedInLookProps) {
+  const url = media || card.noCard ? null : findLink(text.whole);
   return (
     <div className={frame === 'desktop' ? 'lk li wide' : 'lk li'}>
       <div className="lk-row hd">
@@ -58,7 +67,23 @@ export function LinkedInLook({ account, text, media, isOpen, frame }: LookProps)
         <LookText text={text} isOpen={isOpen} />
       </p>
       {media ? <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
+      {url === null ? null : <LinkCard url={url} card={card} />}
       {ACTIONS}
+    </div>
+  );
+}
+
+/** The card that Fanfare sends along. Without a title, neither the page's nor an own one, there is none. */
+function LinkCard({ url, card }: { url: string; card: Draft['linkedin'] }) {
+  const page = useLinkPage(url);
+  const title = card.title.trim() || page?.title;
+  const imageUrl = card.noImage ? null : page?.imageUrl;
+  if (!title) return null;
+  return (
+    <div className="linkcard">
+      {imageUrl ? <img className="pic" src={toCardImage(imageUrl)} alt="" loading="lazy" /> : null}
+      <p className="ttl">{title}</p>
+      <p className="dom lk-one">{new URL(url).hostname.replace(/^www\./u, '')}</p>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function PlatformLook({ row, draft, ...look }: PlatformLookProps) {
     case 'facebook':
       return <FacebookLook {...look} />;
     case 'linkedin':
-      return <LinkedInLook {...look} />;
+      return <LinkedInLook {...look} card={draft.linkedin} />;
     case 'twitter':
       return <TwitterLook {...look} />;
   }

@@ -14,7 +14,7 @@ import { exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
-import { readLink } from './links/read-link.ts';
+import { readLink, readLinkImage } from './links/read-link.ts';
 import { listLetters } from './letters/list-letters.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
@@ -63,6 +63,8 @@ export function createServices(deps: ServiceDeps) {
     links: {
       readLink: (actor: Actor, input: ReadLinkInput & { signal?: AbortSignal }) =>
         readLink(deps, actor, input),
+      readImage: (actor: Actor, input: ReadLinkInput & { signal?: AbortSignal }) =>
+        readLinkImage(deps, actor, input),
     },
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),

@@ -8,7 +8,8 @@ const HOUR_SECONDS = 3600;
 /** An hour of a person who is busy with nothing else; a script that crawls the web is stopped soon. */
 const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   'video-lookup': 120,
-  'link-lookup': 120,
+  // A page and its image for each link that is typed.
+  'link-lookup': 240,
   'media-import': 60,
   // A team is invited in one go; a mailbox or a stranger's address book is not to be flooded.
   invitation: 30,

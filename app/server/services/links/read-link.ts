@@ -29,3 +29,14 @@ export async function readLink(
     throw new AppError('validation_failed', { message, violations, cause: error });
   }
 }
+
+/** Returns a page's image as a small JPEG; null when it can't be read. Throws `rate_limited`. */
+export async function readLinkImage(
+  { linkReader, callLimits }: ReadDeps,
+  actor: Actor,
+  { url, signal }: ReadLinkInput & { readonly signal?: AbortSignal },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  requireRole(actor, 'editor', 'posts:write');
+  await callLimits.count('link-lookup', actor.workspaceId);
+  return linkReader.readImage(url, signal ? { signal } : {});
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLink } from '#app/domain/link-card.ts';
+import { findLink } from '#app/domain/find-link.ts';
 
 describe('the link of a preview card', () => {
   it.each([

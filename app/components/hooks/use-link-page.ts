@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { LinkOutput } from '#app/domain/link-card.ts';
+import { isRecord } from './answers.ts';
+
+/** An address that is still being typed isn't read. */
+const PAUSE_MS = 600;
+const MAX_KEPT = 20;
+
+/** Pages by address, so that the form and the preview read each page once. */
+const pages = new Map<string, Promise<LinkOutput | null>>();
+
+/** Returns the facts of the page behind a link; null until they are known, and when it can't be read. */
+export function useLinkPage(url: string | null): LinkOutput | null {
+  const [known, setKnown] = useState<{ url: string; page: LinkOutput | null } | null>(null);
+  useEffect(() => {
+    if (url === null) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void readOnce(url).then((page) => {
+        if (isCurrent) setKnown({ url, page });
+      });
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [url]);
+  return known !== null && known.url === url ? known.page : null;
+}
+
+/** The server fetches the image, because the page's own host isn't one that our pages load from. */
+export function toCardImage(imageUrl: string): string {
+  return `/app/link-card/image?${new URLSearchParams({ url: imageUrl }).toString()}`;
+}
+
+function readOnce(url: string): Promise<LinkOutput | null> {
+  const page = pages.get(url) ?? readPage(url);
+  pages.set(url, page);
+  const [oldest] = pages.keys();
+  if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest);
+  return page;
+}
+
+async function readPage(url: string): Promise<LinkOutput | null> {
+  try {
+    const response = await fetch(`/app/link-card?${new URLSearchParams({ url }).toString()}`);
+    const body: unknown = response.ok ? await response.json() : null;
+    return isLink(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+function isLink(value: unknown): value is LinkOutput {
+  return (
+    isRecord(value) &&
+    typeof value['url'] === 'string' &&
+    [value['title'], value['description'], value['imageUrl']].every(isTextOrNull)
+  );
+}

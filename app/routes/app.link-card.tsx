@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { ReadLinkInput } from '#app/domain/link-card.ts';
+import { toSignedIn } from './app.platform-preview/read-facts.ts';
+
+/** Returns the facts of the page behind a link that is being written about. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const headers = { 'cache-control': 'private, max-age=300' };
+  const input = ReadLinkInput.safeParse({ url: new URL(request.url).searchParams.get('url') });
+  if (!input.success) return Response.json({ message: 'Enter a web address.' }, { status: 422 });
+  try {
+    const read = { ...input.data, signal: request.signal };
+    return Response.json(await signedIn.services.links.readLink(signedIn.actor, read), { headers });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return Response.json({ message: error.message }, { status: error.status });
+  }
+}

@@ -1,0 +1,26 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { ReadLinkInput } from '#app/domain/link-card.ts';
+import { toSignedIn } from './app.platform-preview/read-facts.ts';
+
+/** Returns the image of a page's preview card, encoded by us: the browser gets no bytes of strangers. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = toSignedIn(context);
+  if (!signedIn) throw redirect('/');
+  const input = ReadLinkInput.safeParse({ url: new URL(request.url).searchParams.get('url') });
+  if (!input.success) return new Response(null, { status: 404 });
+  try {
+    const read = { ...input.data, signal: request.signal };
+    const image = await signedIn.services.links.readImage(signedIn.actor, read);
+    if (image === null) return new Response(null, { status: 404 });
+    const headers = {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=300',
+      'x-content-type-options': 'nosniff',
+    };
+    return new Response(image, { headers });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return new Response(null, { status: error.status });
+  }
+}
