@@ -127,6 +127,8 @@ describe("Meta's Node SDK", () => {
   test('reads metrics of posts and of the Page', async () => {
     const created = await post({ message: 'Count me' });
     const [views] = await new PagePost(created.id).getInsights([], { metric: 'post_media_view' });
+    const nested = await new PagePost(created.id).get(['insights.metric(post_media_view){name}']);
+    expect(nested._data).toMatchObject({ insights: { data: [{ name: 'post_media_view' }] } });
     const [reach] = await page.getInsights([], {
       metric: ['page_total_media_view_unique'],
       period: 'day',

@@ -243,6 +243,18 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       ),
     ],
   },
+  {
+    kind: 'format',
+    fact: 'post_total_media_view_unique counts people and post_media_view counts views, so the first is never the larger.',
+    source: `${META}/docs/graph-api/reference/insights`,
+    adapter: [adapter('metrics', 'are asked with two calls; reactions of every kind are likes')],
+    simulator: [
+      testsIn('tests/app/server/sandbox')(
+        'metrics',
+        'come from one audience: nobody is counted who did not see it, and sums match',
+      ),
+    ],
+  },
 ];
 
 export const facebookFacts: readonly PlatformFact[] = facts.map((fact) => ({

@@ -268,6 +268,20 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
     simulator: [simulator('media-rules', '%s is refused')],
   },
+  {
+    kind: 'format',
+    fact: 'reach counts accounts and views counts displays, and total_interactions is the sum of likes, comments, shares, and saves.',
+    source: `${META}/reference/instagram-media/insights`,
+    adapter: [
+      adapter('metrics', 'asks a story for what stories have, and reads both forms of a number'),
+    ],
+    simulator: [
+      testsIn('tests/app/server/sandbox')(
+        'metrics',
+        'come from one audience: nobody is counted who did not see it, and sums match',
+      ),
+    ],
+  },
 ];
 
 export const instagramFacts: readonly PlatformFact[] = facts.map((fact) => ({

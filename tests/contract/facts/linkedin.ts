@@ -264,6 +264,18 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
     simulator: [simulator('cases-posts', '#30 deleting twice is answered with 204 both times')],
   },
+  {
+    kind: 'format',
+    fact: 'uniqueImpressionsCount counts members and impressionCount counts displays, so the first is never the larger.',
+    source: `${LINKEDIN}/marketing/community-management/organizations/share-statistics`,
+    adapter: [adapter('metrics', 'are read with one call for shares and one for the other posts')],
+    simulator: [
+      testsIn('tests/app/server/sandbox')(
+        'metrics',
+        'come from one audience: nobody is counted who did not see it, and sums match',
+      ),
+    ],
+  },
 ];
 
 export const linkedinFacts: readonly PlatformFact[] = facts.map((fact) => ({

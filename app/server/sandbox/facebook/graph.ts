@@ -98,7 +98,9 @@ function mountPublishing(router: Router, node: string, { state, serve }: Mount):
   router.post(`${node}/feed`, serve(createFeedRoute(state)));
   for (const edge of POST_EDGES) router.get(`${node}/${edge}`, serve(listPostsRoute(state, edge)));
   router.post(`${node}/photos`, serve(createPhotoRoute(state)));
-  router.get(`${node}/insights`, serve(insightsRoute(state)));
+  const insights = serve(insightsRoute(state));
+  router.get(`${node}/insights`, insights);
+  router.get(`${node}/insights/:metric`, insights);
   router.get(`${node}/video_insights`, serve(videoInsightsRoute(state)));
   router.post(`${node}/thumbnails`, serve(createThumbnailRoute(state)));
   router.get(`${node}/thumbnails`, serve(listThumbnailsRoute(state)));
@@ -112,6 +114,8 @@ const EMPTY_EDGES = [
   'albums',
   'ratings',
   'stories',
+  'conversations',
+  'subscribed_apps',
 ] as const;
 
 function mountReading(router: Router, node: string, { state, serve }: Mount): void {

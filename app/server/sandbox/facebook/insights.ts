@@ -6,10 +6,14 @@ import { requirePathPage, requireTask } from './access.ts';
 import type { FacebookPage } from './personas.ts';
 import { findPage } from './personas.ts';
 import {
+  describe,
+  listPostInsights,
   measurePost,
   PAGE_METRICS,
   POST_METRICS,
   REEL_METRICS,
+  splitMetrics,
+  toInsight,
   VIDEO_METRICS,
 } from './post-metrics.ts';
 import type { MetricValue } from './post-metrics.ts';
@@ -33,11 +37,8 @@ export function insightsRoute(state: FacebookState): GraphRoute {
       if (id === 'me' || findPage(id)) return readPageInsights(state, call);
       const post = requirePost(state, call, SCOPES);
       requireTask(state, 'ANALYZE');
-      const audience = measurePost(state, post);
-      const data = readMetrics(call, Object.keys(POST_METRICS)).map((name) =>
-        toInsight({ nodeId: post.id, edge: 'insights' }, name, POST_METRICS[name]?.(audience)),
-      );
-      return { data, paging: {} };
+      const names = readMetrics(call, Object.keys(POST_METRICS));
+      return { data: listPostInsights(state, post, names), paging: {} };
     },
   };
 }
@@ -64,29 +65,7 @@ export function videoInsightsRoute(state: FacebookState): GraphRoute {
 }
 
 function readMetrics(call: GraphCall, known: readonly string[]): string[] {
-  const text = (call.parameters.get('metric') ?? '').replaceAll(/[[\]"]/g, '');
-  const wanted = text.split(',').map((name) => name.trim());
-  if (wanted.some((name) => !known.includes(name))) {
-    throw badParameter('The value must be a valid insights metric');
-  }
-  return wanted;
-}
-
-interface Place {
-  nodeId: string;
-  edge: 'insights' | 'video_insights';
-}
-
-function toInsight(place: Place, name: string, value: MetricValue | undefined) {
-  return { ...describe(place, name, 'lifetime'), values: [{ value }] };
-}
-
-function describe({ nodeId, edge }: Place, name: string, period: string) {
-  const words = name.replaceAll('_', ' ');
-  return {
-    ...{ name, period, title: words, description: `The ${words}.` },
-    id: `${nodeId}/${edge}/${name}/${period}`,
-  };
+  return splitMetrics(call.request.params['metric'] ?? call.parameters.get('metric'), known);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

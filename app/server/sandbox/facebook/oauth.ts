@@ -70,9 +70,15 @@ export function accessTokenRoute(state: FacebookState): GraphRoute {
       const grantType = call.parameters.get('grant_type') ?? 'authorization_code';
       if (grantType === 'authorization_code') return exchangeCode(state, call, client);
       if (grantType === 'fb_exchange_token') return exchangeToken(state, call, client);
+      if (grantType === 'client_credentials') return toAppToken(client);
       throw badParameter('Unknown grant_type');
     },
   };
+}
+
+/** An app token is the app's ID and secret, so it never expires. */
+function toAppToken({ clientId, clientSecret }: OAuthClient) {
+  return { access_token: `${clientId}|${clientSecret}`, token_type: 'bearer' };
 }
 
 function requireClient({ context }: FacebookState, call: GraphCall): OAuthClient {

@@ -1,5 +1,6 @@
 import { addAudiences, measureAudience } from '../meta/audience.ts';
 import type { Audience } from '../meta/audience.ts';
+import { badParameter } from '../meta/graph-error.ts';
 import { isPostLive } from './post-state.ts';
 import type { FacebookState, PostRow } from './state.ts';
 
@@ -78,3 +79,35 @@ export const PAGE_METRICS: Metrics = {
   page_video_views: ({ viewers }) => viewers,
   page_views_total: ({ profileVisits }) => profileVisits,
 };
+
+/** The names in a `metric` parameter. Throws code 100 when one of them isn't known. */
+export function splitMetrics(text: string | undefined, known: readonly string[]): string[] {
+  const wanted = (text ?? '').replaceAll(/[[\]"]/g, '').split(',');
+  const names = wanted.map((name) => name.trim());
+  if (names.every((name) => known.includes(name))) return names;
+  throw badParameter('The value must be a valid insights metric');
+}
+
+/** The lifetime metrics of a post, as its edge `insights` has them. */
+export function listPostInsights(state: FacebookState, post: PostRow, names: readonly string[]) {
+  const audience = measurePost(state, post);
+  const place: Place = { nodeId: post.id, edge: 'insights' };
+  return names.map((name) => toInsight(place, name, POST_METRICS[name]?.(audience)));
+}
+
+interface Place {
+  nodeId: string;
+  edge: 'insights' | 'video_insights';
+}
+
+export function toInsight(place: Place, name: string, value: MetricValue | undefined) {
+  return { ...describe(place, name, 'lifetime'), values: [{ value }] };
+}
+
+export function describe({ nodeId, edge }: Place, name: string, period: string) {
+  const words = name.replaceAll('_', ' ');
+  return {
+    ...{ name, period, title: words, description: `The ${words}.` },
+    id: `${nodeId}/${edge}/${name}/${period}`,
+  };
+}

@@ -4,7 +4,7 @@ import { addSeconds, toGraphTime } from '../meta/values.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage } from './personas.ts';
-import { measurePost } from './post-metrics.ts';
+import { listPostInsights, measurePost, POST_METRICS, splitMetrics } from './post-metrics.ts';
 import { findVideo, isPostLive, listComments } from './post-state.ts';
 import { isSparse } from './state.ts';
 import type { FacebookState, PostRow } from './state.ts';
@@ -54,7 +54,15 @@ function toPostNode(state: FacebookState, post: PostRow) {
     comments: (modifiers: FieldModifiers) => toCommentsEdge(state, post, modifiers),
     reactions: () => toSummary(likes()),
     likes: () => toSummary(likes()),
+    insights: (modifiers: FieldModifiers) => toInsightsEdge(state, post, modifiers),
   };
+}
+
+/** `insights.metric(post_media_view,post_clicks)` among the fields of a post. */
+function toInsightsEdge(state: FacebookState, post: PostRow, modifiers: FieldModifiers) {
+  const known = Object.keys(POST_METRICS);
+  const names = modifiers.has('metric') ? splitMetrics(modifiers.get('metric'), known) : known;
+  return { data: listPostInsights(state, post, names) };
 }
 
 const DEFAULT_COMMENTS = 25;
