@@ -55,7 +55,10 @@ export const twitterSimulator: Simulator = {
     addPages(router, context);
     router.use(
       context.endpoint('unknown', (request, response) => {
-        context.violation(`${request.method} ${request.path}: X has no such path`);
+        const reason = request.path.startsWith('/1.1/media/')
+          ? 'X switched v1.1 media uploads off on June 9, 2025; use /2/media/upload'
+          : 'X has no such path';
+        context.violation(`${request.method} ${request.path}: ${reason}`);
         const detail = 'Not Found';
         sendProblem(response, { title: detail, detail, type: 'about:blank', status: 404 });
       }),

@@ -24,6 +24,8 @@ export function requireAccess(
   const named = [inQuery, older].find((value): value is string => typeof value === 'string');
   const token = parseBearer(request.headers.authorization) ?? named ?? null;
   if (token === null) {
+    const anonymous = readKey(request, oneOf);
+    if (anonymous !== null) return anonymous;
     const message = 'The request is missing valid authentication credentials.';
     throw unauthenticated('authorizationRequired', message);
   }
@@ -34,6 +36,24 @@ export function requireAccess(
   const { personaId, clientId, scopes } = found.row;
   if (!oneOf.some((scope) => scopes.includes(SCOPE_PREFIX + scope))) throw insufficientScopes();
   return { persona: getPersona(personaId), clientId, scopes };
+}
+
+/** Reader of an API key: sees what everybody sees. */
+const NOBODY: YouTubePersona = { id: '', name: '', handle: '', description: '', createdAt: '' };
+
+/** Filters that mean the caller's own things. */
+const OWN = ['mine', 'forMine', 'myRating', 'managedByMe', 'mySubscribers', 'home'];
+
+/** Access by an API key alone (`key`): to public data only. Null where the call needs a person. */
+function readKey({ method, query }: Request, oneOf: readonly string[]): Access | null {
+  const { key } = query;
+  const isPublic = method === 'GET' && oneOf.includes('youtube.readonly');
+  if (typeof key !== 'string' || key === '' || !isPublic) return null;
+  if (OWN.some((name) => name in query)) return null;
+  if (!key.includes('invalid')) return { persona: NOBODY, clientId: `key:${key}`, scopes: [] };
+  const message = 'API key not valid. Please pass a valid API key.';
+  const detail = { reason: 'badRequest', status: 'INVALID_ARGUMENT' };
+  throw new YouTubeError(400, detail, message);
 }
 
 function unauthenticated(reason: string, message: string): YouTubeError {
