@@ -145,6 +145,15 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       simulator('cases-posts', '#31 an answer uses the spelling of fields that it was asked in'),
     ],
   },
+  {
+    kind: 'error',
+    fact: 'A query parameter that an endpoint lacks is refused with 400, by its name and with the known ones.',
+    source: `${X}/x-api/fundamentals/response-codes-and-errors`,
+    adapter: [adapter('reconcile', 'asks with the new parameter name where X refuses the old one')],
+    simulator: [
+      testsIn('tests/contract')('sdk-twitter-api-v2', 'meets errors as the library types them'),
+    ],
+  },
 ];
 
 export const twitterFacts: readonly PlatformFact[] = facts.map((fact) => ({
