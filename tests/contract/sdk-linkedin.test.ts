@@ -143,6 +143,26 @@ describe("LinkedIn's JavaScript client", () => {
     expect(comments.data.elements).toMatchObject([{ actor: NOVA, message: { text: 'First!' } }]);
   });
 
+  test('finds a page by its name in three ways, and counts its followers', async () => {
+    const caller = { accessToken, versionString: VERSION };
+    const id = PAGE.split(':').at(-1) ?? '';
+    const one = await client.get({
+      ...{ resourcePath: '/organizations/{id}', pathKeys: { id }, ...caller },
+    });
+    const several = await client.batchGet({ resourcePath: '/organizations', ids: [id], ...caller });
+    const found = await client.finder({
+      ...{ resourcePath: '/organizations', finderName: 'vanityName', ...caller },
+      queryParams: { vanityName: one.data['vanityName'] as string },
+    });
+    expect(several.data.results).toEqual({ [id]: one.data });
+    expect(found.data.elements).toEqual([one.data]);
+    const size = await client.get({
+      ...{ resourcePath: '/networkSizes/{urn}', pathKeys: { urn: PAGE }, ...caller },
+      queryParams: { edgeType: 'COMPANY_FOLLOWED_BY_MEMBER' },
+    });
+    expect(size.data['firstDegreeSize']).toBeGreaterThan(0);
+  });
+
   test('reports a duplicate, a missing post and a dead version with their codes', async () => {
     const id = await createPost(NOVA, 'Twice');
     await expect(createPost(NOVA, 'Twice')).rejects.toMatchObject({

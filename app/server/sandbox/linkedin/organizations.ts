@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { accessDenied, notFound } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
-import { findOrganization, toPersonUrn } from './personas.ts';
+import { findOrganization, PERSONAS, toPersonUrn } from './personas.ts';
 import type { Organization } from './personas.ts';
 import { readList } from './rest-li.ts';
 
@@ -61,6 +61,32 @@ export function showOrganizations(call: ApiCall): void {
   const missing = ids.filter((id) => !(id in results));
   const errors = Object.fromEntries(missing.map((id) => [id, notFound().body]));
   call.response.json({ results, statuses, errors });
+}
+
+const VanityQuery = z.strictObject({ q: z.literal('vanityName'), vanityName: z.string() });
+
+/** `GET /rest/organizations?q=vanityName`: the Page that has this name in its address. */
+export function findByVanityName(call: ApiCall): void {
+  const { vanityName } = readQuery(call, VanityQuery);
+  const pages = PERSONAS.flatMap(({ organizations }) => organizations);
+  const found = pages.filter((page) => page.vanityName === vanityName);
+  call.response.json({
+    paging: { start: 0, count: DEFAULT_COUNT, links: [], total: found.length },
+    elements: found.map(viewOrganization),
+  });
+}
+
+const FollowersQuery = z.strictObject({ edgeType: z.literal('COMPANY_FOLLOWED_BY_MEMBER') });
+/** Every Page has between this many followers and three times as many, always the same. */
+const FEWEST_FOLLOWERS = 500;
+
+/** `GET /rest/networkSizes/{urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`: how many follow a Page. */
+export function showFollowers(call: ApiCall): void {
+  readQuery(call, FollowersQuery);
+  const page = findOrganization(call.request.params['urn'] ?? '');
+  if (!page) throw notFound();
+  const more = Number(toNumber(page)) % (2 * FEWEST_FOLLOWERS);
+  call.response.json({ firstDegreeSize: FEWEST_FOLLOWERS + more });
 }
 
 function viewOrganization(page: Organization) {

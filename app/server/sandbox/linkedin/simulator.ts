@@ -19,7 +19,13 @@ import { KNOBS } from './knobs.ts';
 import { decideConsent, showConsent } from './oauth-authorize.ts';
 import { exchangeToken, introspectToken, revokeToken } from './oauth-token.ts';
 import { serveAvatar, serveMedia, serveThumbnail, showPostPage, toSandboxPost } from './pages.ts';
-import { listRoles, showOrganization, showOrganizations } from './organizations.ts';
+import {
+  findByVanityName,
+  listRoles,
+  showFollowers,
+  showOrganization,
+  showOrganizations,
+} from './organizations.ts';
 import { PERSONAS } from './personas.ts';
 import { createPost } from './post-create.ts';
 import { showMe } from './me.ts';
@@ -77,8 +83,12 @@ function addOAuth(router: Router, context: SimulatorContext): void {
   router.get('/rest/organizationAcls', restEndpoint(context, 'list_roles', listRoles));
   router.get(
     '/rest/organizations',
-    restEndpoint(context, 'batch_get_organizations', showOrganizations),
+    byIds(
+      restEndpoint(context, 'batch_get_organizations', showOrganizations),
+      restEndpoint(context, 'find_organization', findByVanityName),
+    ),
   );
+  router.get('/rest/networkSizes/:urn', restEndpoint(context, 'network_size', showFollowers));
   router.get(
     '/rest/organizations/:id',
     restEndpoint(context, 'get_organization', showOrganization),
